@@ -1,0 +1,75 @@
+/** Where in a source file a problem lies. Lines and columns count from 1; `null` where it cannot be known. */
+export interface SourcePosition {
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+export type Severity = "error" | "warning";
+
+/** One fault as plain data: it crosses threads and sockets without losing its place in the source. */
+export interface Problem {
+  readonly severity: Severity;
+  /** Kebab-case, stable: the guide's troubleshooting page is keyed by it. */
+  readonly code: string;
+  /** What happened, with the value that was found. */
+  readonly message: string;
+  readonly at: SourcePosition | null;
+  /** What to do about it. */
+  readonly hint: string | null;
+}
+
+export interface HanblogErrorOptions {
+  readonly at?: SourcePosition | null;
+  readonly hint?: string | null;
+  readonly cause?: unknown;
+}
+
+/** The only error class: a fault of the user's input. Anything else that is thrown is a bug of ours. */
+export class HanblogError extends Error {
+  readonly code: string;
+  readonly at: SourcePosition | null;
+  readonly hint: string | null;
+
+  constructor(code: string, message: string, options: HanblogErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "HanblogError";
+    this.code = code;
+    this.at = options.at ?? null;
+    this.hint = options.hint ?? null;
+  }
+}
+
+/** A position in a file, for the many callers that know only some of it. */
+export function position(
+  file: string,
+  line: number | null = null,
+  column: number | null = null,
+): SourcePosition {
+  return { file, line, column };
+}
+
+export function createProblem(
+  severity: Severity,
+  code: string,
+  message: string,
+  at: SourcePosition | null = null,
+  hint: string | null = null,
+): Problem {
+  return { severity, code, message, at, hint };
+}
+
+export function problemFromError(error: HanblogError): Problem {
+  return createProblem("error", error.code, error.message, error.at, error.hint);
+}
+
+/**
+ * One throwable for all errors among `problems`; warnings are left out.
+ * Throws nothing itself: the caller decides when the list is complete.
+ */
+export function errorFromProblems(problems: readonly Problem[]): AggregateError {
+  const errors = problems
+    .filter((problem) => problem.severity === "error")
+    .map(({ code, message, at, hint }) => new HanblogError(code, message, { at, hint }));
+  return new AggregateError(errors, `${errors.length} error${errors.length === 1 ? "" : "s"}`);
+}

@@ -1,0 +1,57 @@
+import type { HeadAttributes, HeadTag } from "./page.js";
+import { addBase } from "./path.js";
+import type { RouteInfo } from "./render.js";
+import { localeShell, type SiteShell } from "./site.js";
+
+/**
+ * The head tags that change from route to route, each once: description, robots, canonical, Open Graph and
+ * the author's own. Where two meta tags have one name, the author's page wins, then the site's `head`.
+ * The document writes them at build and the browser puts them in place after a navigation.
+ */
+export function createHead(site: SiteShell, info: RouteInfo): readonly HeadTag[] {
+  const url = site.origin === null ? null : site.origin + addBase(site.base, info.path);
+  const canonical = info.canonical ?? url;
+  const own: HeadAttributes[] = [
+    ...(info.description === "" ? [] : [{ name: "description", content: info.description }]),
+    ...(info.indexable ? [] : [{ name: "robots", content: "noindex" }]),
+    { property: "og:type", content: info.published === null ? "website" : "article" },
+    { property: "og:title", content: info.documentTitle },
+    { property: "og:site_name", content: localeShell(site, info.locale).title },
+    { property: "og:locale", content: info.lang.replace("-", "_") },
+    ...(info.description === "" ? [] : [{ property: "og:description", content: info.description }]),
+    ...(canonical === null ? [] : [{ property: "og:url", content: canonical }]),
+    ...(info.published === null
+      ? []
+      : [{ property: "article:published_time", content: info.published }]),
+  ];
+  const meta = new Map<string, HeadAttributes>();
+  for (const attributes of [...own, ...info.meta]) meta.set(metaKey(attributes), attributes);
+  const tags: HeadTag[] = [...meta.values()].map((attributes) => ["meta", attributes]);
+  if (canonical !== null) tags.push(["link", { rel: "canonical", href: canonical }]);
+  return tags;
+}
+
+/** The site's own head tags without those that a page's tags replace. */
+export function siteHead(site: SiteShell, pageTags: readonly HeadTag[]): readonly HeadTag[] {
+  const taken = new Set(pageTags.map(tagKey));
+  const kept = new Map<string, HeadTag>();
+  for (const tag of site.head) {
+    const key = tagKey(tag);
+    if (!taken.has(key)) kept.set(key, tag);
+  }
+  return [...kept.values()];
+}
+
+function tagKey(tag: HeadTag): string {
+  const [name, attributes] = tag;
+  return name === "meta" ? metaKey(attributes) : JSON.stringify(tag);
+}
+
+function metaKey(attributes: HeadAttributes): string {
+  for (const name of ["name", "property", "itemprop", "http-equiv", "charset"]) {
+    if (attributes[name] !== undefined) {
+      return name === "charset" ? name : `${name}=${String(attributes[name]).toLowerCase()}`;
+    }
+  }
+  return JSON.stringify(attributes);
+}

@@ -1,0 +1,71 @@
+/** Spec/site.md §9. */
+export const DEFAULT_PAGE_SIZE = 10;
+/** Spec/site.md §9: at most this many numbers stand in the window. */
+const WINDOW_SIZE = 7;
+
+/** One page of a list. `interval` is inclusive, counted from 0; numbers count from 1. */
+export interface PageInterval {
+  readonly number: number;
+  readonly path: string;
+  readonly interval: readonly [start: number, end: number];
+}
+
+export interface Pagination {
+  readonly current: number;
+  readonly total: number;
+  /** The route of page 1: the index of the listing. */
+  readonly indexPath: string;
+}
+
+/** The route of page `number` of the listing at `indexPath`; page 1 is the index itself. */
+export function pagePath(indexPath: string, number: number): string {
+  return number === 1 ? indexPath : `${indexPath}page/${number}/`;
+}
+
+/** Cuts `count` things into pages; an empty list still has its first page. */
+export function paginate(
+  indexPath: string,
+  count: number,
+  pageSize: number,
+): readonly PageInterval[] {
+  const total = Math.max(1, Math.ceil(count / pageSize));
+  return Array.from({ length: total }, (_, index) => ({
+    number: index + 1,
+    path: pagePath(indexPath, index + 1),
+    interval: [index * pageSize, Math.min(count, (index + 1) * pageSize) - 1] as const,
+  }));
+}
+
+/** A number to show, or a gap drawn as an ellipsis. */
+export type PageMark = number | "gap-before" | "gap-after";
+
+/**
+ * The numbers of the pagination bar (spec/site.md §9): up to 7, centred on the current page when
+ * 5 < current < total - 4, with shortcuts to the first and the last page.
+ */
+export function pageMarks(current: number, total: number): readonly PageMark[] {
+  const first = windowStart(current, total);
+  const numbers = Array.from({ length: Math.min(WINDOW_SIZE, total) }, (_, index) => first + index);
+  const last = numbers[numbers.length - 1] ?? total;
+  const marks: PageMark[] = [];
+  if (total > WINDOW_SIZE && first > 1) marks.push(1);
+  if (first > 2) marks.push("gap-before");
+  marks.push(...numbers);
+  if (total - last > 1) marks.push("gap-after");
+  if (total > WINDOW_SIZE && last < total) marks.push(total);
+  return marks;
+}
+
+function windowStart(current: number, total: number): number {
+  if (total <= WINDOW_SIZE) return 1;
+  if (current > 5 && current < total - 4) return current - 3;
+  return current <= 5 ? 1 : total - WINDOW_SIZE + 1;
+}
+
+/** Reads the jump box: an integer greater than 0 and at most `total`, else `null` (spec/site.md §5). */
+export function parsePageNumber(text: string, total: number): number | null {
+  const trimmed = text.trim();
+  if (!/^\d+$/.test(trimmed)) return null;
+  const number = Number(trimmed);
+  return number > 0 && number <= total ? number : null;
+}

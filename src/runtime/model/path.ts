@@ -1,0 +1,92 @@
+/** Links that leave the site: their scheme says so (spec/site.md §2). */
+export function isExternal(link: string): boolean {
+  return /^(https?:|mailto:|tel:)/i.test(link);
+}
+
+/** `blog`, `/blog`, `blog/` → `/blog/`. The empty string and `/` are the root. */
+export function normalizeBase(base: string): string {
+  const inner = base
+    .split("/")
+    .filter((segment) => segment !== "")
+    .join("/");
+  return inner === "" ? "/" : `/${inner}/`;
+}
+
+/** Puts the base before a site-absolute path, once: a path that already has it stays. */
+export function withBase(base: string, path: string): string {
+  if (!path.startsWith("/") || path.startsWith("//")) return path;
+  if (base === "/" || path.startsWith(base)) return path;
+  return base + path.slice(1);
+}
+
+/** The base before a route, even where the route happens to begin like the base (`/blog/` under `/blog/`). */
+export function addBase(base: string, route: string): string {
+  return base + route.slice(1);
+}
+
+/** The route behind a URL path, or `null` where the path lies outside the base. */
+export function stripBase(base: string, pathname: string): string | null {
+  if (pathname.startsWith(base)) return pathname.slice(base.length - 1);
+  return pathname === base.slice(0, -1) ? "/" : null;
+}
+
+/** Percent-encodes a readable route; `#` and `?` belong to the name, not to the URL's syntax. */
+export function encodeRoute(path: string): string {
+  return encodeURI(path).replace(/#/g, "%23").replace(/\?/g, "%3F");
+}
+
+/** Decodes a percent-encoded route; one that is not valid stays as it is. */
+export function decodeRoute(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * The route of a source file, as VuePress 1 gives it: `README.md` and `index.md` (any case) name their
+ * folder, all others end in `.html`; percent-encoded.
+ */
+export function fileToRoute(relativePath: string): string {
+  const index = /^(?:(.*)\/)?(?:index|readme)\.md$/i.exec(relativePath);
+  const path = index
+    ? index[1] === undefined
+      ? "/"
+      : `/${index[1]}/`
+    : `/${relativePath.replace(/\.md$/i, "")}.html`;
+  return encodeRoute(path);
+}
+
+/** The file below the output folder that serves a route: decoded, `index.html` in folders. */
+export function routeToFile(route: string): string {
+  const decoded = decodeRoute(route).slice(1);
+  return decoded === "" || decoded.endsWith("/") ? `${decoded}index.html` : decoded;
+}
+
+export interface LinkParts {
+  readonly path: string;
+  /** With its `?`, or empty. */
+  readonly query: string;
+  /** With its `#`, or empty. */
+  readonly hash: string;
+}
+
+export function splitLink(link: string): LinkParts {
+  const match = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link);
+  return { path: match?.[1] ?? "", query: match?.[2] ?? "", hash: match?.[3] ?? "" };
+}
+
+/** Resolves a relative route against the route of the page that it stands on. */
+export function resolveRoute(link: string, from: string): string {
+  const folder = link.startsWith("/") ? [] : from.split("/").slice(1, -1);
+  const segments = link.startsWith("/") ? link.slice(1).split("/") : link.split("/");
+  const resolved = [...folder];
+  segments.forEach((segment, index) => {
+    const isLast = index === segments.length - 1;
+    if (segment === "..") resolved.pop();
+    else if (segment !== "." && !(segment === "" && !isLast)) resolved.push(segment);
+    if (isLast && (segment === ".." || segment === ".")) resolved.push("");
+  });
+  return `/${resolved.join("/")}`;
+}

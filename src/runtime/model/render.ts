@@ -1,0 +1,206 @@
+import type { PageSummary } from "./listing.js";
+import type { FrontMatter, HeadAttributes, Heading } from "./page.js";
+import type { Pagination } from "./pagination.js";
+import type { SidebarItem, SiteShell } from "./site.js";
+
+/** `pid` is the listing (tags, categories or timeline), `id` the term or the listing itself (spec/site.md §2). */
+export interface ListingId {
+  readonly pid: string;
+  readonly id: string;
+}
+
+/** What every route has: enough for the head of its document. */
+export interface RouteInfo {
+  readonly path: string;
+  readonly locale: string;
+  readonly lang: string;
+  /** The whole `<title>`. */
+  readonly documentTitle: string;
+  readonly description: string;
+  /** Meta tags of the page's author; they win over hanblog's own. */
+  readonly meta: readonly HeadAttributes[];
+  /** Absolute URL that the author named; `null`: the route itself. */
+  readonly canonical: string | null;
+  /** ISO instant of an article, `null` for everything else. */
+  readonly published: string | null;
+  /** `false` asks search engines to leave the page out. */
+  readonly indexable: boolean;
+  readonly listing: ListingId | null;
+}
+
+export interface PageLink {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** A markdown page as its layout gets it. The body stands beside it, in the DOM or in the chunk. */
+export interface PageView {
+  readonly key: string;
+  readonly relativePath: string;
+  readonly title: string | null;
+  readonly frontmatter: FrontMatter;
+  readonly headers: readonly Heading[];
+  readonly size: string;
+  readonly readingTime: number;
+  readonly date: string | null;
+  readonly lastUpdated: string | null;
+  readonly draft: boolean;
+  readonly editLink: string | null;
+  readonly prev: PageLink | null;
+  readonly next: PageLink | null;
+  /** Key of the sidebar that the page shows; the rows are loaded apart, once for all pages that share them. */
+  readonly sidebar: string | null;
+}
+
+export interface TermSummary {
+  readonly name: string;
+  readonly path: string;
+  /** Listed pages that carry the term. */
+  readonly count: number;
+}
+
+export interface PostList {
+  readonly items: readonly PageSummary[];
+  readonly pagination: Pagination;
+  /** All items of the listing, over all its pages. */
+  readonly count: number;
+}
+
+export interface TimelineYear {
+  readonly year: number;
+  readonly items: readonly TimelineItem[];
+}
+
+export interface TimelineItem {
+  readonly path: string;
+  readonly title: string;
+  /** ISO instant. */
+  readonly date: string;
+  /** `M-D`. */
+  readonly day: string;
+}
+
+/** One page of the site with all that its layout shows: the only thing that crosses to the browser. */
+export type RouteData =
+  | { readonly kind: "page"; readonly info: RouteInfo; readonly page: PageView }
+  | {
+      readonly kind: "home";
+      readonly info: RouteInfo;
+      readonly page: PageView;
+      readonly list: PostList;
+      readonly tags: readonly TermSummary[];
+      readonly categories: readonly TermSummary[];
+    }
+  | {
+      readonly kind: "taxonomy";
+      readonly info: RouteInfo;
+      readonly taxonomy: "tags" | "categories";
+      /** `null` on the index of the taxonomy. */
+      readonly term: string | null;
+      readonly indexPath: string;
+      readonly terms: readonly TermSummary[];
+      readonly list: PostList;
+    }
+  | {
+      readonly kind: "timeline";
+      readonly info: RouteInfo;
+      readonly years: readonly TimelineYear[];
+      readonly pagination: Pagination;
+      readonly count: number;
+    }
+  | { readonly kind: "not-found"; readonly info: RouteInfo };
+
+/** A component that markdown names. `slot` is the HTML between its tags, with placeholders of its own. */
+export interface IslandUse {
+  readonly name: string;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly slot: string | null;
+  /** Stands inside a line of text, so its wrapper must be phrasing content. */
+  readonly inline: boolean;
+  readonly line: number;
+}
+
+/** A compiled markdown body: HTML with `islandMark(n)` where island `n` goes. */
+export interface Body {
+  readonly html: string;
+  readonly islands: readonly IslandUse[];
+}
+
+/** Comments of authors never reach the HTML, so this mark cannot be forged. */
+export function islandMark(index: number): string {
+  return `<!--island:${index}-->`;
+}
+
+export interface RenderInput {
+  readonly route: RouteData;
+  readonly sidebar: readonly SidebarItem[] | null;
+  readonly body: Body | null;
+}
+
+export interface RenderResult {
+  /** The markup of the application's root. */
+  readonly app: string;
+  /** The page's content with its islands rendered, as the chunk carries it; `null` for routes without a body. */
+  readonly content: string | null;
+}
+
+/** What the server bundle of a site exports. */
+export interface Renderer {
+  readonly site: SiteShell;
+  /** Names that front matter's `layout` may use beside the built-in kinds. */
+  readonly layouts: readonly string[];
+  readonly render: (input: RenderInput) => RenderResult;
+}
+
+/** What a page chunk registers: the route, its content, nothing of other pages. */
+export interface PageChunk {
+  readonly route: RouteData;
+  readonly html: string | null;
+}
+
+/** What a document carries for hydration: the route without its content, which stands in the DOM. */
+export interface DocumentData {
+  readonly route: RouteData;
+  /** Chunk that holds the sidebar of this page, `number.hash`, or `null`. */
+  readonly sidebar: string | null;
+  /** Identity of the deployment; another one in the manifest means that this tab is old. */
+  readonly build: string;
+}
+
+/**
+ * The unhashed map from routes to chunks. Keys of `routes` are routes in lower case; a value is
+ * `number.hash`, or a route (`/…`) to redirect to, and stands behind the canonical spelling of the key
+ * where the two differ: `["/docs/Vue/Data.html", "12.ab"]`.
+ */
+export interface RouteManifest {
+  readonly build: string;
+  /** How many files the routes are spread over: 0 when they stand here. A power of two. */
+  readonly shards: number;
+  readonly sidebars: Readonly<Record<string, string>>;
+  readonly routes: Readonly<Record<string, ManifestEntry>>;
+}
+
+export type ManifestEntry = string | readonly [route: string, target: string];
+
+/**
+ * The number of a page's chunk: it depends on the route alone, so adding a page renames no other.
+ * 48 bits of cyrb53, a public-domain string hash; two routes would have to meet in one visitor's session
+ * to be confused, which at 50,000 pages has a chance of 1 in 200,000.
+ */
+export function chunkNumber(route: string): number {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < route.length; index++) {
+    const unit = route.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4294967296 * (65535 & low) + (high >>> 0);
+}
+
+/** Which of `shards` manifest files knows a route. `shards` is a power of two. */
+export function manifestShard(route: string, shards: number): number {
+  return chunkNumber(route.toLowerCase()) % shards;
+}

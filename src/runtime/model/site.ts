@@ -1,0 +1,65 @@
+import type { HeadTag } from "./page.js";
+
+/** A menu entry: a link, or a titled list of entries. Menus nest two deep. */
+export type NavItem =
+  | { readonly type: "link"; readonly text: string; readonly link: string }
+  | { readonly type: "links"; readonly text: string; readonly items: readonly NavItem[] };
+
+/** One row of a resolved sidebar (spec/site.md §3): every path is a route that exists, or an external URL. */
+export type SidebarItem =
+  | {
+      readonly type: "page";
+      readonly path: string;
+      readonly title: string;
+      /** How many heading levels below h1 stand under the active page; 0 for none. */
+      readonly sidebarDepth: number;
+    }
+  | { readonly type: "link"; readonly path: string; readonly title: string }
+  | {
+      readonly type: "group";
+      readonly title: string;
+      readonly path: string | null;
+      readonly children: readonly SidebarItem[];
+      readonly collapsable: boolean;
+    };
+
+export interface LocaleShell {
+  /** BCP 47 tag, for `<html lang>` and for choosing texts. */
+  readonly lang: string;
+  /** The language's name in its own language, for the language menu. */
+  readonly label: string;
+  readonly title: string;
+  readonly description: string;
+  readonly nav: readonly NavItem[];
+  /** Overrides of `themeConfig` for this locale. */
+  readonly themeConfig: Readonly<Record<string, unknown>>;
+}
+
+/** What every page's client may know of the site. It goes into the client entry and never lists pages. */
+export interface SiteShell {
+  /** Begins and ends with `/`. */
+  readonly base: string;
+  /** `https://example.com` without a slash behind, or `null` where the config names no host. */
+  readonly origin: string | null;
+  /** Keys are route prefixes; `/` is always there. */
+  readonly locales: Readonly<Record<string, LocaleShell>>;
+  readonly head: readonly HeadTag[];
+  /** IANA name; every date on the site is printed in it. */
+  readonly timeZone: string;
+  readonly themeConfig: Readonly<Record<string, unknown>>;
+}
+
+/** The longest locale prefix that a route begins with; `/` where no other fits. */
+export function localeOf(locales: readonly string[], path: string): string {
+  let best = "/";
+  for (const prefix of locales) {
+    if (prefix.length > best.length && path.startsWith(prefix)) best = prefix;
+  }
+  return best;
+}
+
+export function localeShell(site: SiteShell, locale: string): LocaleShell {
+  const shell = site.locales[locale] ?? site.locales["/"];
+  if (shell === undefined) throw new Error("A site without the locale / was made");
+  return shell;
+}
