@@ -149,6 +149,8 @@ export interface Renderer {
   readonly site: SiteShell;
   /** Names that front matter's `layout` may use beside the built-in kinds. */
   readonly layouts: readonly string[];
+  /** Names of the components that markdown may use. */
+  readonly components: readonly string[];
   readonly render: (input: RenderInput) => RenderResult;
 }
 

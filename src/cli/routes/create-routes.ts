@@ -1,0 +1,160 @@
+import type { Problem } from "../../runtime/model/error.js";
+import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
+import type { FrontMatter, Heading, Page } from "../../runtime/model/page.js";
+import { paginate } from "../../runtime/model/pagination.js";
+import type { PageView, RouteData } from "../../runtime/model/render.js";
+import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+import { checkAddresses } from "./check-addresses.js";
+import { editLinkOf, type Repository } from "./edit-link.js";
+import {
+  createPostList,
+  createTaxonomyRoutes,
+  createTimelineRoutes,
+  summarizeTerms,
+} from "./listing-routes.js";
+import { listingTitles } from "./listing-titles.js";
+import { createRedirects, type Redirect } from "./redirects.js";
+import { listingInfo, pageInfo } from "./route-info.js";
+
+export const NOT_FOUND_PATH = "/404.html";
+
+/** A route to render and the markdown behind it; `source` is `null` for pages that hanblog makes itself. */
+export interface Route {
+  readonly data: RouteData;
+  readonly source: string | null;
+}
+
+export interface RouteTable {
+  readonly routes: readonly Route[];
+  readonly redirects: readonly Redirect[];
+  readonly problems: readonly Problem[];
+}
+
+export interface RouteOptions {
+  readonly pageSize: number;
+  readonly repository: Repository | undefined;
+  /** Headings of a compiled page by its source file; in dev only the page in hand has been compiled. */
+  readonly headersOf: (relativePath: string) => readonly Heading[];
+}
+
+/** All addresses of a site, each once, in a fixed order: pages, then listings, then the not-found page. */
+export function createRoutes(site: Site, options: RouteOptions): RouteTable {
+  const { shell } = site;
+  const routes: Route[] = site.pages
+    .filter((page) => page.frontmatter.home !== true)
+    .map((page) => ({
+      data: { kind: "page", info: pageInfo(shell, page), page: createPageView(site, page, options) },
+      source: page.relativePath,
+    }));
+  for (const locale of site.locales) {
+    const made = [
+      ...createTaxonomyRoutes(shell, locale.path, locale.tags, options.pageSize),
+      ...createTaxonomyRoutes(shell, locale.path, locale.categories, options.pageSize),
+      ...createTimelineRoutes(shell, locale.path, locale.dated),
+    ];
+    routes.push(...createHomeRoutes(site, locale, options));
+    routes.push(...made.map((data) => ({ data, source: null })));
+  }
+  routes.push({ data: createNotFound(shell), source: null });
+  const redirects = createRedirects(site.pages);
+  return { routes, redirects, problems: checkAddresses(routes, redirects) };
+}
+
+/** The home page of a locale with its list of articles. A folder without one gets a bare home page. */
+function createHomeRoutes(
+  site: Site,
+  locale: LocaleGraph,
+  options: RouteOptions,
+): readonly Route[] {
+  const homes = site.pages.filter(
+    (page) => page.locale === locale.path && page.frontmatter.home === true,
+  );
+  const taken = site.pages.some((page) => page.path === locale.path);
+  if (homes.length === 0 && (taken || locale.listed.length === 0)) return [];
+  const titles = listingTitles(localeShell(site.shell, locale.path).lang);
+  const bare = { path: locale.path, page: null };
+  const pages = homes.length === 0 ? [bare] : homes.map((page) => ({ path: page.path, page }));
+  return pages.flatMap(({ path: indexPath, page }) => {
+    const intervals = paginate(indexPath, locale.listed.length, options.pageSize);
+    return intervals.map((interval): Route => {
+      const first = interval.number === 1;
+      const info =
+        page !== null && first
+          ? pageInfo(site.shell, page)
+          : listingInfo(site.shell, {
+              locale: locale.path,
+              path: interval.path,
+              titleParts: first ? [] : [titles.page(interval.number)],
+              listing: null,
+              indexable: true,
+            });
+      return {
+        data: {
+          kind: "home",
+          info,
+          page: page === null ? bareView(titles.home) : createPageView(site, page, options),
+          list: createPostList(locale.listed, interval, intervals.length, indexPath),
+          tags: summarizeTerms(locale.tags.terms),
+          categories: summarizeTerms(locale.categories.terms),
+        },
+        source: first ? (page?.relativePath ?? null) : null,
+      };
+    });
+  });
+}
+
+function createNotFound(shell: SiteShell): RouteData {
+  const titles = listingTitles(localeShell(shell, "/").lang);
+  return {
+    kind: "not-found",
+    info: listingInfo(shell, {
+      locale: "/",
+      path: NOT_FOUND_PATH,
+      titleParts: [titles.notFound],
+      listing: null,
+      indexable: false,
+    }),
+  };
+}
+
+function createPageView(site: Site, page: Page, options: RouteOptions): PageView {
+  const neighbours = site.neighbours.get(page.path);
+  return {
+    key: page.key,
+    relativePath: page.relativePath,
+    title: page.title,
+    frontmatter: page.frontmatter,
+    headers: options.headersOf(page.relativePath),
+    size: page.size,
+    readingTime: page.readingTime,
+    date: page.date,
+    lastUpdated: page.lastUpdated,
+    draft: page.draft,
+    editLink:
+      page.frontmatter.editLink === false ? null : editLinkOf(options.repository, page.relativePath),
+    prev: neighbours?.prev ?? null,
+    next: neighbours?.next ?? null,
+    sidebar: site.sidebarKeys.get(page.path) ?? null,
+  };
+}
+
+const BARE_FRONT_MATTER: FrontMatter = { tags: [], categories: [], aliases: [], meta: [], home: true };
+
+function bareView(title: string): PageView {
+  return {
+    key: "v-home",
+    relativePath: "",
+    title,
+    frontmatter: BARE_FRONT_MATTER,
+    headers: [],
+    size: "",
+    readingTime: 1,
+    date: null,
+    lastUpdated: null,
+    draft: false,
+    editLink: null,
+    prev: null,
+    next: null,
+    sidebar: null,
+  };
+}

@@ -1,0 +1,105 @@
+import { timelineDate } from "../../runtime/model/date.js";
+import type { Taxonomy, Term } from "../../runtime/model/graph.js";
+import { summarizePage } from "../../runtime/model/listing.js";
+import type { Page } from "../../runtime/model/page.js";
+import { paginate, type PageInterval } from "../../runtime/model/pagination.js";
+import type { PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
+import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+import { listingTitles } from "./listing-titles.js";
+import { listingInfo } from "./route-info.js";
+
+/** Articles on one page of the timeline: a site of any size has pages that load. */
+const TIMELINE_PAGE_SIZE = 500;
+
+export function summarizeTerms(terms: readonly Term[]): readonly TermSummary[] {
+  return terms.map(({ name, path, pages }) => ({ name, path, count: pages.length }));
+}
+
+/** One page of a list of articles. */
+export function createPostList(
+  pages: readonly Page[],
+  { number, interval }: PageInterval,
+  total: number,
+  indexPath: string,
+): PostList {
+  return {
+    items: pages.slice(interval[0], interval[1] + 1).map(summarizePage),
+    pagination: { current: number, total, indexPath },
+    count: pages.length,
+  };
+}
+
+/** The index of a taxonomy, the listing of each of its terms, and their further pages. Empty without terms. */
+export function createTaxonomyRoutes(
+  shell: SiteShell,
+  locale: string,
+  taxonomy: Taxonomy,
+  pageSize: number,
+): readonly RouteData[] {
+  if (taxonomy.terms.length === 0) return [];
+  const titles = listingTitles(localeShell(shell, locale).lang);
+  const terms = summarizeTerms(taxonomy.terms);
+  const listings = [
+    { term: null, path: taxonomy.indexPath, pages: taxonomy.pages },
+    ...taxonomy.terms.map(({ name, path, pages }) => ({ term: name, path, pages })),
+  ];
+  return listings.flatMap(({ term, path, pages }) => {
+    const intervals = paginate(path, pages.length, pageSize);
+    return intervals.map((interval): RouteData => {
+      const first = interval.number === 1;
+      const parts = [first ? "" : titles.page(interval.number), term ?? "", titles[taxonomy.name]];
+      return {
+        kind: "taxonomy",
+        info: listingInfo(shell, {
+          locale,
+          path: interval.path,
+          titleParts: parts,
+          listing: { pid: taxonomy.name, id: term ?? taxonomy.name },
+          indexable: true,
+        }),
+        taxonomy: taxonomy.name,
+        term,
+        indexPath: taxonomy.indexPath,
+        terms,
+        list: createPostList(pages, interval, intervals.length, path),
+      };
+    });
+  });
+}
+
+/** The timeline of a locale, newest first; empty without dated articles. */
+export function createTimelineRoutes(
+  shell: SiteShell,
+  locale: string,
+  dated: readonly Page[],
+): readonly RouteData[] {
+  if (dated.length === 0) return [];
+  const indexPath = `${locale}timeline/`;
+  const titles = listingTitles(localeShell(shell, locale).lang);
+  const intervals = paginate(indexPath, dated.length, TIMELINE_PAGE_SIZE);
+  return intervals.map(({ number, path, interval }) => ({
+    kind: "timeline",
+    info: listingInfo(shell, {
+      locale,
+      path,
+      titleParts: [number === 1 ? "" : titles.page(number), titles.timeline],
+      listing: { pid: "timeline", id: "timeline" },
+      indexable: true,
+    }),
+    years: groupByYear(dated.slice(interval[0], interval[1] + 1)),
+    pagination: { current: number, total: intervals.length, indexPath },
+    count: dated.length,
+  }));
+}
+
+function groupByYear(dated: readonly Page[]): readonly TimelineYear[] {
+  const years = new Map<number, TimelineYear["items"][number][]>();
+  for (const page of dated) {
+    if (page.date === null) continue;
+    const { year, day } = timelineDate(page.date);
+    const items = years.get(year) ?? [];
+    items.push({ path: page.path, title: page.title ?? "", date: page.date, day });
+    years.set(year, items);
+  }
+  return [...years].map(([year, items]) => ({ year, items }));
+}

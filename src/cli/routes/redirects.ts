@@ -1,0 +1,26 @@
+import type { Page } from "../../runtime/model/page.js";
+import { decodeRoute, encodeRoute } from "../../runtime/model/path.js";
+
+/** An old address and where it leads now. Both are canonical routes. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+  /** The markdown file that asked for it. */
+  readonly source: string;
+}
+
+/** Addresses that pages had: what a permalink moved away from, and the `aliases` of front matter. */
+export function createRedirects(pages: readonly Page[]): readonly Redirect[] {
+  return pages.flatMap((page) => {
+    const aliases = page.frontmatter.aliases.map(aliasRoute);
+    const old = page.regularPath === page.path ? aliases : [page.regularPath, ...aliases];
+    return [...new Set(old)]
+      .filter((from) => from !== page.path)
+      .map((from) => ({ from, to: page.path, source: page.relativePath }));
+  });
+}
+
+function aliasRoute(alias: string): string {
+  const route = encodeRoute(decodeRoute(alias.startsWith("/") ? alias : `/${alias}`));
+  return /\/$|\.html?$/.test(route) ? route : `${route}/`;
+}

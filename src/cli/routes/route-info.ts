@@ -1,0 +1,54 @@
+import type { Page } from "../../runtime/model/page.js";
+import type { ListingId, RouteInfo } from "../../runtime/model/render.js";
+import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+
+/** `JS | Tags | My blog`: parts that are empty are left out, the site's title stands last. */
+function documentTitle(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(" | ");
+}
+
+/** Head data of a markdown page (title rules of VuePress 1: `metaTitle` alone, a home page the site's title). */
+export function pageInfo(shell: SiteShell, page: Page): RouteInfo {
+  const locale = localeShell(shell, page.locale);
+  const { frontmatter } = page;
+  const title = frontmatter.home === true ? (frontmatter.title ?? "") : (page.title ?? "");
+  const isArticle = frontmatter.home !== true && page.date !== null;
+  return {
+    path: page.path,
+    locale: page.locale,
+    lang: frontmatter.lang ?? locale.lang,
+    documentTitle: frontmatter.metaTitle ?? documentTitle([title, locale.title]),
+    description: frontmatter.home === true ? (frontmatter.description ?? locale.description) : page.summary || locale.description,
+    meta: frontmatter.meta,
+    canonical: frontmatter.canonicalUrl ?? null,
+    published: isArticle ? page.date : null,
+    indexable: !page.draft,
+    listing: null,
+  };
+}
+
+export interface ListingInfoInput {
+  readonly locale: string;
+  readonly path: string;
+  /** From the most special to the most general; the site's title is added. */
+  readonly titleParts: readonly string[];
+  readonly listing: ListingId | null;
+  readonly indexable: boolean;
+}
+
+/** Head data of a page that hanblog makes itself. */
+export function listingInfo(shell: SiteShell, input: ListingInfoInput): RouteInfo {
+  const locale = localeShell(shell, input.locale);
+  return {
+    path: input.path,
+    locale: input.locale,
+    lang: locale.lang,
+    documentTitle: documentTitle([...input.titleParts, locale.title]),
+    description: locale.description,
+    meta: [],
+    canonical: null,
+    published: null,
+    indexable: input.indexable,
+    listing: input.listing,
+  };
+}

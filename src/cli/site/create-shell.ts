@@ -1,0 +1,49 @@
+import type { HeadTag } from "../../runtime/model/page.js";
+import { withBase } from "../../runtime/model/path.js";
+import type { LocaleShell, NavItem, SiteShell } from "../../runtime/model/site.js";
+import type { NavInput, SiteConfig } from "../config/schema.js";
+
+/**
+ * What the client may know of the site, from the configuration alone.
+ * `fallbackTitle` names a site whose configuration has no title: the title of its first page.
+ */
+export function createShell(config: SiteConfig, fallbackTitle: string): SiteShell {
+  const root = config.locales["/"];
+  const locales: Record<string, LocaleShell> = {};
+  for (const path of ["/", ...Object.keys(config.locales).filter((key) => key !== "/")]) {
+    const own = config.locales[path];
+    const lang = own?.lang ?? config.lang;
+    locales[path] = {
+      lang,
+      label: own?.label ?? lang,
+      title: own?.title ?? root?.title ?? config.title ?? fallbackTitle,
+      description: own?.description ?? config.description,
+      nav: (own?.nav ?? config.nav).map(createNavItem),
+      themeConfig: own?.themeConfig ?? {},
+    };
+  }
+  return {
+    base: config.base,
+    origin: config.url ?? null,
+    locales,
+    head: config.head.map((tag) => prefixHeadTag(config.base, tag)),
+    timeZone: config.timeZone,
+    themeConfig: config.themeConfig,
+  };
+}
+
+function createNavItem(input: NavInput): NavItem {
+  return input.items === undefined
+    ? { type: "link", text: input.text, link: input.link ?? "/" }
+    : { type: "links", text: input.text, items: input.items.map(createNavItem) };
+}
+
+function prefixHeadTag(base: string, [name, attributes, text]: HeadTag): HeadTag {
+  const prefixed = Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [
+      key,
+      (key === "href" || key === "src") && typeof value === "string" ? withBase(base, value) : value,
+    ]),
+  );
+  return text === undefined ? [name, prefixed] : [name, prefixed, text];
+}

@@ -1,0 +1,70 @@
+import type { Problem } from "../../runtime/model/error.js";
+import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
+import { compareText, listPages } from "../../runtime/model/listing.js";
+import type { Page } from "../../runtime/model/page.js";
+import type { SidebarItem, SiteShell } from "../../runtime/model/site.js";
+import type { SiteConfig } from "../config/schema.js";
+import { createNeighbours } from "./neighbours.js";
+import { resolveSidebars, sidebarKeyOf } from "./sidebar.js";
+import { createTaxonomy } from "./taxonomy.js";
+
+export interface CreatedSite {
+  readonly site: Site;
+  readonly problems: readonly Problem[];
+}
+
+export interface SiteInput {
+  readonly shell: SiteShell;
+  readonly config: SiteConfig;
+  /** As errors name it; `null` without a config file. */
+  readonly configFile: string | null;
+  readonly pages: readonly Page[];
+}
+
+/** Builds the graph of a site from its pages and its configuration. */
+export function createSite({ shell, config, configFile, pages: unsorted }: SiteInput): CreatedSite {
+  const pages = unsorted.toSorted((a, b) => compareText(a.path, b.path));
+  const problems: Problem[] = [];
+  const sidebars = new Map<string, readonly SidebarItem[]>();
+  const prefixesOf = new Map<string, readonly string[]>();
+  const locales = Object.keys(shell.locales).map((path): LocaleGraph => {
+    const own = pages.filter((page) => page.locale === path);
+    const resolved = resolveSidebars(config.locales[path]?.sidebar ?? config.sidebar, path, {
+      pages,
+      configFile,
+      sidebarDepth: config.sidebarDepth,
+    });
+    problems.push(...resolved.problems);
+    prefixesOf.set(path, [...resolved.sidebars.keys()]);
+    for (const [key, items] of resolved.sidebars) sidebars.set(key, items);
+    const listed = listPages(own, { strict: false });
+    return {
+      path,
+      listed,
+      dated: listPages(own, { strict: true }).toSorted(newestFirst),
+      tags: createTaxonomy("tags", path, listed),
+      categories: createTaxonomy("categories", path, listed),
+    };
+  });
+  const sidebarKeys = new Map<string, string>();
+  for (const page of pages) {
+    const key = sidebarKeyOf(page, prefixesOf.get(page.locale) ?? []);
+    if (key !== null && (sidebars.get(key) ?? []).length > 0) sidebarKeys.set(page.path, key);
+  }
+  const dated = locales.map((locale) => locale.dated);
+  const neighbours = createNeighbours({ pages, sidebars, sidebarKeys, dated });
+  return {
+    site: { shell, pages, locales, sidebars, sidebarKeys, neighbours },
+    problems: uniqueProblems(problems),
+  };
+}
+
+/** Stickies have no place of their own in the timeline. */
+function newestFirst(a: Page, b: Page): number {
+  return Date.parse(b.date ?? "") - Date.parse(a.date ?? "") || compareText(a.path, b.path);
+}
+
+/** Two locales without sidebars of their own resolve the same rows; each fault is said once. */
+function uniqueProblems(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
+}
