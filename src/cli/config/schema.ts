@@ -2,6 +2,9 @@ import { z } from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
 import { normalizeBase } from "../../runtime/model/path.js";
 
+/** What `Intl` throws on would otherwise fail in the middle of a build. */
+const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
+
 const attributes = z.record(z.string(), z.union([z.string(), z.boolean()]));
 
 const headTag = z.union([
@@ -64,7 +67,7 @@ const sidebarRow: z.ZodType<SidebarInput> = z.lazy(() =>
 const sidebar = z.union([z.array(sidebarRow), z.record(z.string().startsWith("/"), z.array(sidebarRow))]);
 
 const locale = z.strictObject({
-  lang: z.string().min(2).optional(),
+  lang: language.optional(),
   label: z.string().optional(),
   title: z.string().optional(),
   description: z.string().optional(),
@@ -118,7 +121,7 @@ export const siteConfigSchema = z.strictObject({
   base: z.string().default("/").transform(normalizeBase),
   /** `https://example.com`: needed for canonical links, sitemap and feeds. */
   url: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).optional(),
-  lang: z.string().min(2).default("zh-CN"),
+  lang: language.default("zh-CN"),
   /** IANA time zone that dates are printed in. */
   timeZone: z.string().refine(isTimeZone, "expected an IANA time zone such as Asia/Shanghai").default("Asia/Shanghai"),
   /** Tags of every document's head: `[name, attributes, text?]`. */
@@ -154,6 +157,14 @@ export type MarkdownConfig = SiteConfig["markdown"];
 function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
   } catch {
     return false;
   }

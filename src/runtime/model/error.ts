@@ -40,6 +40,14 @@ export class HanblogError extends Error {
   }
 }
 
+/**
+ * Whether a thrown value is a fault of the user's. By shape, not by class: a site's program is bundled with
+ * a copy of this module of its own.
+ */
+export function isHanblogError(error: unknown): error is HanblogError {
+  return error instanceof Error && error.name === "HanblogError" && "code" in error;
+}
+
 /** A position in a file, for the many callers that know only some of it. */
 export function position(
   file: string,
@@ -72,4 +80,20 @@ export function errorFromProblems(problems: readonly Problem[]): AggregateError 
     .filter((problem) => problem.severity === "error")
     .map(({ code, message, at, hint }) => new HanblogError(code, message, { at, hint }));
   return new AggregateError(errors, `${errors.length} error${errors.length === 1 ? "" : "s"}`);
+}
+
+/** A value that an author wrote, as an error quotes it: JSON, cut at 60 characters. */
+export function quoteValue(value: unknown): string {
+  if (value === undefined) return "nothing";
+  const json = typeof value === "function" ? "a function" : (safeJson(value) ?? String(value));
+  return json.length > 60 ? `${json.slice(0, 59)}…` : json;
+}
+
+function safeJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Circular values and big integers have no JSON.
+    return undefined;
+  }
 }

@@ -45,7 +45,7 @@ export interface FrontMatter {
   readonly [field: string]: unknown;
 }
 
-/** What the site graph knows of a page: everything but its body (spec/site.md §3). */
+/** What the site graph knows of a page: everything but its body and its headings (spec/site.md §3). */
 export interface Page {
   /** Canonical route, percent-encoded: `regularPath`, or what the permalink makes of it. */
   readonly path: string;
@@ -56,8 +56,6 @@ export interface Page {
   readonly key: string;
   readonly title: string | null;
   readonly frontmatter: FrontMatter;
-  /** Levels 2 and 3 unless configured. */
-  readonly headers: readonly Heading[];
   /** Length of the source in UTF-16 units / 1024, two digits, `kb` behind. */
   readonly size: string;
   /** Minutes, at least 1. */

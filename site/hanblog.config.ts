@@ -1,0 +1,82 @@
+import { defineConfig } from "hanblog";
+
+export default defineConfig({
+  title: "饭团也有春天",
+  description: "一个被程序员耽误的优秀厨师",
+  lang: "zh-CN",
+  base: "/blog/",
+  // A placeholder: put the real host here before the first deployment. Canonical links, the sitemap
+  // and feeds are made of it.
+  url: "https://example.com",
+
+  head: [
+    ["link", { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" }],
+    ["meta", { name: "theme-color", content: "#1b2233" }],
+  ],
+
+  nav: [
+    { text: "首页", link: "/" },
+    { text: "时间轴", link: "/timeline/" },
+    {
+      text: "文章",
+      items: [
+        { text: "杂记", link: "/docs/jottings/Git.html" },
+        { text: "Vue3.0", link: "/docs/Vue/template.html" },
+        { text: "Nuxt", link: "/docs/Nuxt/introduction.html" },
+        { text: "美食", link: "/docs/delicacys/" },
+      ],
+    },
+    {
+      text: "联系",
+      // Placeholders: the front pages of two sites, to be replaced by the author's own pages there.
+      items: [
+        { text: "GitHub", link: "https://github.com/" },
+        { text: "掘金", link: "https://juejin.cn/" },
+      ],
+    },
+  ],
+
+  sidebar: {
+    "/docs/jottings/": [
+      { title: "工具与环境", collapsable: false, children: ["Git", "Nginx", "vueBuild", "HarmonyOS"] },
+      { title: "浏览器", collapsable: false, children: ["BOM", "DOM", "mobile", "scrollTemp"] },
+      { title: "布局与样式", collapsable: false, children: ["reset", "flexbox", "shadow", "filter"] },
+      {
+        title: "动手做",
+        collapsable: false,
+        children: ["accordion", "loading", "genealogy", "particles", "whirligig"],
+      },
+    ],
+    "/docs/Vue/": [
+      {
+        title: "模板",
+        children: ["template", "attribute", "event", "directive", "v-if&v-for", "v-bind", "v-model", "v-is"],
+      },
+      { title: "数据", children: ["Data", "filters", "ref", "API"] },
+      {
+        title: "组件",
+        children: ["slot", "asyncComponent", "funComponent", "renderFun", "animationClass"],
+      },
+    ],
+    "/docs/Nuxt/": [["introduction", "从一个页面开始"], "asyncData", "context"],
+  },
+
+  themeConfig: {
+    author: "饭团",
+    authorAvatar: "/avatar.svg",
+    // A placeholder: the number that the site is registered under.
+    record: "备案号",
+    startYear: 2018,
+    friendLinks: [
+      { title: "VuePress", desc: "Vue 驱动的静态网站生成器", link: "https://vuepress.vuejs.org/" },
+      { title: "Vue.js", desc: "渐进式 JavaScript 框架", link: "https://vuejs.org/" },
+      { title: "Nuxt", desc: "基于 Vue 的全栈框架", link: "https://nuxt.com/" },
+      { title: "React", desc: "用于构建用户界面的 JavaScript 库", link: "https://react.dev/" },
+      { title: "MDN", desc: "Web 技术文档", link: "https://developer.mozilla.org/zh-CN/" },
+      { title: "Node.js", desc: "JavaScript 运行时", link: "https://nodejs.org/zh-cn" },
+    ],
+  },
+
+  markdown: { lineNumbers: true },
+  feed: { atom: true },
+});

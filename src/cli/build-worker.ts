@@ -1,0 +1,189 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { parentPort, type MessagePort } from "node:worker_threads";
+import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
+import type { Heading, Page } from "../runtime/model/page.js";
+import type { RouteData } from "../runtime/model/render.js";
+import { loadProject, type ProjectOptions } from "./config/load-config.js";
+import type { AssetUse } from "./content/markdown.js";
+import type { SourceFile } from "./content/scan.js";
+import { readHtml, type HtmlReference } from "./output/read-html.js";
+import {
+  createPageSession,
+  type PageSession,
+  type ProgramNames,
+  type SessionOutput,
+  type SessionProgram,
+  type SessionSetup,
+} from "./page-session.js";
+import type { WorkerReply, WorkerRequest } from "./render/pool.js";
+
+/** What the pipeline may ask of a worker, in this order. Everything is plain data. */
+export type BuildCall =
+  | {
+      readonly kind: "setup";
+      readonly setup: SessionSetup;
+      /** Where the markdown rules of the configuration come from, which cannot cross threads. */
+      readonly rulesFrom: ProjectOptions | null;
+    }
+  | { readonly kind: "read"; readonly sources: readonly SourceFile[] }
+  | { readonly kind: "open"; readonly program: SessionProgram }
+  | { readonly kind: "compile"; readonly sources: readonly string[] }
+  | {
+      readonly kind: "render";
+      readonly routes: readonly { readonly data: RouteData; readonly source: string | null }[];
+      readonly output: SessionOutput;
+      readonly outputDir: string;
+      /** Route whose transfer size the summary reports, or `null`. */
+      readonly measured: string | null;
+      /** Routes whose content feeds want. */
+      readonly withContent: ReadonlySet<string>;
+    };
+
+export interface ReadPage {
+  readonly page: Page;
+  readonly problems: readonly Problem[];
+}
+
+export interface CompiledPage {
+  readonly relativePath: string;
+  readonly headers: readonly Heading[];
+  readonly assets: readonly AssetUse[];
+  readonly problems: readonly Problem[];
+}
+
+/** What is left of a rendered route once its files are written. */
+export interface RenderedRoute {
+  readonly path: string;
+  readonly source: string | null;
+  readonly files: readonly string[];
+  readonly chunkName: string;
+  readonly ids: readonly string[];
+  readonly references: readonly HtmlReference[];
+  /** Line of the source where a link of the body stands, by the link as emitted. */
+  readonly lines: ReadonlyMap<string, number>;
+  /** Bytes as they are and compressed. */
+  readonly htmlBytes: number;
+  readonly htmlGzip: number | null;
+  readonly chunkBytes: number;
+  /** HTML of the body, for the routes that were asked for it. */
+  readonly content: string | null;
+}
+
+export type BuildResult =
+  | { readonly kind: "done" }
+  | { readonly kind: "read"; readonly pages: readonly ReadPage[] }
+  | { readonly kind: "opened"; readonly names: ProgramNames }
+  | { readonly kind: "compiled"; readonly pages: readonly CompiledPage[] }
+  | {
+      readonly kind: "rendered";
+      readonly routes: readonly RenderedRoute[];
+      readonly problems: readonly Problem[];
+    }
+  | { readonly kind: "refused"; readonly problem: Problem };
+
+type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
+
+/** Answers the pipeline's calls on `port`, one after the other. */
+export function serveBuildCalls(port: MessagePort): void {
+  const answer = createAnswerer();
+  let last: Promise<void> = Promise.resolve();
+  port.on("message", ({ id, call }: WorkerRequest<BuildCall>) => {
+    const reply = (message: WorkerReply<BuildResult>) => port.postMessage(message);
+    last = last
+      .then(() => answer(call))
+      .then(
+        (result) => reply({ id, result }),
+        (error: unknown) => {
+          if (isHanblogError(error)) {
+            reply({ id, result: { kind: "refused", problem: problemFromError(error) } });
+          } else reply({ id, error });
+        },
+      );
+  });
+}
+
+function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
+  let current: PageSession | null = null;
+  const session = () => {
+    if (current === null) throw new Error("A worker was called before its setup");
+    return current;
+  };
+  return async (call) => {
+    switch (call.kind) {
+      case "setup":
+        current = createPageSession(await completeSetup(call));
+        return { kind: "done" };
+      case "read":
+        return { kind: "read", pages: call.sources.map((source) => readPage(session(), source)) };
+      case "open":
+        return { kind: "opened", names: await session().open(call.program) };
+      case "compile":
+        return { kind: "compiled", pages: call.sources.map((path) => compilePage(session(), path)) };
+      case "render":
+        return renderRoutes(session(), call);
+    }
+  };
+}
+
+async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<SessionSetup> {
+  if (rulesFrom === null) return setup;
+  const project = await loadProject(rulesFrom);
+  return { ...setup, markdown: project.config.markdown };
+}
+
+function readPage(session: PageSession, source: SourceFile): ReadPage {
+  const { page, problems } = session.read(source);
+  return { page, problems };
+}
+
+function compilePage(session: PageSession, relativePath: string): CompiledPage {
+  const { headers, assets, problems } = session.compile(relativePath);
+  return { relativePath, headers, assets, problems };
+}
+
+function renderRoutes(session: PageSession, call: CallOf<"render">): BuildResult {
+  const problems: Problem[] = [];
+  const routes: RenderedRoute[] = [];
+  for (const { data, source } of call.routes) {
+    try {
+      routes.push(renderRoute(session, data, source, call));
+    } catch (error) {
+      if (!isHanblogError(error)) throw error;
+      problems.push(problemFromError(error));
+    }
+  }
+  return { kind: "rendered", routes, problems };
+}
+
+function renderRoute(
+  session: PageSession,
+  data: RouteData,
+  source: string | null,
+  { output, outputDir, measured, withContent }: CallOf<"render">,
+): RenderedRoute {
+  const { document, chunk, chunkName, content } = session.render(data, source, output);
+  for (const { path, text } of [document, chunk]) {
+    const file = join(outputDir, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const { ids, references } = readHtml(document.text);
+  const links = source === null ? [] : session.compile(source).links;
+  return {
+    path: data.info.path,
+    source,
+    files: [document.path, chunk.path],
+    chunkName,
+    ids,
+    references,
+    lines: new Map(links.map(({ href, line }) => [href, line])),
+    htmlBytes: Buffer.byteLength(document.text),
+    htmlGzip: data.info.path === measured ? gzipSync(document.text).length : null,
+    chunkBytes: Buffer.byteLength(chunk.text),
+    content: withContent.has(data.info.path) ? content : null,
+  };
+}
+
+if (parentPort !== null) serveBuildCalls(parentPort);

@@ -1,0 +1,68 @@
+import { relative, resolve } from "node:path";
+import { loadProject, type ProjectOptions } from "../config/load-config.js";
+import { readPackageInfo } from "../config/package-info.js";
+import { summaryLines } from "../output/summary.js";
+import { buildSite, type BuildStage } from "../pipeline.js";
+import type { BuildFlags, CommandContext } from "../program.js";
+import { formatProblem, type Terminal } from "../terminal.js";
+import { currentTime } from "./current-time.js";
+
+const STAGE_WORDS: Readonly<Record<BuildStage, string>> = {
+  read: "reading",
+  compile: "compiling",
+  render: "rendering",
+};
+
+/** `hanblog build`: builds a site and prints what it wrote. */
+export async function runBuild(
+  site: string,
+  flags: BuildFlags,
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
+  const started = performance.now();
+  const packageInfo = readPackageInfo();
+  const projectOptions: ProjectOptions = {
+    siteDir: resolve(cwd, site),
+    dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),
+    base: flags.base,
+    drafts: flags.drafts,
+    now: currentTime(process.env),
+    packageDir: packageInfo.dir,
+  };
+  const project = await loadProject(projectOptions);
+  const report = await buildSite(project, {
+    packageInfo,
+    projectOptions,
+    strict: flags.strict === true,
+    clean: flags.clean === true,
+    onProgress: (stage, done, total) => {
+      terminal.progress(`${STAGE_WORDS[stage]} ${done}/${total}`);
+    },
+  });
+  printWarnings(report.warnings, project.siteDir, terminal);
+  const { routes, redirects, commit, written } = report;
+  const summary = {
+    pages: routes,
+    redirects,
+    milliseconds: performance.now() - started,
+    files: commit,
+    bytes: written.bytes,
+    article: written.article,
+  };
+  for (const line of summaryLines(summary)) terminal.print(line);
+  if (report.drafts > 0) terminal.print(`drafts left out: ${report.drafts} (--drafts includes them)`);
+  terminal.print(`output: ${relative(cwd, project.dest) || "."}`);
+}
+
+function printWarnings(
+  warnings: readonly Parameters<typeof formatProblem>[0][],
+  siteDir: string,
+  terminal: Terminal,
+): void {
+  for (const warning of warnings) terminal.note(formatProblem(warning, siteDir, terminal.colors));
+  if (warnings.length > 0) {
+    terminal.note(
+      `${warnings.length} warning${warnings.length === 1 ? "" : "s"}; --strict makes them errors`,
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import type { Server } from "node:http";
+import { HanblogError } from "../../runtime/model/error.js";
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+}
+
+/** How many ports after a taken one are tried. */
+const TRIES = 20;
+
+/**
+ * Starts a server on the port, or on the next free one, and returns the port that it got.
+ * Throws `port-taken`, or `address-refused` for a host that is not this machine's.
+ */
+export async function listen(server: Server, { host, port }: ListenOptions): Promise<number> {
+  const last = port === 0 ? 0 : Math.min(port + TRIES, 65_535);
+  for (let next = port; next <= last; next++) {
+    const got = await tryPort(server, host, next);
+    if (got !== null) return got;
+  }
+  throw new HanblogError("port-taken", `The ports ${port} to ${last} are taken`, {
+    hint: "Give another one with --port; 0 takes any free port.",
+  });
+}
+
+function tryPort(server: Server, host: string, port: number): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) => {
+      server.off("listening", onListening);
+      if (error.code === "EADDRINUSE") resolve(null);
+      else reject(refused(error, host, port));
+    };
+    const onListening = () => {
+      server.off("error", onError);
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    };
+    server.once("error", onError);
+    server.once("listening", onListening);
+    server.listen(port, host);
+  });
+}
+
+function refused(error: NodeJS.ErrnoException, host: string, port: number): HanblogError {
+  const code = error.code ?? error.message;
+  return new HanblogError("address-refused", `Cannot listen on ${host}:${port} (${code})`, {
+    hint: "Give an address of this machine with --host, and a --port that you may use.",
+    cause: error,
+  });
+}
+
+/** The address that a browser on this machine can open. */
+export function urlOf(host: string, port: number, base: string): string {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}${base}`;
+}
+
+/** Resolves when the process is asked to end. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}

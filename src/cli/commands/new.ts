@@ -1,0 +1,81 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import fastGlob from "fast-glob";
+import { slugify } from "../../runtime/model/slug.js";
+import { readPackageInfo } from "../config/package-info.js";
+import { createEmptyDir } from "./empty-dir.js";
+import { fillTemplate, formatDate } from "./template.js";
+
+/** What was made: the absolute folder, and its files relative to it, with `/`, in order. */
+export interface CreatedDir {
+  readonly dir: string;
+  readonly files: readonly string[];
+}
+
+export interface CreateBlogOptions {
+  readonly cwd: string;
+  /** The new folder, relative to `cwd`. */
+  readonly dir: string;
+  /** The package's `templates`. */
+  readonly templatesDir: string;
+  /** Date of the first post. */
+  readonly date: Date;
+}
+
+/** Makes a blog that builds at once. Throws `dir-not-empty`; overwrites nothing. */
+export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir> {
+  const dir = resolve(options.cwd, options.dir);
+  const values = {
+    ...formatDate(options.date),
+    name: packageName(basename(dir)),
+    version: readPackageInfo().version,
+  };
+  return copyDir(join(options.templatesDir, "blog"), dir, {
+    rename: (file) => fillTemplate(file === "gitignore" ? ".gitignore" : file, values),
+    edit: (text) => fillTemplate(text, values),
+  });
+}
+
+export interface CreateThemeOptions {
+  readonly cwd: string;
+  /** The new folder, relative to `cwd`. */
+  readonly dir: string;
+  /** Source of the default theme. */
+  readonly themeSourceDir: string;
+}
+
+/** Copies the default theme, so that `theme: "./dir"` builds and can be changed. Throws `dir-not-empty`. */
+export async function createTheme(options: CreateThemeOptions): Promise<CreatedDir> {
+  return copyDir(options.themeSourceDir, resolve(options.cwd, options.dir), {
+    ignore: ["tsconfig.json"],
+  });
+}
+
+interface CopyOptions {
+  readonly ignore?: string[];
+  readonly rename?: (file: string) => string;
+  readonly edit?: (text: string) => string;
+}
+
+async function copyDir(from: string, to: string, options: CopyOptions): Promise<CreatedDir> {
+  const { ignore = [], rename = String, edit } = options;
+  const sources = await fastGlob("**/*", { cwd: from, dot: true, ignore });
+  await createEmptyDir(to);
+  const files = await Promise.all(
+    sources.map(async (source) => {
+      const file = rename(source);
+      const bytes = await readFile(join(from, source));
+      await mkdir(dirname(join(to, file)), { recursive: true });
+      // `wx`: fails where a file appeared in the meantime.
+      await writeFile(join(to, file), edit ? edit(bytes.toString("utf8")) : bytes, { flag: "wx" });
+      return file;
+    }),
+  );
+  return { dir: to, files: files.toSorted() };
+}
+
+/** npm takes lower-case ASCII names only; a name in Chinese leaves nothing of itself. */
+function packageName(name: string): string {
+  const slug = slugify(name).replace(/[^a-z0-9-]+/g, "-").replace(/^-+|-+$/g, "");
+  return slug === "" ? "my-blog" : slug;
+}

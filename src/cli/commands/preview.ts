@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { join, relative, resolve } from "node:path";
+import { HanblogError } from "../../runtime/model/error.js";
+import { loadProject } from "../config/load-config.js";
+import { readPackageInfo } from "../config/package-info.js";
+import { createPreviewServer } from "../preview/preview-server.js";
+import type { CommandContext, PreviewFlags } from "../program.js";
+import { listen, untilStopped, urlOf } from "./listen.js";
+
+/** `hanblog preview`: serves the output folder until the process is stopped. */
+export async function runPreview(
+  site: string,
+  flags: PreviewFlags,
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
+  const project = await loadProject({
+    siteDir: resolve(cwd, site),
+    dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),
+    base: flags.base,
+    now: new Date(),
+    packageDir: readPackageInfo().dir,
+  });
+  const { base } = project.config;
+  const dir = project.dest;
+  if (!existsSync(join(dir, "404.html"))) {
+    throw new HanblogError("no-output", `There is no built site in ${relative(cwd, dir) || "."}`, {
+      hint: "Run `hanblog build` first, or name the folder with --dest.",
+    });
+  }
+  const server = createServer(createPreviewServer({ dir, base }));
+  const port = await listen(server, { host: flags.host, port: flags.port });
+  if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken`);
+  terminal.print(`Preview: ${urlOf(flags.host, port, base)}`);
+  await untilStopped();
+  server.closeAllConnections();
+  server.close();
+}

@@ -1,0 +1,38 @@
+import { join, relative } from "node:path";
+import { readPackageInfo } from "../config/package-info.js";
+import type { CommandContext } from "../program.js";
+import { currentTime } from "./current-time.js";
+import { createPost } from "./new-post.js";
+import { createBlog, createTheme } from "./new.js";
+
+/** `hanblog new <dir>`. */
+export async function runNewBlog(dir: string, { terminal, cwd }: CommandContext): Promise<void> {
+  const templatesDir = join(readPackageInfo().dir, "templates");
+  const made = await createBlog({ cwd, dir, templatesDir, date: currentTime(process.env) });
+  terminal.print(`Made a blog of ${made.files.length} files in ${relative(cwd, made.dir) || "."}`);
+  terminal.print("");
+  terminal.print(`  cd ${relative(cwd, made.dir) || "."}`);
+  terminal.print("  npm install");
+  terminal.print("  npm run dev");
+}
+
+/** `hanblog new post <title>`. */
+export async function runNewPost(
+  title: string,
+  flags: { readonly site?: string },
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
+  const templatesDir = join(readPackageInfo().dir, "templates");
+  const date = currentTime(process.env);
+  const { file } = await createPost({ cwd, title, siteDir: flags.site, templatesDir, date });
+  terminal.print(`Made ${relative(cwd, file)}`);
+}
+
+/** `hanblog new theme <dir>`. */
+export async function runNewTheme(dir: string, { terminal, cwd }: CommandContext): Promise<void> {
+  const themeSourceDir = join(readPackageInfo().dir, "src/theme");
+  const made = await createTheme({ cwd, dir, themeSourceDir });
+  const path = relative(cwd, made.dir) || ".";
+  terminal.print(`Copied the default theme to ${path}: ${made.files.length} files`);
+  terminal.print(`Use it with theme: "./${path}" in hanblog.config.ts`);
+}

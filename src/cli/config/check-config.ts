@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { createProblem, position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
+import { describeIssue } from "./config-problems.js";
+import type { ConfigSource } from "./evaluate-config.js";
+import { findKey } from "./key-position.js";
+import { type SiteConfig, siteConfigSchema } from "./schema.js";
+import { findMovedOptions } from "./vuepress-hints.js";
+
+export interface CheckedConfig {
+  /** `null` where there are problems. */
+  readonly config: SiteConfig | null;
+  readonly problems: readonly Problem[];
+}
+
+/** Checks what a config file exports; every mistake at once, with its place where the source shows it. */
+export function checkConfig(value: unknown, source: ConfigSource | null): CheckedConfig {
+  const checked = siteConfigSchema.safeParse(value);
+  const issues: readonly z.core.$ZodIssue[] = checked.success ? [] : checked.error.issues;
+  const mistakes = [
+    ...issues.flatMap((issue) => describeIssue(issue, value)),
+    ...findMovedOptions(value),
+  ];
+  const problems = mistakes.map(({ path, message, hint }) => {
+    return createProblem("error", "config-invalid", message, placeOf(source, path), hint);
+  });
+  return {
+    config: checked.success && problems.length === 0 ? checked.data : null,
+    problems: problems.toSorted(byPlace),
+  };
+}
+
+/** Where an option stands in the config file, as far as a scan of its source can tell. */
+export function placeOf(
+  source: ConfigSource | null,
+  path: readonly PropertyKey[],
+): SourcePosition | null {
+  if (source === null) return null;
+  const key = findKey(source.text, path);
+  return position(source.file, key?.line, key?.column);
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  return (
+    (a.at?.line ?? 0) - (b.at?.line ?? 0) || (a.at?.column ?? 0) - (b.at?.column ?? 0)
+  );
+}

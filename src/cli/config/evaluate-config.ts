@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { SourceMap } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { HanblogError, position, type SourcePosition } from "../../runtime/model/error.js";
+import { bundleConfig, type ConfigBundle, relativeToSite } from "./bundle-config.js";
+
+export interface ConfigSource {
+  /** Path below the site folder. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface EvaluatedConfig {
+  /** The default export, unchecked. */
+  readonly value: unknown;
+  readonly source: ConfigSource;
+  /** Absolute paths of all files that the config is made of. */
+  readonly inputs: readonly string[];
+}
+
+/**
+ * Bundles and runs a config file. Throws an `AggregateError` for syntax errors, a `HanblogError` where the
+ * file throws or exports nothing.
+ */
+export async function evaluateConfig(siteDir: string, configFile: string): Promise<EvaluatedConfig> {
+  const bundle = await bundleConfig(siteDir, configFile);
+  const exported = await runBundle(siteDir, configFile, bundle);
+  if (!("default" in exported) || exported["default"] === undefined) {
+    throw new HanblogError("config-empty", "The config file has no default export", {
+      at: position(configFile, 1),
+      hint: "Write `export default defineConfig({ … })`.",
+    });
+  }
+  const text = await readFile(join(siteDir, configFile), "utf8");
+  return { value: exported["default"], source: { file: configFile, text }, inputs: bundle.inputs };
+}
+
+/**
+ * Imports a bundle from a file below the site folder, where the packages that it names are found. The
+ * file's name is new each time, because Node never forgets a module.
+ */
+async function runBundle(
+  siteDir: string,
+  configFile: string,
+  bundle: ConfigBundle,
+): Promise<Readonly<Record<string, unknown>>> {
+  const file = join(siteDir, ".hanblog", `config-${randomUUID()}.mjs`);
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bundle.code);
+    return await import(pathToFileURL(file).href);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new HanblogError("config-failed", `The config file failed: ${message}`, {
+      at: findOrigin(error, file, bundle, siteDir) ?? position(configFile),
+      hint: "It runs in Node while the site is built; the error is its own or that of a package that it imports.",
+      cause: error,
+    });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Where in the author's file an error was thrown, by the stack and the bundle's source map. */
+function findOrigin(
+  error: unknown,
+  file: string,
+  bundle: ConfigBundle,
+  siteDir: string,
+): SourcePosition | null {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const frame = stack.split("\n").find((line) => line.includes(pathToFileURL(file).href));
+  const match = /:(\d+):(\d+)\)?$/.exec(frame ?? "");
+  if (!match) return null;
+  const entry = new SourceMap(JSON.parse(bundle.map)).findEntry(Number(match[1]) - 1, Number(match[2]) - 1);
+  if (!("originalSource" in entry)) return null;
+  const source = resolve(siteDir, ".hanblog", entry.originalSource);
+  return position(relativeToSite(siteDir, source), entry.originalLine + 1, entry.originalColumn + 1);
+}

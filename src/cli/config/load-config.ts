@@ -1,0 +1,103 @@
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import {
+  createProblem,
+  errorFromProblems,
+  HanblogError,
+  type Problem,
+  quoteValue,
+} from "../../runtime/model/error.js";
+import { normalizeBase } from "../../runtime/model/path.js";
+import { findConfigFile } from "./config-file.js";
+import { checkConfig, placeOf } from "./check-config.js";
+import { checkDest } from "./dest.js";
+import { evaluateConfig } from "./evaluate-config.js";
+import type { Project } from "./project.js";
+import { resolveTheme } from "./theme-dir.js";
+
+export interface ProjectOptions {
+  readonly siteDir: string;
+  /** Output folder, relative to the working directory; goes before the config's. */
+  readonly dest?: string | undefined;
+  /** Goes before the config's. */
+  readonly base?: string | undefined;
+  readonly drafts?: boolean | undefined;
+  readonly now: Date;
+  /** hanblog's own root: its default theme stands in `src/theme`. */
+  readonly packageDir: string;
+}
+
+export interface LoadedProject {
+  readonly project: Project;
+  /** Absolute paths of the files that the configuration was made from. */
+  readonly configInputs: readonly string[];
+}
+
+/**
+ * Reads and checks the configuration of a site folder. Throws an `AggregateError` that lists every mistake,
+ * or a `HanblogError` where there is no folder.
+ */
+export async function loadProject(options: ProjectOptions): Promise<Project> {
+  return (await loadProjectWithInputs(options)).project;
+}
+
+/** `loadProject`, with the files that `dev` must watch. */
+export async function loadProjectWithInputs(options: ProjectOptions): Promise<LoadedProject> {
+  const siteDir = resolve(options.siteDir);
+  await requireFolder(siteDir, options.siteDir);
+  const configFile = await findConfigFile(siteDir);
+  const loaded = configFile === null ? null : await evaluateConfig(siteDir, configFile);
+  const value = loaded?.value ?? {};
+  const { config, problems } = checkConfig(value, loaded?.source ?? null);
+  // Where the config is faulty, its paths are checked all the same, so that the list is complete.
+  const at = (name: string) => placeOf(loaded?.source ?? null, [name]);
+  const base = normalizeBase(options.base ?? config?.base ?? textField(value, "base") ?? "/");
+  const dest = options.dest
+    ? resolve(options.dest)
+    : resolve(siteDir, config?.dest ?? textField(value, "dest") ?? "dist");
+  const theme = await resolveTheme(textField(value, "theme"), siteDir, options.packageDir);
+  const all = [
+    ...problems,
+    ...checkBase(base, at("base")),
+    ...(await checkDest(dest, siteDir, at("dest"))),
+    ...(theme.kind === "problem" ? [{ ...theme.problem, at: at("theme") }] : []),
+  ];
+  if (config === null || theme.kind === "problem" || all.length > 0) throw errorFromProblems(all);
+
+  const project: Project = {
+    siteDir,
+    configFile: configFile === null ? null : join(siteDir, configFile),
+    dest,
+    cacheDir: join(siteDir, ".hanblog", "cache"),
+    themeDir: theme.dir,
+    config: { ...config, base },
+    drafts: options.drafts ?? false,
+    now: options.now,
+  };
+  return { project, configInputs: loaded?.inputs ?? [] };
+}
+
+function textField(value: unknown, name: string): string | undefined {
+  const field: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
+  return typeof field === "string" && field !== "" ? field : undefined;
+}
+
+async function requireFolder(siteDir: string, given: string): Promise<void> {
+  const found = await stat(siteDir).catch(() => null);
+  if (found?.isDirectory() === true) return;
+  throw new HanblogError(
+    "site-missing",
+    found === null
+      ? `There is no folder ${quoteValue(given)}`
+      : `${quoteValue(given)} is a file, not a site folder`,
+    { hint: `Looked at ${siteDir}. \`hanblog new ${given}\` makes a blog there.` },
+  );
+}
+
+function checkBase(base: string, at: Problem["at"]): readonly Problem[] {
+  const isPath = !/[\s?#\\:]/.test(base) && !base.split("/").includes("..");
+  if (isPath) return [];
+  const message = `\`base\` is ${quoteValue(base)}, which is no path`;
+  const hint = "Expected only the path that the site is served under, such as /blog/; the host goes into `url`.";
+  return [createProblem("error", "base-invalid", message, at, hint)];
+}

@@ -1,0 +1,55 @@
+import type { ConfigMistake } from "./config-problems.js";
+
+/** Options of VuePress 1 that have another place here, or none. */
+const HINTS: Readonly<Record<string, string>> = {
+  plugins: "hanblog has no plugins: feeds, sitemap, search and the like are options or built in.",
+  host: "Use `hanblog dev --host`.",
+  port: "Use `hanblog dev --port`.",
+  temp: "hanblog keeps its own files in `.hanblog`.",
+  cache: "hanblog keeps its own files in `.hanblog`.",
+  patterns: "All markdown files are pages; list what is none in `exclude`.",
+  shouldPrefetch: "Pages are fetched when a visitor is about to open them.",
+  extraWatchFiles: "`dev` watches what the config imports by itself.",
+  evergreen: "Only current browsers are built for.",
+  configureWebpack: "There is no webpack; components are built by esbuild as they are.",
+  chainWebpack: "There is no webpack; components are built by esbuild as they are.",
+  postcss: "Write plain CSS in a theme.",
+  stylus: "Write plain CSS in a theme.",
+  scss: "Write plain CSS in a theme.",
+  sass: "Write plain CSS in a theme.",
+  less: "Write plain CSS in a theme.",
+  "markdown.plugins": "Use `markdown.rules`, a list of functions `(md) => void`.",
+  "markdown.extendMarkdown": "Use `markdown.rules`, a list of functions `(md) => void`.",
+  "markdown.slugify": "Heading ids equal those of VuePress 1 and cannot be changed.",
+  "markdown.anchor": "Heading ids equal those of VuePress 1 and cannot be changed.",
+  "markdown.toc": "`[[toc]]` lists the levels in `markdown.extractHeaders`.",
+  "markdown.externalLinks": "External links open in a new window.",
+  "markdown.pageSuffix": "Pages end in `.html`.",
+  "themeConfig.nav": "Use `nav`, beside `themeConfig`.",
+  "themeConfig.sidebar": "Use `sidebar`, beside `themeConfig`.",
+  "themeConfig.sidebarDepth": "Use `sidebarDepth`, beside `themeConfig`.",
+  "themeConfig.locales": "Use `locales`: each may have `nav`, `sidebar` and `themeConfig`.",
+  "themeConfig.repo": "Use `repository: { url }`.",
+  "themeConfig.docsRepo": "Use `repository: { url }`.",
+  "themeConfig.docsDir": "Use `repository: { dir }`.",
+  "themeConfig.docsBranch": "Use `repository: { branch }`.",
+  "themeConfig.editLinks": "Use `repository: { editLinks }`.",
+};
+
+/** What to do with an option of VuePress 1 that hanblog has not, by its path. */
+export function vuepressHint(path: string): string | null {
+  return Object.hasOwn(HINTS, path) ? (HINTS[path] ?? null) : null;
+}
+
+/** Options left in `themeConfig`, where the schema lets everything pass and nobody would read them. */
+export function findMovedOptions(config: unknown): readonly ConfigMistake[] {
+  if (typeof config !== "object" || config === null) return [];
+  const themeConfig: unknown = Reflect.get(config, "themeConfig");
+  if (typeof themeConfig !== "object" || themeConfig === null) return [];
+  return Object.keys(themeConfig).flatMap((key) => {
+    const hint = vuepressHint(`themeConfig.${key}`);
+    if (hint === null) return [];
+    const message = `hanblog does not read \`themeConfig.${key}\``;
+    return { path: ["themeConfig", key], message, hint };
+  });
+}

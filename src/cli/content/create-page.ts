@@ -1,0 +1,82 @@
+import { position, type Problem } from "../../runtime/model/error.js";
+import type { FrontMatter, Page } from "../../runtime/model/page.js";
+import { fileToRoute } from "../../runtime/model/path.js";
+import { localeOf } from "../../runtime/model/site.js";
+import { fieldLine } from "./field-line.js";
+import { parseFrontMatter } from "./front-matter.js";
+import { formatLastUpdated } from "./last-updated.js";
+import { resolveDate, resolveName } from "./page-date.js";
+import { createPageKey } from "./page-key.js";
+import { formatSize } from "./page-size.js";
+import { resolveTitle } from "./page-title.js";
+import { resolvePermalink, type PermalinkResult, type PermalinkValues } from "./permalink.js";
+import { readingTime } from "./reading-time.js";
+import type { SourceFile } from "./scan.js";
+import { summarize } from "./summarize.js";
+
+export interface PageOptions {
+  readonly locales: Readonly<Record<string, { readonly lang: string }>>;
+  /** The site's pattern; a page's own goes before it. */
+  readonly permalink: string | null;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Pages dated later are drafts. */
+  readonly now: Date;
+}
+
+/** A page before its markdown is compiled: headings come with the body. */
+export interface CreatedPage {
+  readonly page: Page;
+  /** The markdown behind the front matter. */
+  readonly content: string;
+  /** Line of the file that `content` begins on, counted from 1. */
+  readonly line: number;
+  readonly problems: readonly Problem[];
+}
+
+/** Everything that can be known of a page from its source text alone. */
+export function createPage(source: SourceFile, text: string, options: PageOptions): CreatedPage {
+  const { relativePath } = source;
+  const { frontmatter, content, line, problems } = parseFrontMatter(text, relativePath);
+  const regularPath = fileToRoute(relativePath);
+  const locale = localeOf(Object.keys(options.locales), regularPath);
+  const lang = frontmatter.lang ?? options.locales[locale]?.lang ?? "en";
+  const date = resolveDate(frontmatter.date, relativePath);
+  const name = resolveName(relativePath);
+  const at = position(relativePath, fieldLine(text, ["permalink"]));
+  const values = { regularPath, locale, name, date, at };
+  const route = resolvePath(frontmatter, options.permalink, values);
+  const page: Page = {
+    path: route.kind === "path" ? route.path : regularPath,
+    regularPath,
+    relativePath,
+    key: createPageKey(relativePath),
+    title: resolveTitle(frontmatter, content),
+    frontmatter,
+    size: formatSize(text),
+    readingTime: readingTime(content),
+    date,
+    lastUpdated: formatLastUpdated(source.updatedAt, lang, options.timeZone),
+    locale,
+    summary: summarize(frontmatter.description, content),
+    draft: isDraft(frontmatter, date, options.now),
+  };
+  const routeProblems = route.kind === "problem" ? [route.problem] : [];
+  return { page, content, line, problems: [...problems, ...routeProblems] };
+}
+
+/** The site's pattern leaves home pages where readers look for them. */
+function resolvePath(
+  frontmatter: FrontMatter,
+  sitePattern: string | null,
+  values: PermalinkValues,
+): PermalinkResult {
+  const isHome = frontmatter.home === true || values.regularPath === values.locale;
+  const pattern = frontmatter.permalink ?? (isHome ? null : sitePattern);
+  if (pattern === null || pattern === "") return { kind: "path", path: values.regularPath };
+  return resolvePermalink(pattern, values);
+}
+
+function isDraft(frontmatter: FrontMatter, date: string | null, now: Date): boolean {
+  return frontmatter.draft === true || (date !== null && Date.parse(date) > now.getTime());
+}

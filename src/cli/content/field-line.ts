@@ -1,0 +1,11 @@
+/** The line that a front matter field stands on, by any of its names, in any of the languages; 1 where it is not found. */
+export function fieldLine(text: string, names: readonly string[]): number {
+  const lines = text.split("\n");
+  const index = lines.findIndex((line) =>
+    names.some((name) => {
+      const rest = line.trimStart().replace(/^[{,]\s*/, "").replace(/^["']/, "");
+      return rest.startsWith(name) && /^["']?\s*[:=\]]/.test(rest.slice(name.length));
+    }),
+  );
+  return index === -1 ? 1 : index + 1;
+}

@@ -1,0 +1,72 @@
+import { CORE_SCHEMA, load, timestampTag, YAMLException } from "js-yaml";
+import { parse as parseToml, TomlError } from "smol-toml";
+import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+
+/** Core schema and dates; without merge keys, which have been a way to pollute prototypes. */
+const YAML_SCHEMA = CORE_SCHEMA.withTags(timestampTag);
+
+/**
+ * The languages that front matter may be written in. gray-matter also knows `js`, and evaluates it, so
+ * its own table must never be reached.
+ */
+export const frontMatterEngines: Readonly<Record<string, (block: string) => object>> = {
+  yaml: (block) => asObject(load(indentBrackets(block), { schema: YAML_SCHEMA, maxAliases: 0 })),
+  toml: (block) => parseToml(block),
+  json: (block) => asObject(JSON.parse(block)),
+};
+
+/** The engine that the word behind `---` names, or `null` where there is none. No word means YAML. */
+export function engineName(word: string): string | null {
+  const name = word === "" || word.toLowerCase() === "yml" ? "yaml" : word.toLowerCase();
+  return Object.hasOwn(frontMatterEngines, name) ? name : null;
+}
+
+/**
+ * What an engine threw, with its place in the file. Engines count from the line of the opening `---`,
+ * which is the first of the file.
+ */
+export function problemFromSyntax(error: unknown, relativePath: string, block: string): Problem {
+  const [line, column] = syntaxPlace(error, block);
+  const reason = error instanceof YAMLException ? error.reason : firstLine(error);
+  return createProblem(
+    "error",
+    "front-matter-syntax",
+    `The front matter cannot be read: ${reason}`,
+    position(relativePath, line, column),
+    syntaxHint(reason),
+  );
+}
+
+function syntaxPlace(error: unknown, block: string): readonly [line: number, column: number | null] {
+  if (error instanceof YAMLException && error.mark) return [error.mark.line + 1, error.mark.column + 1];
+  if (error instanceof TomlError) return [error.line, error.column];
+  const offset = /at position (\d+)/.exec(firstLine(error))?.[1];
+  if (offset === undefined) return [1, null];
+  const before = block.slice(0, Number(offset)).split("\n");
+  return [before.length, (before.at(-1)?.length ?? 0) + 1];
+}
+
+function syntaxHint(reason: string): string {
+  if (reason.includes("alias")) return "Anchors and aliases (`&`, `*`) are not read: write the value twice, or quote it.";
+  if (reason.includes("duplicated")) return "Each field may stand only once.";
+  if (reason.includes("tab")) return "Indent with spaces.";
+  if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
+  return "A value that holds `: `, `#`, or begins with `@`, `*`, `&`, `[` or `{` must stand in quotes.";
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+}
+
+/**
+ * The bracket that ends a value of several lines often stands at the margin in migrated blogs. YAML 1.2
+ * wants it indented; the parser of VuePress 1 did not mind.
+ */
+function indentBrackets(block: string): string {
+  return block.replace(/^(?=[}\]])/gm, " ");
+}
+
+function asObject(value: unknown): object {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new TypeError("it is not a map of fields");
+}

@@ -1,0 +1,49 @@
+import { distance } from "fastest-levenshtein";
+import { frontMatterSchema } from "./front-matter-schema.js";
+import type { PlainRecord } from "./plain-data.js";
+
+/** Names that other generators give to our fields: [theirs, ours]. */
+const SYNONYMS: readonly (readonly [string, string])[] = [
+  ["tag", "tags"],
+  ["category", "categories"],
+  ["isShowComments", "comments"],
+];
+const LISTS = new Set(["tags", "categories"]);
+/** `null` says "none" here; everywhere else it is a field that the author left empty. */
+const NULLABLE = new Set(["heroText", "tagline"]);
+const KNOWN_NAMES = Object.keys(frontMatterSchema.shape);
+const READ_NAMES = new Set([...KNOWN_NAMES, ...SYNONYMS.map(([theirs]) => theirs)]);
+
+/** Fields under the names that hanblog reads, without those that were left empty. */
+export function renameFields(fields: PlainRecord): PlainRecord {
+  const renamed = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== null || NULLABLE.has(name)),
+  );
+  for (const [theirs, ours] of SYNONYMS) {
+    const value = renamed[theirs];
+    if (value === undefined) continue;
+    delete renamed[theirs];
+    if (renamed[ours] === undefined) renamed[ours] = value;
+    else if (LISTS.has(ours)) renamed[ours] = [renamed[ours], value].flat();
+  }
+  return renamed;
+}
+
+/** Every name that stands for the field in a file: its own, then its synonyms. */
+export function namesOf(field: string): readonly string[] {
+  return [field, ...SYNONYMS.filter(([, ours]) => ours === field).map(([theirs]) => theirs)];
+}
+
+/**
+ * The known field that an unknown one was probably meant to be. Short names are only taken for a slip of
+ * one letter, and both must begin alike: `text` is not `next`.
+ */
+export function nearestField(name: string): string | null {
+  if (READ_NAMES.has(name) || name.length < 3) return null;
+  const limit = name.length >= 5 ? 2 : 1;
+  const near = KNOWN_NAMES.filter((known) => known[0] === name[0]?.toLowerCase())
+    .map((known) => ({ known, steps: distance(known, name) }))
+    .filter(({ steps }) => steps <= limit)
+    .toSorted((a, b) => a.steps - b.steps);
+  return near[0]?.known ?? null;
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { parseDate } from "../../runtime/model/date.js";
+import type { FrontMatter } from "../../runtime/model/page.js";
+
+const TEXT = "a text";
+const FLAG = "`true` or `false`";
+const LIST = "a list of texts, or one text";
+
+const text = z.preprocess(scalarToText, z.string(TEXT));
+const flag = z.preprocess(textToFlag, z.boolean(FLAG));
+const list = z.preprocess(
+  (value) => toList(value).filter((item) => item !== null && item !== "").map(scalarToText),
+  z.array(z.string(LIST).trim().min(1, LIST), LIST).transform((items) => [...new Set(items)]),
+);
+
+const date = z.string("a date such as 2020-02-03 or 2020-02-03 10:20:30").transform((value, context) => {
+  const iso = parseDate(value);
+  if (iso !== null) return iso;
+  context.addIssue({ code: "custom", message: "a date such as 2020-02-03 or 2020-02-03 10:20:30" });
+  return z.NEVER;
+});
+
+/** `true` is VuePress' "before the others", which comes to the number 1. */
+const sticky = z.preprocess(
+  (value) => (value === true ? 1 : typeof value === "string" ? Number(value) : value),
+  z.number("a number (the lowest comes first) or `true`"),
+);
+
+const attributes = z.record(
+  z.string(),
+  z.preprocess(
+    (value) => (typeof value === "number" ? String(value) : value),
+    z.union([z.string(), z.boolean()], "attributes that are texts"),
+  ),
+  "attributes of a meta tag, such as { name: keywords, content: css }",
+);
+
+const LANGUAGE = "a language tag such as zh-CN";
+const language = z.string(LANGUAGE).refine(isLanguageTag, LANGUAGE);
+const neighbour = z.union([z.string(), z.literal(false)], "the path of a page, or `false`");
+const DEPTH = "a whole number from 0 to 5";
+const STYLE = "CSS properties, such as { color: red }";
+
+/** The front matter that hanblog knows; its messages complete the sentence "expected …". Other fields pass through. */
+export const frontMatterSchema = z.looseObject({
+  title: text.exactOptional(),
+  description: text.exactOptional(),
+  date: date.exactOptional(),
+  tags: list.default([]),
+  categories: list.default([]),
+  layout: text.exactOptional(),
+  home: flag.exactOptional(),
+  publish: flag.exactOptional(),
+  draft: flag.exactOptional(),
+  sticky: sticky.exactOptional(),
+  permalink: text.exactOptional(),
+  aliases: list.default([]),
+  lang: language.exactOptional(),
+  meta: z.preprocess(toList, z.array(attributes)).default([]),
+  metaTitle: text.exactOptional(),
+  canonicalUrl: z.url({ protocol: /^https?$/, error: "a URL that begins with https://" }).exactOptional(),
+  sidebar: z.union([z.boolean(), z.literal("auto")], "`true`, `false` or `auto`").exactOptional(),
+  sidebarDepth: z.int(DEPTH).min(0, DEPTH).max(5, DEPTH).exactOptional(),
+  navbar: flag.exactOptional(),
+  prev: neighbour.exactOptional(),
+  next: neighbour.exactOptional(),
+  editLink: flag.exactOptional(),
+  comments: flag.exactOptional(),
+  heroText: text.nullable().exactOptional(),
+  tagline: text.nullable().exactOptional(),
+  heroImage: text.exactOptional(),
+  heroTextStyle: z
+    .record(z.string(), z.union([z.string(), z.number()], STYLE), STYLE)
+    .exactOptional(),
+  isShowTitleInHome: flag.exactOptional(),
+}) satisfies z.ZodType<FrontMatter>;
+
+function scalarToText(value: unknown): unknown {
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+}
+
+/** YAML 1.1 wrote booleans in more ways; authors still do. */
+function textToFlag(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (/^(true|yes|on)$/i.test(value)) return true;
+  return /^(false|no|off)$/i.test(value) ? false : value;
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,127 @@
+import matter from "gray-matter";
+import type { z } from "zod";
+import { createProblem, position, type Problem, quoteValue } from "../../runtime/model/error.js";
+import type { FrontMatter } from "../../runtime/model/page.js";
+import { fieldLine } from "./field-line.js";
+import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
+import { namesOf, nearestField, renameFields } from "./front-matter-names.js";
+import { frontMatterSchema } from "./front-matter-schema.js";
+import { type PlainRecord, toPlainRecord } from "./plain-data.js";
+import { splitFrontMatter } from "./split-front-matter.js";
+
+/** In UTF-16 units: no author writes more, and a parser that is fed more can be made to work for minutes. */
+const MAX_LENGTH = 64 * 1024;
+const NO_FIELDS: FrontMatter = { tags: [], categories: [], aliases: [], meta: [] };
+
+export interface FrontMatterResult {
+  readonly frontmatter: FrontMatter;
+  readonly content: string;
+  /** Where `content` begins in the file, counted from 1. */
+  readonly line: number;
+  readonly problems: readonly Problem[];
+}
+
+type Fields = Pick<FrontMatterResult, "frontmatter" | "problems">;
+
+/** Reads what stands between the `---` lines. Never throws: faults come as problems, and the good fields stay. */
+export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
+  const { word, block, closed, content, line } = splitFrontMatter(text.replace(/^\uFEFF/, ""));
+  if (block === null) return { frontmatter: NO_FIELDS, problems: [], content, line };
+  const fault = findFault(word, block, closed);
+  if (fault !== null) {
+    const problem = createProblem("error", ...fault.text, position(relativePath, 1), fault.hint);
+    return { frontmatter: NO_FIELDS, problems: [problem], content, line };
+  }
+  return { ...readFields(engineName(word) ?? "", block, relativePath), content, line };
+}
+
+interface Fault {
+  readonly text: readonly [code: string, message: string];
+  readonly hint: string;
+}
+
+/** Whether the block must not reach a parser at all. */
+function findFault(word: string, block: string, closed: boolean): Fault | null {
+  if (!closed) {
+    return {
+      text: ["front-matter-unclosed", "The front matter has no end"],
+      hint: "Put a line with `---` alone behind its last field.",
+    };
+  }
+  if (engineName(word) === null) {
+    return {
+      text: ["front-matter-language", `The front matter is marked as ${quoteValue(word)}`],
+      hint: "Expected YAML behind `---`, or `---toml` or `---json`. Code in front matter is never run.",
+    };
+  }
+  if (block.length > MAX_LENGTH) {
+    return {
+      text: ["front-matter-too-large", `The front matter is ${Math.ceil(block.length / 1024)} KB long`],
+      hint: `At most ${MAX_LENGTH / 1024} KB are read: move long data into a component.`,
+    };
+  }
+  return null;
+}
+
+function readFields(engine: string, block: string, relativePath: string): Fields {
+  try {
+    // The block is framed anew, so that gray-matter sees no language but the one that was checked.
+    const framed = `---${engine}${block}\n---\n`;
+    const { data } = matter(framed, { engines: { ...frontMatterEngines } });
+    return checkFields(toPlainRecord(data), block, relativePath);
+  } catch (error) {
+    return { frontmatter: NO_FIELDS, problems: [problemFromSyntax(error, relativePath, block)] };
+  }
+}
+
+function checkFields(data: PlainRecord, block: string, relativePath: string): Fields {
+  const fields = renameFields(data);
+  const warnings = findMisspelt(Object.keys(data), block, relativePath);
+  const checked = frontMatterSchema.safeParse(fields);
+  if (checked.success) return { frontmatter: checked.data, problems: warnings };
+  const faults = firstIssues(checked.error.issues);
+  const errors = [...faults].map(([name, expected]) =>
+    createProblem(
+      "error",
+      "front-matter-invalid",
+      `\`${name}\` in the front matter is ${quoteValue(fields[name])}`,
+      position(relativePath, fieldLine(block, namesOf(name))),
+      `Expected ${expected}.`,
+    ),
+  );
+  const rest = Object.entries(fields).filter(([name]) => !faults.has(name));
+  const kept = frontMatterSchema.safeParse(Object.fromEntries(rest));
+  return { frontmatter: kept.data ?? NO_FIELDS, problems: [...errors.toSorted(byLine), ...warnings] };
+}
+
+/** What was expected of each faulty field, once a field. */
+function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, string> {
+  const messages = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = String(path[0]);
+    if (!messages.has(name)) messages.set(name, message);
+  }
+  return messages;
+}
+
+function findMisspelt(
+  names: readonly string[],
+  block: string,
+  relativePath: string,
+): readonly Problem[] {
+  return names.flatMap((name) => {
+    const nearest = nearestField(name);
+    if (nearest === null) return [];
+    return createProblem(
+      "warning",
+      "front-matter-unknown",
+      `hanblog reads no field \`${name}\` in the front matter`,
+      position(relativePath, fieldLine(block, [name])),
+      `Did you mean \`${nearest}\`?`,
+    );
+  });
+}
+
+function byLine(a: Problem, b: Problem): number {
+  return (a.at?.line ?? 0) - (b.at?.line ?? 0);
+}

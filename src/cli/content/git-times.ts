@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { createProblem, type Problem } from "../../runtime/model/error.js";
+import { createLogParser } from "./git-log-parser.js";
+
+export interface GitTimes {
+  /** Unix seconds of a file's last commit, by its path below the site folder; `null` without git or a repository. */
+  readonly times: ReadonlyMap<string, number> | null;
+  readonly problems: readonly Problem[];
+}
+
+const COMMAND = [
+  ...["-c", "core.quotePath=false", "-c", "log.showSignature=false"],
+  ...["log", "--format=%x01%at %D", "--name-only", "-z", "--no-renames", "--relative", "--no-color", "--", "."],
+];
+
+/**
+ * When each of `files` was last committed, by one call of git for the whole site. It is stopped as soon as
+ * every file has been seen, so a long history costs nothing where files are young.
+ */
+export async function readGitTimes(siteDir: string, files: readonly string[]): Promise<GitTimes> {
+  if (files.length === 0) return { times: new Map(), problems: [] };
+  const parser = createLogParser(files);
+  const child = spawn("git", ["-C", siteDir, ...COMMAND], { stdio: ["ignore", "pipe", "pipe"] });
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (complaint += text));
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    parser.read(text);
+    if (parser.isComplete()) child.kill();
+  });
+  const code = await new Promise<number | null>((resolve) => {
+    child.once("error", () => resolve(-1));
+    child.once("close", resolve);
+  });
+  if (!parser.isComplete() && code !== 0) {
+    return { times: null, problems: complaint.includes("dubious ownership") ? [refused()] : [] };
+  }
+  const { times, isShallow } = parser.result();
+  return { times, problems: isShallow ? [shallow()] : [] };
+}
+
+function shallow(): Problem {
+  return createProblem(
+    "warning",
+    "git-shallow",
+    "This is a shallow clone, so git does not know when older files were last changed: they get no such date",
+    null,
+    "Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout.",
+  );
+}
+
+function refused(): Problem {
+  return createProblem(
+    "warning",
+    "git-refused",
+    "git does not trust this folder because it belongs to someone else: pages get no date of last change",
+    null,
+    "Run `git config --global --add safe.directory <folder>` for the repository's folder.",
+  );
+}

@@ -1,0 +1,84 @@
+import Prism from "prismjs";
+import loadLanguages from "prismjs/components/index.js";
+import { escapeText } from "./markdown-rules/escape.js";
+
+/** Names that authors use and Prism does not know. */
+const ALIASES: Readonly<Record<string, string>> = {
+  vue: "markup",
+  "vue-html": "markup",
+  astro: "markup",
+  styl: "stylus",
+  mjs: "javascript",
+  cjs: "javascript",
+  mts: "typescript",
+  cts: "typescript",
+  jsonc: "json5",
+  rs: "rust",
+  zsh: "bash",
+  console: "bash",
+  terminal: "bash",
+};
+const PLAIN = new Set(["", "text", "txt", "plain", "plaintext", "none"]);
+/** Characters beyond which colours are not worth their time and their HTML. */
+const LONGEST_CODE = 200_000;
+
+type Stream = string | Prism.Token | readonly (string | Prism.Token)[];
+
+/** Colours code: a function from code and language to HTML whose text is exactly the code. */
+export type Highlighter = (code: string, language: string) => string;
+
+/** A highlighter that loads languages when they are first used; an unknown one leaves the code plain. */
+export function createHighlighter(): Highlighter {
+  const grammars = new Map<string, { readonly name: string; readonly grammar: Prism.Grammar } | null>();
+
+  function find(language: string) {
+    const known = grammars.get(language);
+    if (known !== undefined) return known;
+    const name = ALIASES[language] ?? language;
+    const found = PLAIN.has(name) ? null : loadGrammar(name);
+    const entry = found === null ? null : { name, grammar: found };
+    grammars.set(language, entry);
+    return entry;
+  }
+
+  return (code, language) => {
+    const found = code.length > LONGEST_CODE ? null : find(language.toLowerCase());
+    if (found === null) return escapeText(code);
+    // The hooks make template languages work (PHP inside HTML); Prism's own printing would lose
+    // no-break spaces.
+    const run: Record<string, unknown> & { tokens?: Stream } = {
+      code,
+      grammar: found.grammar,
+      language: found.name,
+    };
+    Prism.hooks.run("before-tokenize", run as never);
+    run.tokens = Prism.tokenize(String(run["code"]), found.grammar);
+    Prism.hooks.run("after-tokenize", run as never);
+    return print(run.tokens);
+  };
+}
+
+function loadGrammar(name: string): Prism.Grammar | null {
+  if (!Object.hasOwn(Prism.languages, name)) {
+    loadLanguages.silent = true;
+    loadLanguages(name);
+  }
+  const grammar: unknown = Object.hasOwn(Prism.languages, name) ? Prism.languages[name] : null;
+  return isGrammar(grammar) ? grammar : null;
+}
+
+/** `Prism.languages` holds functions too (`extend`, `insertBefore`). */
+function isGrammar(value: unknown): value is Prism.Grammar {
+  return typeof value === "object" && value !== null;
+}
+
+function print(stream: Stream): string {
+  if (typeof stream === "string") return escapeText(stream);
+  if (stream instanceof Prism.Token) {
+    const alias = stream.alias === undefined ? "" : ` ${[stream.alias].flat().join(" ")}`;
+    return `<span class="token ${stream.type}${alias}">${print(stream.content)}</span>`;
+  }
+  let html = "";
+  for (const part of stream) html += print(part);
+  return html;
+}

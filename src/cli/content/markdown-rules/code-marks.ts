@@ -1,0 +1,51 @@
+/** Classes of a line by what its author wrote in `[!code …]`. */
+const CLASSES: Readonly<Record<string, string>> = {
+  "++": "diff add",
+  "--": "diff remove",
+  focus: "focus",
+  highlight: "highlighted",
+  hl: "highlighted",
+  error: "highlighted error",
+  warning: "highlighted warning",
+};
+
+/** A comment at the end of a line, in any of the usual syntaxes. */
+const MARK =
+  /[ \t]*(?:\/\/|\/\*|<!--|\{\/\*|--|[#;%'])[ \t]*\[!code (\+\+|--|focus|highlight|hl|error|warning)(?::(\d{1,4}))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/;
+
+export interface MarkedCode {
+  readonly code: string;
+  /** Classes by line, from 1. */
+  readonly classes: ReadonlyMap<number, string>;
+}
+
+/**
+ * Takes the marks out of code. One that stands on a line of its own goes with its line and marks the lines
+ * below it.
+ */
+export function readCodeMarks(code: string): MarkedCode {
+  if (!code.includes("[!code ")) return { code, classes: new Map() };
+  const classes = new Map<number, string>();
+  const lines: string[] = [];
+  for (const line of code.split("\n")) {
+    const mark = MARK.exec(line);
+    const name = mark?.[1];
+    if (mark === null || name === undefined) {
+      lines.push(line);
+      continue;
+    }
+    const text = line.slice(0, mark.index);
+    if (text.trim() !== "") lines.push(text);
+    const first = text.trim() === "" ? lines.length + 1 : lines.length;
+    for (let number = first; number < first + Number(mark[2] ?? 1); number++) {
+      addClass(classes, number, CLASSES[name] ?? "");
+    }
+  }
+  return { code: lines.join("\n"), classes };
+}
+
+export function addClass(classes: Map<number, string>, line: number, name: string): void {
+  const before = classes.get(line);
+  if (before === undefined) classes.set(line, name);
+  else if (!before.includes(name)) classes.set(line, `${before} ${name}`);
+}

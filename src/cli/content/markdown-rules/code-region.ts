@@ -1,0 +1,37 @@
+// The marks: `// #region x`, the same in the comments of CSS, HTML, batch files and SQL, `#pragma region x`, `#region x`.
+const REGION =
+  /^\s*(?:\/\/|\/\*|<!--|::|rem\b|--|#)?\s*#?(?:pragma\s+)?(end ?)?region\b[ \t]*([\w*-]*)?.*$/i;
+
+/** The lines of a named region without its marks; `null` where the text has no such region. */
+export function cutRegion(text: string, name: string): string | null {
+  const lines = text.split("\n");
+  const start = lines.findIndex((line) => readMark(line)?.opens === name);
+  if (start < 0) return null;
+  let depth = 0;
+  const end = lines.findIndex((line, index) => {
+    const mark = index > start ? readMark(line) : null;
+    if (mark === null) return false;
+    if (mark.opens !== null) depth += 1;
+    else if (depth === 0 || mark.closes === name) return true;
+    else depth -= 1;
+    return false;
+  });
+  const inner = lines.slice(start + 1, end < 0 ? undefined : end);
+  return inner.filter((line) => readMark(line) === null).join("\n");
+}
+
+/** Removes the indentation that all lines share. */
+export function dedent(text: string): string {
+  const lines = text.split("\n");
+  const indents = lines.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const shared = indents.reduce((least, indent) => Math.min(least, indent), Number.MAX_SAFE_INTEGER);
+  return lines.map((line) => line.slice(Math.min(shared, line.length))).join("\n");
+}
+
+function readMark(line: string): { readonly opens: string | null; readonly closes: string | null } | null {
+  if (!/region/i.test(line)) return null;
+  const mark = REGION.exec(line);
+  if (mark === null) return null;
+  const name = (mark[2] ?? "").replace(/[*-]+$/, "");
+  return mark[1] === undefined ? { opens: name, closes: null } : { opens: null, closes: name };
+}

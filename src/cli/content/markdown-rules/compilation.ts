@@ -1,0 +1,102 @@
+import type { Env, Token } from "markdown-it";
+import { type Problem, type Severity, createProblem, position } from "../../../runtime/model/error.js";
+import type { Heading } from "../../../runtime/model/page.js";
+import type { AssetUse, FileStore } from "../file-store.js";
+import type { CompiledBody, LinkUse, MarkdownContext, MarkdownSource } from "../markdown.js";
+import type { HtmlPart } from "./html-parts.js";
+
+/** An island whose slot is known only when the whole page is rendered. */
+export interface IslandDraft {
+  readonly name: string;
+  readonly props: Readonly<Record<string, unknown>>;
+  inline: boolean;
+  readonly line: number;
+  /** The start tag. */
+  readonly part: HtmlPart;
+}
+
+export interface PageHeading extends Heading {
+  readonly line: number;
+}
+
+/** What the rules gather while one file is compiled. It lives as long as that one call. */
+export class Compilation {
+  readonly islands: IslandDraft[] = [];
+  readonly headings: PageHeading[] = [];
+  readonly #links: LinkUse[] = [];
+  readonly #assets = new Map<string, AssetUse>();
+  readonly #problems: Problem[] = [];
+  readonly #reads = new Set<string>();
+  readonly #lastIndexes = new Map<string, number>();
+  #lowerCase: string | null = null;
+  /** How many images and code groups there are so far. */
+  imageCount = 0;
+  groupCount = 0;
+
+  constructor(
+    readonly context: MarkdownContext,
+    readonly source: MarkdownSource,
+    readonly files: FileStore,
+  ) {}
+
+  get env(): Env {
+    return { compilation: this };
+  }
+
+  /** Line of the file on which a token begins; `offset` lines below where the token says. */
+  lineOf(token: Token | undefined, offset = 0): number {
+    return this.source.line + (token?.map?.[0] ?? 0) + offset;
+  }
+
+  report(severity: Severity, code: string, message: string, line: number, hint: string | null = null): void {
+    this.#problems.push(createProblem(severity, code, message, position(this.source.relativePath, line), hint));
+  }
+
+  addLink(href: string, line: number): void {
+    this.#links.push({ href, line });
+  }
+
+  addAsset(asset: AssetUse): void {
+    this.#assets.set(asset.output, asset);
+  }
+
+  addRead(file: string): void {
+    this.#reads.add(file);
+  }
+
+  /** Where `mark` (in lower case) stands last in the text, -1 for nowhere: asked often, searched once. */
+  lastIndexOf(text: string, mark: string): number {
+    const known = this.#lastIndexes.get(mark);
+    if (known !== undefined) return known;
+    this.#lowerCase ??= text.toLowerCase();
+    const index = this.#lowerCase.lastIndexOf(mark);
+    this.#lastIndexes.set(mark, index);
+    return index;
+  }
+
+  /** Whether sidebars and tables of contents know headings of this level. */
+  isExtracted(level: number): boolean {
+    return this.context.config.extractHeaders.some((name) => name === `h${level}`);
+  }
+
+  finish(body: CompiledBody["body"]): CompiledBody {
+    return {
+      body,
+      headers: this.headings
+        .filter(({ level }) => this.isExtracted(level))
+        .map(({ level, title, slug }) => ({ level, title, slug })),
+      ids: this.headings.map(({ level, slug }) => [level, slug] as const),
+      links: this.#links,
+      assets: [...this.#assets.values()],
+      problems: this.#problems,
+      reads: [...this.#reads],
+    };
+  }
+}
+
+/** The compilation that a rule works for. Throws where markdown-it is run without one, which is a bug. */
+export function compilationOf(env: Env | undefined): Compilation {
+  const compilation = env?.["compilation"];
+  if (compilation instanceof Compilation) return compilation;
+  throw new TypeError("markdown-it was run without a compilation");
+}

@@ -1,0 +1,45 @@
+import type { MarkdownIt } from "markdown-it";
+import container from "markdown-it-container";
+import { compilationOf } from "./compilation.js";
+import { pageTexts } from "./page-texts.js";
+
+/** Boxes with a title; the words behind the name are the title as written, not markdown. */
+const BOXES = ["tip", "warning", "danger", "theorem"] as const;
+
+/** Names that a container may have. */
+export const CONTAINER_NAMES = [...BOXES, "details", "right", "v-pre", "slot", "code-group"] as const;
+type ContainerName = (typeof CONTAINER_NAMES)[number];
+type Box = (typeof BOXES)[number];
+
+/** `::: tip Title` … `:::` and its kin; more colons outside let them nest. */
+export function containers(md: MarkdownIt): void {
+  const escape = md.utils.escapeHtml;
+  const add = (name: ContainerName, open: (title: string, lang: string) => string, close: string) => {
+    md.use(container, name);
+    md.renderer.rules[`container_${name}_open`] = (tokens, index, _options, env) => {
+      const title = (tokens[index]?.info ?? "").trim().slice(name.length).trim();
+      return open(title, compilationOf(env).source.lang);
+    };
+    md.renderer.rules[`container_${name}_close`] = () => close;
+  };
+
+  for (const name of BOXES) {
+    add(name, (title, lang) => openBox(name, escape(title), lang), "</div>\n");
+  }
+  add("details", (title, lang) => openDetails(escape(title), lang), "</details>\n");
+  add("right", () => '<div class="custom-block right">\n', "</div>\n");
+  // Nothing is evaluated in markdown, so there is nothing to switch off.
+  add("v-pre", () => "", "");
+  add("slot", (name) => `<div class="slot slot-${escape(name)}">\n`, "</div>\n");
+  add("code-group", () => '<div class="code-group">', "</div>\n");
+}
+
+function openBox(name: Box, title: string, lang: string): string {
+  const text = title === "" ? pageTexts(lang)[name] : title;
+  return `<div class="custom-block ${name}"><p class="title">${text}</p>\n`;
+}
+
+function openDetails(title: string, lang: string): string {
+  const text = title === "" ? pageTexts(lang).details : title;
+  return `<details class="custom-block details"><summary>${text}</summary>\n`;
+}

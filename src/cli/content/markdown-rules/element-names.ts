@@ -1,0 +1,100 @@
+import { closest } from "fastest-levenshtein";
+import { htmlTagNames } from "html-tag-names";
+
+/** Elements that would break the document, or that browsers no longer treat as elements. */
+const REFUSED = new Set([
+  ...["html", "head", "body", "frameset", "frame", "plaintext", "base", "title", "meta", "noscript"],
+  ...["command", "content", "element", "image", "isindex", "listing", "nextid", "shadow", "xmp", "noembed"],
+  ...["noframes"],
+]);
+
+const HTML_NAMES: ReadonlySet<string> = new Set(htmlTagNames.filter((name) => !REFUSED.has(name)));
+
+/** Elements without content and end tag. */
+export const VOID_NAMES: ReadonlySet<string> = new Set(
+  "area br col embed hr img input link param source track wbr".split(" "),
+);
+
+/** Elements whose content is characters, not markup. */
+export const RAW_TEXT_NAMES: ReadonlySet<string> = new Set(["script", "style", "textarea", "iframe"]);
+
+/** Elements whose names are not HTML's: inside, any name is good. */
+export const FOREIGN_NAMES: ReadonlySet<string> = new Set(["svg", "math"]);
+
+/** Elements whose end tag may be left out, with the ones whose start ends them. */
+export const OPTIONAL_END: Readonly<Record<string, ReadonlySet<string>>> = {
+  p: new Set(["p"]),
+  li: new Set(["li"]),
+  dt: new Set(["dt", "dd"]),
+  dd: new Set(["dt", "dd"]),
+  option: new Set(["option", "optgroup"]),
+  optgroup: new Set(["optgroup"]),
+  rt: new Set(["rt", "rp"]),
+  rp: new Set(["rt", "rp"]),
+  td: new Set(["td", "th", "tr", "tbody", "tfoot"]),
+  th: new Set(["td", "th", "tr", "tbody", "tfoot"]),
+  tr: new Set(["tr", "tbody", "tfoot"]),
+  thead: new Set(["tbody", "tfoot"]),
+  tbody: new Set(["tbody", "tfoot"]),
+  tfoot: new Set(["tbody"]),
+  colgroup: new Set(["thead", "tbody", "tfoot", "tr"]),
+  caption: new Set(["thead", "tbody", "tfoot", "tr", "colgroup"]),
+};
+
+/** Elements that hold a line of text: an island among it must be one too. */
+export const PHRASING_NAMES: ReadonlySet<string> = new Set(
+  "p h1 h2 h3 h4 h5 h6 span b i em strong small a code sub sup summary label button pre cite q mark s u kbd".split(" "),
+);
+
+/** What hanblog provides itself, for blogs that come from VuePress. */
+const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
+  CodeGroup: "code-group",
+  CodeBlock: "code-block",
+  CodeGroupItem: "code-block",
+};
+export type BuiltIn = "code-group" | "code-block";
+
+/** What a tag's name stands for. */
+export type ElementKind =
+  | { readonly kind: "html"; readonly name: string }
+  | { readonly kind: "component"; readonly name: string }
+  | { readonly kind: "built-in"; readonly name: BuiltIn }
+  | { readonly kind: "unknown-component" }
+  | { readonly kind: "text" };
+
+export interface Names {
+  readonly find: (tagName: string) => ElementKind;
+  /** The name that `tagName` was probably meant to be. */
+  readonly nearest: (tagName: string) => string | null;
+}
+
+/** Knows the names of a site. */
+export function createNames(components: readonly string[], customElements: readonly string[]): Names {
+  const known = new Map<string, ElementKind>();
+  for (const [name, builtIn] of Object.entries(BUILT_IN)) {
+    known.set(flatten(name), { kind: "built-in", name: builtIn });
+  }
+  for (const name of components) known.set(flatten(name), { kind: "component", name });
+  for (const name of customElements) known.set(flatten(name), { kind: "html", name });
+
+  return {
+    find: (tagName) => {
+      const found = isComponentName(tagName) ? known.get(flatten(tagName)) : undefined;
+      if (found !== undefined) return found;
+      const name = tagName.toLowerCase();
+      if (isComponentName(tagName)) return { kind: "unknown-component" };
+      return HTML_NAMES.has(name) ? { kind: "html", name } : { kind: "text" };
+    },
+    nearest: (tagName) => (components.length === 0 ? null : closest(tagName, components)),
+  };
+}
+
+/** `UpgradePath` or `upgrade-path`: a capital with a small letter behind it, or a hyphen. */
+export function isComponentName(name: string): boolean {
+  return /^[A-Z][A-Za-z0-9-]*$/.test(name) ? /[a-z]/.test(name) : name.includes("-");
+}
+
+/** One form for `UpgradePath`, `upgrade-path` and `Upgrade-Path`. */
+function flatten(name: string): string {
+  return name.replaceAll("-", "").toLowerCase();
+}

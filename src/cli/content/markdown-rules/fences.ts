@@ -1,0 +1,68 @@
+import type { MarkdownIt } from "markdown-it";
+import { createHighlighter } from "../highlight.js";
+import { hasFocus, wrapLines } from "./code-lines.js";
+import { addClass, readCodeMarks } from "./code-marks.js";
+import { renderTab } from "./code-groups.js";
+import { compilationOf } from "./compilation.js";
+import { escapeAttribute, escapeText } from "./escape.js";
+import { type FenceInfo, parseFenceInfo } from "./fence-info.js";
+import { pageTexts } from "./page-texts.js";
+
+interface CodeOptions {
+  readonly lineNumbers: boolean;
+  readonly copyLabel: string;
+  /** In a group the tab shows the title. */
+  readonly showsTitle: boolean;
+}
+
+/** Code blocks: colours, marked lines, numbers, title, a button that copies. */
+export function fences(md: MarkdownIt): void {
+  const highlight = createHighlighter();
+
+  md.renderer.rules["fence"] = (tokens, index, _options, env) => {
+    const token = tokens[index];
+    if (token === undefined) return "";
+    const { context, source } = compilationOf(env);
+    const info = parseFenceInfo(md.utils.unescapeAll(token.info));
+    const tab = renderTab(token, info.title ?? info.language);
+    const html = renderCode(token.content, info, highlight, {
+      lineNumbers: info.lineNumbers ?? context.config.lineNumbers,
+      copyLabel: pageTexts(source.lang).copy,
+      showsTitle: tab === "",
+    });
+    return `${tab}${html}\n`;
+  };
+
+  md.renderer.rules["code_block"] = (tokens, index) =>
+    `<pre tabindex="0"><code>${escapeText(tokens[index]?.content ?? "")}</code></pre>\n`;
+}
+
+function renderCode(
+  source: string,
+  info: FenceInfo,
+  highlight: (code: string, language: string) => string,
+  options: CodeOptions,
+): string {
+  const marked = readCodeMarks(source);
+  const classes = new Map(marked.classes);
+  for (const line of info.lines) addClass(classes, line, "highlighted");
+  const language = escapeAttribute(info.language);
+  const names = ["code"];
+  if (language !== "") names.push(`language-${language}`);
+  if (options.lineNumbers) names.push("has-line-numbers");
+  if (hasFocus(classes)) names.push("has-focus");
+  return [
+    `<div class="${names.join(" ")}"${language === "" ? "" : ` data-lang="${language}"`}>`,
+    options.showsTitle && info.title !== null ? `<div class="code-title">${escapeText(info.title)}</div>` : "",
+    `<button type="button" class="copy" aria-label="${options.copyLabel}"></button>`,
+    `<pre tabindex="0"><code>${wrapLines(highlight(marked.code, info.language), classes)}</code>`,
+    options.lineNumbers ? renderNumbers(marked.code, info.firstLine) : "",
+    "</pre></div>",
+  ].join("");
+}
+
+function renderNumbers(code: string, first: number): string {
+  const count = code.replace(/\n$/, "").split("\n").length;
+  const numbers = Array.from({ length: count }, (_, index) => first + index).join("\n");
+  return `<span class="line-numbers" aria-hidden="true">${numbers}</span>`;
+}

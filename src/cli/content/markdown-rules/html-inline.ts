@@ -1,0 +1,24 @@
+import type { MarkdownIt } from "markdown-it";
+import { RAW_TEXT_NAMES, type Names } from "./element-names.js";
+import { findRawTextEnd } from "./html-parts.js";
+import { scanTag } from "./tag-scanner.js";
+
+/**
+ * Tags in a line of text that CommonMark would not take for tags: attributes in braces, `@` names; and
+ * elements such as `<style>` whose content is no markdown. All others are left to markdown-it.
+ */
+export function htmlInline(md: MarkdownIt, names: Names): void {
+  if (!md.options.html) return;
+  md.inline.ruler.before("html_inline", "html_tag", (state, silent) => {
+    if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
+    const tag = scanTag(state.src, state.pos);
+    if (tag === null || tag.name.toLowerCase() === "a" || names.find(tag.name).kind === "text") return false;
+    let end = state.pos + tag.source.length;
+    if (!tag.isClosing && !tag.isSelfClosing && RAW_TEXT_NAMES.has(tag.name.toLowerCase())) {
+      end = findRawTextEnd(state.src, tag.name, end, new Set())?.end ?? end;
+    }
+    if (!silent) state.push("html_inline", "", 0).content = state.src.slice(state.pos, end);
+    state.pos = end;
+    return true;
+  });
+}

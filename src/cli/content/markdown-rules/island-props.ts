@@ -1,0 +1,44 @@
+import type { Compilation } from "./compilation.js";
+import { unescapeAttribute } from "./escape.js";
+import type { Tag, TagAttribute } from "./tag-scanner.js";
+
+/** The props that a tag gives its island; what cannot be read is reported and left out. */
+export function readProps(tag: Tag, compilation: Compilation, line: number): Readonly<Record<string, unknown>> {
+  const props: [name: string, value: unknown][] = [];
+  for (const attribute of tag.attributes) {
+    const prop = readProp(attribute);
+    if (prop.kind === "prop") props.push([prop.name, prop.value]);
+    else compilation.report("error", "invalid-prop", `${prop.message} in \`${tag.source}\`.`, line, prop.hint);
+  }
+  return Object.fromEntries(props);
+}
+
+type Prop =
+  | { readonly kind: "prop"; readonly name: string; readonly value: unknown }
+  | { readonly kind: "fault"; readonly message: string; readonly hint: string };
+
+function readProp({ name, value }: TagAttribute): Prop {
+  if (/^(?:@|#|v-(?!bind:))/.test(name)) {
+    const hint = "Write plain values: `name=\"text\"`, `name`, or JSON as `:name=\"…\"` or `name={…}`.";
+    return { kind: "fault", message: `\`${name}\` cannot be used in markdown`, hint };
+  }
+  const bound = /^(?::|v-bind:)(.+)$/.exec(name)?.[1];
+  const key = toPropName(bound ?? name);
+  if (value.kind === "none") return { kind: "prop", name: key, value: true };
+  const text = value.kind === "string" ? unescapeAttribute(value.text) : value.text;
+  if (bound === undefined && value.kind === "string") return { kind: "prop", name: key, value: text };
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return { kind: "prop", name: key, value: parsed };
+  } catch {
+    const hint = "Expected JSON: a number, true, false, null, \"text\", [1, 2] or {\"a\": 1}.";
+    return { kind: "fault", message: `The value of \`${name}\` is no JSON: ${text}`, hint };
+  }
+}
+
+/** `auto-play` is `autoPlay`, `class` is `className`; `data-` and `aria-` names stay. */
+function toPropName(name: string): string {
+  if (name === "class") return "className";
+  if (/^(?:data|aria)-/.test(name)) return name;
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,40 @@
+/** Words that the rules put into a page on their own. */
+export interface PageTexts {
+  readonly tip: string;
+  readonly warning: string;
+  readonly danger: string;
+  readonly details: string;
+  readonly theorem: string;
+  readonly copy: string;
+  readonly done: string;
+  readonly open: string;
+}
+
+type Words = readonly [
+  tip: string,
+  warning: string,
+  danger: string,
+  details: string,
+  theorem: string,
+  copy: string,
+  done: string,
+  open: string,
+];
+
+const ENGLISH: Words = ["Tip", "Warning", "Danger", "Details", "Theorem", "Copy code", "Done", "Not done"];
+
+/** The first pattern that fits the page's language wins; the groups are those of research §1.6. */
+const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
+  [/^zh-(?:hant|hk|mo|tw)\b/i, ["提示", "注意", "警告", "詳細資訊", "定理", "複製程式碼", "已完成", "未完成"]],
+  [/^zh\b/i, ["提示", "注意", "警告", "详细信息", "定理", "复制代码", "已完成", "未完成"]],
+  [/^ja\b/i, ["ヒント", "注意", "警告", "詳細", "定理", "コードをコピー", "完了", "未完了"]],
+  [/^ko\b/i, ["팁", "주의", "경고", "자세히", "정리", "코드 복사", "완료", "미완료"]],
+  [/^es\b/i, ["Consejo", "Advertencia", "Peligro", "Detalles", "Teorema", "Copiar código", "Hecho", "Pendiente"]],
+];
+
+/** The words in the language of a page, English where there are none. */
+export function pageTexts(lang: string): PageTexts {
+  const words = LANGUAGES.find(([pattern]) => pattern.test(lang))?.[1] ?? ENGLISH;
+  const [tip, warning, danger, details, theorem, copy, done, open] = words;
+  return { tip, warning, danger, details, theorem, copy, done, open };
+}

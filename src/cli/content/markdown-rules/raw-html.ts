@@ -1,0 +1,129 @@
+import type { MarkdownIt, StateCore, Token } from "markdown-it";
+import { type Compilation, compilationOf } from "./compilation.js";
+import type { Names } from "./element-names.js";
+import { type HtmlPart, splitHtml } from "./html-parts.js";
+import { TagResolver } from "./tag-resolver.js";
+
+/** Decides over the whole page which of the author's tags work as HTML, which are islands and which are text. */
+export function rawHtml(md: MarkdownIt, names: Names): void {
+  if (!md.options.html) return;
+  md.core.ruler.push("raw_html", (state) => {
+    const compilation = compilationOf(state.env);
+    const walk = new Walk(new TagResolver(names, compilation), compilation, state);
+    state.tokens = walk.blocks(state.tokens);
+    freeIslands(state.tokens, compilation);
+  });
+  md.renderer.rules["html_block"] = (tokens, index) => renderBlock(partsOf(tokens[index]));
+  md.renderer.rules["html_inline"] = (tokens, index) => renderParts(partsOf(tokens[index]));
+}
+
+class Walk {
+  #line: number;
+
+  constructor(
+    private readonly resolver: TagResolver,
+    private readonly compilation: Compilation,
+    private readonly state: StateCore,
+  ) {
+    this.#line = compilation.source.line;
+  }
+
+  blocks(tokens: readonly Token[]): Token[] {
+    const result = tokens.flatMap((token) => {
+      if (token.map !== null) this.#line = this.compilation.lineOf(token);
+      if (token.type === "inline") {
+        token.children = this.#inline(token.children ?? []);
+        return [token];
+      }
+      return this.#token(token, false);
+    });
+    const rest = this.resolver.leave();
+    return rest === "" ? result : [...result, this.#endTags(rest)];
+  }
+
+  #inline(children: readonly Token[]): Token[] {
+    return children.flatMap((child) => {
+      if (child.type === "softbreak" || child.type === "hardbreak") this.#line += 1;
+      return this.#token(child, true);
+    });
+  }
+
+  #token(token: Token, isInline: boolean): Token[] {
+    if (token.type === "html_block" || token.type === "html_inline") {
+      const parts = splitHtml(token.content);
+      token.meta = { ...token.meta, parts };
+      for (const part of parts) this.resolver.resolve(part, this.#line + part.lineOffset, isInline);
+      if (isInline) this.#line += countLines(token.content);
+      return [token];
+    }
+    if (token.nesting === 1) this.resolver.enter();
+    if (token.nesting !== -1) return [token];
+    const ends = this.resolver.leave();
+    return ends === "" ? [token] : [this.#endTags(ends), token];
+  }
+
+  /** End tags that an author left out, as a token of their own. */
+  #endTags(html: string): Token {
+    const token = new this.state.Token("html_inline", "", 0);
+    const part: HtmlPart = { tag: null, rawText: null, lineOffset: 0, role: "markup", before: "", output: html };
+    token.meta = { parts: [part] };
+    return token;
+  }
+}
+
+/** A paragraph of islands alone is no paragraph: they may be blocks then. */
+function freeIslands(tokens: readonly Token[], compilation: Compilation): void {
+  if (compilation.islands.length === 0) return;
+  const freed = new Set<HtmlPart>();
+  tokens.forEach((token, index) => {
+    const open = tokens[index - 1];
+    const close = tokens[index + 1];
+    if (token.type !== "inline" || open?.type !== "paragraph_open" || close?.type !== "paragraph_close") return;
+    const islands = outerIslands(token.children ?? []);
+    if (islands === null) return;
+    open.hidden = true;
+    close.hidden = true;
+    for (const island of islands) freed.add(island);
+  });
+  for (const island of compilation.islands) {
+    if (freed.has(island.part)) island.inline = false;
+  }
+}
+
+/** The islands of a line that hold all its text; `null` where something stands outside of them. */
+function outerIslands(children: readonly Token[]): readonly HtmlPart[] | null {
+  const found: HtmlPart[] = [];
+  let depth = 0;
+  for (const child of children) {
+    for (const part of partsOf(child)) {
+      if (depth === 0 && (part.role === "island" || part.role === "island-open")) found.push(part);
+      if (depth === 0 && (part.role === "markup" || (part.role === "text" && part.output.trim() !== ""))) return null;
+      if (part.role === "island-open") depth += 1;
+      if (part.role === "island-close") depth -= 1;
+    }
+    const isHtml = child.type === "html_inline";
+    const isSpace = child.type === "softbreak" || (child.type === "text" && child.content.trim() === "");
+    if (depth === 0 && !isHtml && !isSpace) return null;
+  }
+  return found.length === 0 ? null : found;
+}
+
+function partsOf(token: Token | undefined): readonly HtmlPart[] {
+  const parts: unknown = token?.meta?.["parts"];
+  return Array.isArray(parts) ? parts : [];
+}
+
+function renderParts(parts: readonly HtmlPart[]): string {
+  return parts.map(({ before, output }) => before + output).join("");
+}
+
+/** HTML that turned out to be only text is a paragraph. */
+function renderBlock(parts: readonly HtmlPart[]): string {
+  const html = renderParts(parts);
+  const isText = parts.every(({ role }) => role === "text" || role === "dropped");
+  return isText && html.trim() !== "" ? `<p>${html.trim()}</p>\n` : html;
+}
+
+function countLines(text: string): number {
+  return text.split("\n").length - 1;
+}

@@ -1,0 +1,126 @@
+import { posix } from "node:path";
+import {
+  addBase,
+  decodeRoute,
+  encodeRoute,
+  fileToRoute,
+  splitLink,
+  withBase,
+} from "../../../runtime/model/path.js";
+import type { SiteFile } from "../file-store.js";
+import type { Compilation } from "./compilation.js";
+
+const HAS_SCHEME = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+const PAGE = /\.(?:md|html)$|(?:^|\/)(?:\.{1,2})?$/i;
+/** A target that is meant to be a file and not a route without its ending. */
+const HAS_EXTENSION = /\.[a-z][a-z\d]{0,7}$/i;
+
+/** Whether a link opens in a tab of its own. */
+export function leavesSite(href: string): boolean {
+  return /^https?:/i.test(href);
+}
+
+/** What a link is emitted as: pages by their routes, files by their copies, all below the base. */
+export function resolveHref(href: string, compilation: Compilation, line: number): string {
+  if (href === "" || HAS_SCHEME.test(href)) return href;
+  const { path, query, hash } = splitLink(href);
+  if (path === "") {
+    compilation.addLink(href, line);
+    return href;
+  }
+  const { base, resolvePermalink } = compilation.context;
+  if (PAGE.test(path)) {
+    const target = siteTarget(path, compilation);
+    const route = /\.md$/i.test(target) ? fileToRoute(target) : encodeRoute(`/${target}`);
+    return emit(addBase(base, resolvePermalink(route)) + query + hash, compilation, line);
+  }
+  if (path.startsWith("/")) return emit(withBase(base, recode(path)) + query + hash, compilation, line);
+  const file = findRelative(path, compilation);
+  if (file !== null) return emit(base + useAsset(file, compilation) + query + hash, compilation, line);
+  if (!HAS_EXTENSION.test(path)) return emit(href, compilation, line);
+  reportMissing("file", href, compilation, line);
+  return href;
+}
+
+/** An image or another resource: how it is emitted, and its file where it has one. */
+export interface ResolvedSource {
+  readonly url: string;
+  readonly file: SiteFile | null;
+}
+
+export function resolveSource(
+  source: string,
+  kind: "image" | "file",
+  compilation: Compilation,
+  line: number,
+): ResolvedSource {
+  const { path, query, hash } = splitLink(source);
+  if (path === "" || HAS_SCHEME.test(source)) return { url: source, file: null };
+  const { base } = compilation.context;
+  const isPublic = path.startsWith("/");
+  const file = isPublic ? findPublic(path, compilation) : findRelative(path, compilation);
+  if (file === null) {
+    reportMissing(kind, source, compilation, line);
+    return { url: isPublic ? withBase(base, recode(path)) + query + hash : source, file };
+  }
+  const url = isPublic ? withBase(base, recode(path)) : base + useAsset(file, compilation);
+  return { url: emit(url + query + hash, compilation, line), file };
+}
+
+function emit(href: string, compilation: Compilation, line: number): string {
+  compilation.addLink(href, line);
+  return href;
+}
+
+function useAsset(file: SiteFile, compilation: Compilation): string {
+  compilation.addAsset(file.asset);
+  return file.asset.url;
+}
+
+function recode(path: string): string {
+  return encodeRoute(decodeRoute(path));
+}
+
+/** The decoded path below the site folder that a link to a page means; the base may be written or not. */
+function siteTarget(path: string, compilation: Compilation): string {
+  const { relativePath } = compilation.source;
+  const decoded = decodeRoute(path);
+  const folder = decoded.startsWith("/") ? "/" : `/${posix.dirname(relativePath)}`;
+  const target = posix.join(folder, /(?:^|\/)\.{1,2}$/.test(decoded) ? `${decoded}/` : decoded).slice(1);
+  const prefix = compilation.context.base.slice(1);
+  const hasBase = prefix !== "" && decoded.startsWith("/") && `${target}/`.startsWith(prefix);
+  // A folder of the site may bear the name of the base: then the file decides.
+  return hasBase && !(/\.md$/i.test(target) && find(target, compilation) !== null)
+    ? target.slice(prefix.length)
+    : target;
+}
+
+function findRelative(path: string, compilation: Compilation): SiteFile | null {
+  const folder = posix.dirname(compilation.source.relativePath);
+  const decoded = decodeRoute(path);
+  return (
+    find(posix.join(folder, decoded), compilation) ??
+    (decoded === path ? null : find(posix.join(folder, path), compilation))
+  );
+}
+
+function findPublic(path: string, compilation: Compilation): SiteFile | null {
+  const { base } = compilation.context;
+  const decoded = decodeRoute(path);
+  const found = find(`public${decoded}`, compilation);
+  if (found !== null || base === "/" || !decoded.startsWith(base)) return found;
+  return find(`public/${decoded.slice(base.length)}`, compilation);
+}
+
+function find(path: string, compilation: Compilation): SiteFile | null {
+  compilation.addRead(compilation.files.resolve(path));
+  return compilation.files.find(path);
+}
+
+function reportMissing(kind: "image" | "file", link: string, compilation: Compilation, line: number): void {
+  const hint = link.startsWith("/")
+    ? "A path that begins with `/` names a file in the folder `public`."
+    : "The path is relative to this file, and only files inside the site folder can be used.";
+  const noun = kind === "image" ? "image" : "file";
+  compilation.report("warning", `missing-${kind}`, `The ${noun} \`${decodeRoute(link)}\` does not exist.`, line, hint);
+}

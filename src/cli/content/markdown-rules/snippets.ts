@@ -1,0 +1,67 @@
+import { posix } from "node:path";
+import type { MarkdownIt } from "markdown-it";
+import { cutRegion, dedent } from "./code-region.js";
+import { type Compilation, compilationOf } from "./compilation.js";
+
+interface SnippetUse {
+  /** As written: `@/path`, `./path`. */
+  readonly path: string;
+  readonly region: string | null;
+  /** What is handed to the code block: `{1,3}`, `[title]`. */
+  readonly info: string;
+}
+
+const SNIPPET = /^<<<\s*(\S[^#{[]*?)(?:#([\w-]+))?\s*((?:\{[^}]*\})?\s*(?:\[[^\]]*\])?)\s*$/;
+
+/** `<<< @/file.js#region{1,3}` shows a file of the site folder as a code block. */
+export function snippets(md: MarkdownIt): void {
+  md.block.ruler.before(
+    "fence",
+    "snippet",
+    (state, startLine, _endLine, silent) => {
+      const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+      if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+      if (!state.src.startsWith("<<<", start)) return false;
+      const use = parseSnippet(state.src.slice(start, state.eMarks[startLine]));
+      if (use === null) return false;
+      if (silent) return true;
+      const compilation = compilationOf(state.env);
+      const token = state.push("fence", "code", 0);
+      token.map = [startLine, startLine + 1];
+      token.markup = "```";
+      const code = load(use, compilation, compilation.lineOf(token));
+      token.info = code === null ? "" : `${posix.extname(use.path).slice(1)} ${use.info}`;
+      token.content = code === null ? `<<< ${use.path}\n` : `${code}\n`;
+      state.line = startLine + 1;
+      return true;
+    },
+    { alt: ["paragraph", "reference", "blockquote", "list"] },
+  );
+}
+
+function parseSnippet(line: string): SnippetUse | null {
+  const match = SNIPPET.exec(line);
+  const path = match?.[1];
+  return path === undefined ? null : { path, region: match?.[2] ?? null, info: match?.[3] ?? "" };
+}
+
+function load(use: SnippetUse, compilation: Compilation, line: number): string | null {
+  const path = use.path.startsWith("@/")
+    ? posix.normalize(use.path.slice(2))
+    : posix.join(use.path.startsWith("/") ? "" : posix.dirname(compilation.source.relativePath), use.path);
+  compilation.addRead(compilation.files.resolve(path));
+  const text = compilation.files.readText(path);
+  if (text === null) {
+    const hint = "`@/` is the site folder; only files inside it can be shown.";
+    compilation.report("error", "missing-snippet", `The imported file \`${use.path}\` does not exist.`, line, hint);
+    return null;
+  }
+  const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const code = use.region === null ? lines : cutRegion(lines, use.region);
+  if (code === null) {
+    const message = `\`${use.path}\` has no region \`${use.region}\`.`;
+    compilation.report("error", "missing-region", message, line, `Mark it with \`#region ${use.region}\`.`);
+    return null;
+  }
+  return dedent(code).replace(/\n+$/, "");
+}

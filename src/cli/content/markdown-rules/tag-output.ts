@@ -1,0 +1,54 @@
+import type { Compilation } from "./compilation.js";
+import { escapeAttribute, unescapeAttribute } from "./escape.js";
+import { imageAttributes } from "./image-attributes.js";
+import { resolveHref, resolveSource } from "./site-links.js";
+import type { Tag, TagAttribute } from "./tag-scanner.js";
+
+/** An author's start tag as it goes into the page: its links resolved, nothing else changed. */
+export function renderStartTag(tag: Tag, compilation: Compilation, line: number): string {
+  const name = tag.name.toLowerCase();
+  let extra = "";
+  let html = tag.source;
+  // From the last, so that the places of the earlier ones stay true.
+  for (const attribute of tag.attributes.toReversed()) {
+    const value = readString(attribute);
+    if (value === null) continue;
+    let replaced = value;
+    if (name === "img" && attribute.name === "src") {
+      const given = (wanted: string) => tag.attributes.some((other) => other.name === wanted);
+      const image = imageAttributes(value, given, compilation, line);
+      replaced = image.src;
+      extra = image.extra.map(([key, text]) => ` ${key}="${escapeAttribute(text)}"`).join("");
+    } else {
+      replaced = resolveAttribute(attribute.name, name, value, compilation, line);
+    }
+    if (replaced === value) continue;
+    html = `${html.slice(0, attribute.start)}"${escapeAttribute(replaced)}"${html.slice(attribute.end)}`;
+  }
+  if (extra !== "") html = html.replace(/\s*\/?>$/, (end) => extra + end.trim());
+  // A comment in an attribute could be taken for the mark of an island.
+  return `<${html.slice(1).replaceAll("<", "&lt;")}`;
+}
+
+function readString({ value }: TagAttribute): string | null {
+  return value.kind === "string" ? unescapeAttribute(value.text) : null;
+}
+
+function resolveAttribute(
+  name: string,
+  element: string,
+  value: string,
+  compilation: Compilation,
+  line: number,
+): string {
+  const kind = element === "img" || element === "source" || name === "poster" ? "image" : "file";
+  if (name === "href" && (element === "a" || element === "area")) return resolveHref(value, compilation, line);
+  if (name === "srcset" && !value.includes("data:")) {
+    return value.replace(/(^|,\s*)([^\s,]+)/g, (_, separator: string, url: string) => {
+      return separator + resolveSource(url, kind, compilation, line).url;
+    });
+  }
+  if (name === "src" && element === "iframe") return resolveHref(value, compilation, line);
+  if (name === "src" || name === "poster") return resolveSource(value, kind, compilation, line).url;
+  return value;
+}

@@ -1,0 +1,49 @@
+import type { MarkdownIt } from "markdown-it";
+import { compilationOf } from "./compilation.js";
+import type { Heading } from "../../../runtime/model/page.js";
+
+/** `[[toc]]` on a line of its own: the page's headings with the ids that they really have. */
+export function toc(md: MarkdownIt): void {
+  md.block.ruler.before(
+    "paragraph",
+    "toc",
+    (state, startLine, _endLine, silent) => {
+      const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+      const line = state.src.slice(start, state.eMarks[startLine]);
+      if (!/^\[\[toc\]\]\s*$/i.test(line)) return false;
+      if (silent) return true;
+      state.push("toc", "", 0).map = [startLine, startLine + 1];
+      state.line = startLine + 1;
+      return true;
+    },
+    { alt: ["paragraph", "reference"] },
+  );
+
+  md.renderer.rules["toc"] = (_tokens, _index, _options, env) => {
+    const compilation = compilationOf(env);
+    const entries = compilation.headings.filter(({ level }) => compilation.isExtracted(level));
+    if (entries.length === 0) return "";
+    return `<nav class="table-of-contents">${renderList(entries, md.utils.escapeHtml)}</nav>\n`;
+  };
+}
+
+/** A level below the one before opens a list inside it; a list never starts with a hole. */
+function renderList(entries: readonly Heading[], escape: (text: string) => string): string {
+  let html = "";
+  const open: number[] = [];
+  for (const { level, title, slug } of entries) {
+    while (open.length > 1 && (open.at(-1) ?? 0) > level) {
+      html += "</li></ul>";
+      open.pop();
+    }
+    const top = open.at(-1);
+    if (top === undefined || top < level) {
+      html += "<ul>";
+      open.push(level);
+    } else {
+      html += "</li>";
+    }
+    html += `<li><a href="#${escape(slug)}">${escape(title)}</a>`;
+  }
+  return html + "</li></ul>".repeat(open.length);
+}

@@ -1,0 +1,25 @@
+/** Names that could reach an object's prototype when fields are copied carelessly later. */
+const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+const MAX_DEPTH = 100;
+
+export type PlainRecord = Record<string, unknown>;
+
+/**
+ * Front matter as JSON knows it, so that it is the same in the build and in the browser: dates become ISO
+ * text, dangerous names are dropped. Throws a `RangeError` for data nested deeper than 100.
+ */
+export function toPlainRecord(data: object, depth = 0): PlainRecord {
+  const entries = Object.entries(data)
+    .filter(([name, value]) => !FORBIDDEN_NAMES.has(name) && value !== undefined)
+    .map(([name, value]) => [name, toPlainValue(value, depth + 1)]);
+  return Object.fromEntries(entries);
+}
+
+function toPlainValue(value: unknown, depth: number): unknown {
+  if (depth > MAX_DEPTH) throw new RangeError(`it is nested deeper than ${MAX_DEPTH} levels`);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (Array.isArray(value)) return value.map((item) => toPlainValue(item, depth + 1));
+  if (typeof value === "object" && value !== null) return toPlainRecord(value, depth);
+  if (typeof value === "bigint") return String(value);
+  return typeof value === "number" && !Number.isFinite(value) ? null : value;
+}

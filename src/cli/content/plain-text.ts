@@ -1,0 +1,53 @@
+import emoji from "markdown-it-emoji/lib/data/full.mjs";
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00A0",
+};
+
+/**
+ * The text of a piece of markdown, as a title or a card shows it: links by their words, code as it stands,
+ * no images, no marks, no HTML tags, entities and `:emoji:` resolved. Needs no markdown parser, so it is
+ * cheap enough for every page of a large site.
+ */
+export function plainText(markdown: string): string {
+  // Private-use characters stand for what nothing may touch until the marks are gone: code and escapes.
+  const kept: string[] = [];
+  const keep = (text: string) => `\uE000${kept.push(text) - 1}\uE001`;
+  return removeMarks(
+    markdown
+      .replace(/[\uE000\uE001]/g, "")
+      .replace(/(?<![`\\])(`+)(?!`)(.+?)(?<!`)\1(?!`)/gs, (_, __, code: string) => keep(code))
+      .replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => keep(character)),
+  )
+    .replace(/\uE000(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? "")
+    .trim();
+}
+
+function removeMarks(prose: string): string {
+  return prose
+    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, "")
+    .replace(/\[\^[^\]]+\]/g, "")
+    .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<(https?:[^\s>]+|[^\s@<>]+@[^\s<>]+)>/g, "$1")
+    .replace(/<\/?[A-Za-z][^<>]*>/g, "")
+    .replace(/(\*{1,3}|~~)(?=\S)(.*?\S)\1/g, "$2")
+    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]*?\S)\1(?![\p{L}\p{N}_])/gu, "$2")
+    .replace(/:([\w+-]+):/g, (mark, name: string) => emojiNamed(name) ?? mark)
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, readEntity);
+}
+
+function emojiNamed(name: string): string | undefined {
+  return Object.hasOwn(emoji, name) ? emoji[name] : undefined;
+}
+
+function readEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}

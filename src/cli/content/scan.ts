@@ -1,0 +1,59 @@
+import { relative, resolve, sep } from "node:path";
+import glob from "fast-glob";
+import type { Problem } from "../../runtime/model/error.js";
+import { compareText } from "../../runtime/model/listing.js";
+import type { Project } from "../config/project.js";
+import { readGitTimes } from "./git-times.js";
+
+/** A markdown file of the site. */
+export interface SourceFile {
+  /** Below the site folder, with `/`, spelt as on disk. */
+  readonly relativePath: string;
+  /** Absolute. */
+  readonly file: string;
+  /** Unix seconds of its last commit; `null` for one that was never committed. */
+  readonly updatedAt: number | null;
+}
+
+export interface ScanResult {
+  readonly files: readonly SourceFile[];
+  readonly problems: readonly Problem[];
+}
+
+/** Folders of the site that hold something else than pages. */
+const OTHER_FOLDERS = ["**/node_modules/**", "public/**", "components/**", "theme/**"];
+
+/** The markdown files of a site, in an order that no file system decides. */
+export async function scan(project: Project): Promise<readonly SourceFile[]> {
+  return (await scanWithProblems(project)).files;
+}
+
+/** `scan`, with what git had to complain about. */
+export async function scanWithProblems(project: Project): Promise<ScanResult> {
+  const { siteDir } = project;
+  // A symbolic link to a folder above itself would give every page again and again.
+  const found = await glob("**/*.[mM][dD]", {
+    cwd: siteDir,
+    ignore: ignoredGlobs(project),
+    followSymbolicLinks: false,
+  });
+  const paths = found.toSorted(compareText);
+  const { times, problems } = await readGitTimes(siteDir, paths);
+  const files = paths.map((relativePath) => ({
+    relativePath,
+    file: resolve(siteDir, relativePath),
+    updatedAt: times?.get(relativePath) ?? null,
+  }));
+  return { files, problems };
+}
+
+function ignoredGlobs(project: Project): string[] {
+  const inside = [project.dest, project.themeDir]
+    .map((folder) => relative(project.siteDir, folder).split(sep).join("/"))
+    .filter((path) => path !== "" && path !== ".." && !path.startsWith("../"));
+  return [
+    ...OTHER_FOLDERS,
+    ...inside.map((path) => `${glob.escapePath(path)}/**`),
+    ...project.config.exclude.map((pattern) => pattern.replace(/^\.?\//, "")),
+  ];
+}

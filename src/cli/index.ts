@@ -1,0 +1,10 @@
+import type { SiteConfigInput } from "./config/schema.js";
+
+export type { Project } from "./config/project.js";
+export type { SiteConfigInput } from "./config/schema.js";
+export { HanblogError, type Problem } from "../runtime/model/error.js";
+
+/** Gives a config file completion and type checks in an editor; returns what it is given. */
+export function defineConfig(config: SiteConfigInput): SiteConfigInput {
+  return config;
+}

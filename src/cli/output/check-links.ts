@@ -1,0 +1,197 @@
+import { compareText } from "../../runtime/model/listing.js";
+import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { decodeRoute, routeToFile, splitLink } from "../../runtime/model/path.js";
+import { createFindNearest, type FindNearest } from "./nearest.js";
+import type { HtmlReference } from "./read-html.js";
+import { createResolveTarget, type EmittedFiles, type TargetVerdict } from "./resolve-target.js";
+
+/** An emitted document with what `readHtml` found in it. */
+export interface LinkedDocument {
+  readonly route: string;
+  /** Markdown file, relative to the site folder; `null` for pages that hanblog makes. */
+  readonly source: string | null;
+  readonly references: readonly HtmlReference[];
+  readonly ids: readonly string[];
+  /** Lines of the source by the address as it stands in the HTML. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+export interface CheckLinksInput extends EmittedFiles {
+  /** Read once, in order, so that a generator may load them one by one. */
+  readonly documents: Iterable<LinkedDocument>;
+  /** File that addresses on many pages at once come from, such as the config. */
+  readonly shellFile: string | null;
+}
+
+/** Pages that a fault on several of them names. */
+const ROUTES_NAMED = 3;
+
+/** One fault and the documents that have it. */
+interface Fault {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly first: Place;
+  /** The first few pages that have it. */
+  readonly routes: string[];
+  documents: number;
+}
+
+interface Place {
+  readonly route: string;
+  readonly source: string | null;
+  readonly line: number | null;
+}
+
+interface PendingAnchor {
+  readonly file: string;
+  readonly target: string;
+  readonly place: Place;
+}
+
+/**
+ * Checks every address inside the site against what was emitted. All faults are warnings; one that stands
+ * on several pages without a line of its own is reported once. Keeps the ids of the documents and the
+ * faults in memory, not the references.
+ */
+export function checkLinks(input: CheckLinksInput): readonly Problem[] {
+  const resolve = createResolveTarget(input);
+  const nearestFile = lazyNearest(() => [...input.files].map(fileToPath));
+  const faults = new Map<string, Fault>();
+  const ids = new Map<string, readonly string[]>();
+  const pending: PendingAnchor[] = [];
+  let documentCount = 0;
+
+  for (const document of input.documents) {
+    documentCount++;
+    const file = routeToFile(document.route);
+    ids.set(file, document.ids);
+    for (const reference of document.references) {
+      const place = placeOf(document, reference);
+      const verdict = resolve(reference.target, reference.kind, document.route);
+      const fault = describeTarget(reference, verdict, input.base, nearestFile);
+      if (fault !== null) addFault(faults, fault, place);
+      if (verdict.kind !== "found" || reference.kind !== "link" || !reference.target.includes("#")) continue;
+      if (verdict.file === file) addAnchorFault(faults, reference.target, document.ids, place);
+      else pending.push({ file: verdict.file, target: reference.target, place });
+    }
+  }
+  for (const { file, target, place } of pending) {
+    addAnchorFault(faults, target, ids.get(file) ?? null, place);
+  }
+  return [...faults.values()].map((fault) => toProblem(fault, documentCount, input.shellFile)).toSorted(compareProblems);
+}
+
+type FaultText = Pick<Fault, "code" | "message" | "hint">;
+
+function describeTarget(
+  { kind, target }: HtmlReference,
+  verdict: TargetVerdict,
+  base: string,
+  nearest: FindNearest,
+): FaultText | null {
+  const noun = kind === "link" ? "link" : kind === "image" ? "image" : "file";
+  switch (verdict.kind) {
+    case "ignored":
+    case "found":
+      return null;
+    case "redirected":
+      return {
+        code: "redirected-link",
+        message: `The link "${decodeRoute(target)}" works only by a redirect`,
+        hint: `Write "${decodeRoute(verdict.to)}", the address of the page itself`,
+      };
+    case "outside-base":
+      return {
+        code: "outside-base",
+        message: `The ${noun} "${decodeRoute(target)}" lies outside the site's base ${base}`,
+        hint: verdict.exists
+          ? `In HTML write "${base}${verdict.path.slice(1)}"; a markdown link gets the base by itself`
+          : `If it belongs to the site, link it in markdown without the base; if not, write its whole URL`,
+      };
+    case "missing": {
+      const suggestion = nearest(verdict.path);
+      return {
+        code: noun === "link" ? "broken-link" : noun === "image" ? "broken-image" : "broken-file",
+        message: `The ${noun} "${decodeRoute(target)}" leads to nothing: the site has no ${verdict.path}`,
+        hint: suggestion === null ? "Correct or remove it" : `Did you mean "${suggestion}"?`,
+      };
+    }
+  }
+}
+
+/** `ids` is `null` where the target is no document, so that its anchors cannot be known. */
+function describeAnchor(target: string, ids: readonly string[] | null): FaultText | null {
+  const anchor = decodeRoute(splitLink(target).hash.slice(1).replace(/:~:.*$/s, ""));
+  if (ids === null || anchor === "" || anchor.toLowerCase() === "top") return null;
+  if ([anchor, anchor.normalize("NFC"), anchor.normalize("NFD")].some((form) => ids.includes(form))) return null;
+  const suggestion = createFindNearest(ids, 0)(anchor);
+  return {
+    code: "broken-anchor",
+    message: `The link "${decodeRoute(target)}" leads to no heading: its page has no id "${anchor}"`,
+    hint: suggestion === null ? "Correct the part behind #, or remove it" : `Did you mean "#${suggestion}"?`,
+  };
+}
+
+function addAnchorFault(
+  faults: Map<string, Fault>,
+  target: string,
+  ids: readonly string[] | null,
+  place: Place,
+): void {
+  const fault = describeAnchor(target, ids);
+  if (fault !== null) addFault(faults, fault, place);
+}
+
+/** Faults that have a line are told apart by it; the others, which mostly come from the shell, are gathered. */
+function addFault(faults: Map<string, Fault>, text: FaultText, place: Place): void {
+  const own = place.line === null ? "" : `${place.source}:${place.line}`;
+  const key = [text.code, text.message, text.hint, own].join("\n");
+  const fault = faults.get(key);
+  const route = decodeRoute(place.route);
+  if (fault === undefined) {
+    faults.set(key, { ...text, first: place, routes: [route], documents: 1 });
+    return;
+  }
+  fault.documents++;
+  if (fault.routes.length < ROUTES_NAMED) fault.routes.push(route);
+}
+
+function placeOf(document: LinkedDocument, { target }: HtmlReference): Place {
+  const line = document.source === null ? undefined : document.lines.get(target);
+  return { route: document.route, source: document.source, line: line ?? null };
+}
+
+function toProblem(fault: Fault, documentCount: number, shellFile: string | null): Problem {
+  const { first, documents } = fault;
+  // What more than half of the pages have is not written in any one of them.
+  const isShell = documents > 1 && documents * 2 > documentCount;
+  const more = documents > fault.routes.length ? ", …" : "";
+  const pages = documents === 1 ? "on" : `on ${documents} pages:`;
+  const isPlaced = documents === 1 && first.source !== null;
+  const message = isPlaced ? fault.message : `${fault.message} (${pages} ${fault.routes.join(", ")}${more})`;
+  const file = isShell ? shellFile : first.source;
+  const at = file === null ? null : position(file, isShell ? null : first.line);
+  return createProblem("warning", fault.code, message, at, fault.hint);
+}
+
+function compareProblems(a: Problem, b: Problem): number {
+  return (
+    compareText(a.at?.file ?? "", b.at?.file ?? "") ||
+    (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
+    compareText(a.message, b.message)
+  );
+}
+
+function fileToPath(file: string): string {
+  return `/${file}`.replace(/\/index\.html$/, "/");
+}
+
+/** A site without a fault needs no index. */
+function lazyNearest(names: () => readonly string[]): FindNearest {
+  let find: FindNearest | null = null;
+  return (wanted) => {
+    find ??= createFindNearest(names(), 2);
+    return find(wanted);
+  };
+}

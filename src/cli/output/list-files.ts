@@ -1,0 +1,17 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** All files below `dir` as relative paths with `/`, sorted by code unit; names in `skip` at the top are left out. */
+export async function listFiles(dir: string, skip: readonly string[] = []): Promise<readonly string[]> {
+  const files: string[] = [];
+  const folders = [""];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of await readdir(join(dir, folder), { withFileTypes: true })) {
+      const path = folder + entry.name;
+      if (skip.includes(path)) continue;
+      if (entry.isDirectory()) folders.push(`${path}/`);
+      else files.push(path);
+    }
+  }
+  return files.toSorted();
+}

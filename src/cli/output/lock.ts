@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { copyFile, constants, link, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { HanblogError } from "../../runtime/model/error.js";
+import { isRunning, processIdentity } from "./process-identity.js";
+import { errorCode } from "./error-code.js";
+
+export interface Lock {
+  release(): Promise<void>;
+}
+
+interface Owner {
+  readonly pid: number;
+  readonly identity: string | null;
+}
+
+/** How often a lock that vanished or was taken over meanwhile is tried for again. */
+const ATTEMPTS = 10;
+
+/**
+ * Takes the lock `file` for this process, also from an owner that is dead.
+ * Throws a HanblogError `build-locked` that names the pid while its owner runs.
+ */
+export async function acquireLock(file: string): Promise<Lock> {
+  const claim = `${file}-${randomUUID()}`;
+  const content = JSON.stringify({
+    pid: process.pid,
+    identity: await processIdentity(process.pid),
+  } satisfies Owner);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await createWhole(file, content, claim)) {
+      await clearClaims(file);
+      return { release: () => release(file, content) };
+    }
+    const found = await read(file);
+    if (found === null) continue;
+    const owner = parseOwner(found);
+    if (owner !== null && (await isRunning(owner.pid, owner.identity))) throw locked(file, owner.pid);
+    await removeDead(file, found, `${claim}.dead`);
+  }
+  throw locked(file, null);
+}
+
+/** Creates `file` with its content at once, so that nobody reads half a lock; `false` where it is there. */
+async function createWhole(file: string, content: string, claim: string): Promise<boolean> {
+  await writeFile(claim, content);
+  try {
+    await link(claim, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    return await createByCopy(claim, file);
+  } finally {
+    await rm(claim, { force: true });
+  }
+}
+
+/** For file systems without hard links. */
+async function createByCopy(claim: string, file: string): Promise<boolean> {
+  try {
+    await copyFile(claim, file, constants.COPYFILE_EXCL);
+    return true;
+  } catch (error) {
+    // ENOENT: the owner of the lock has cleared our claim away.
+    if (errorCode(error) === "EEXIST" || errorCode(error) === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** Removes what processes that were killed while they tried have left. */
+async function clearClaims(file: string): Promise<void> {
+  const prefix = `${basename(file)}-`;
+  for (const name of await readdir(dirname(file))) {
+    if (name.startsWith(prefix)) await rm(join(dirname(file), name), { force: true });
+  }
+}
+
+/** Moves a dead lock away; what another process has put there since it was read goes back. */
+async function removeDead(file: string, expected: string, aside: string): Promise<void> {
+  try {
+    await rename(file, aside);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return;
+    throw error;
+  }
+  if ((await read(aside)) !== expected) await createByCopy(aside, file);
+  await rm(aside, { force: true });
+}
+
+async function release(file: string, content: string): Promise<void> {
+  if ((await read(file)) === content) await rm(file, { force: true });
+}
+
+async function read(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function parseOwner(text: string): Owner | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || !("pid" in value)) return null;
+    const { pid } = value;
+    const identity = "identity" in value && typeof value.identity === "string" ? value.identity : null;
+    return Number.isInteger(pid) && Number(pid) > 0 ? { pid: Number(pid), identity } : null;
+  } catch {
+    return null;
+  }
+}
+
+function locked(file: string, pid: number | null): HanblogError {
+  const owner = pid === null ? "other processes" : `process ${pid}`;
+  return new HanblogError("build-locked", `Another build (${owner}) writes to this folder now`, {
+    hint: `Wait for it to end, or build into another folder with --dest. If no build runs, delete ${file}`,
+  });
+}

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+
+/**
+ * What tells a process from a later one with the same pid: boot and start time on Linux, `null` where the
+ * system has no `/proc` or the process is gone.
+ */
+export async function processIdentity(pid: number): Promise<string | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+    // The command's name stands in brackets and may hold spaces and brackets itself (proc_pid_stat(5)).
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const [state, startTime] = [fields[0], fields[19]];
+    if (startTime === undefined || state === "Z" || state === "X") return null;
+    return `${boot.trim()}/${startTime}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the process that had this pid and identity still runs; without an identity the pid decides. */
+export async function isRunning(pid: number, identity: string | null): Promise<boolean> {
+  if (!hasPid(pid)) return false;
+  return identity === null || (await processIdentity(pid)) === identity;
+}
+
+function hasPid(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

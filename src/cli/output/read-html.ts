@@ -1,0 +1,74 @@
+import { Parser } from "htmlparser2";
+import { parseSrcset } from "./srcset.js";
+
+export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
+
+/** An address that a document names, with its entities decoded. */
+export interface HtmlReference {
+  readonly kind: ReferenceKind;
+  readonly target: string;
+}
+
+export interface HtmlFacts {
+  /** Ids and anchor names, in the order of the document. */
+  readonly ids: readonly string[];
+  /** Each address once. */
+  readonly references: readonly HtmlReference[];
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** What attributes of which elements name, beside `srcset` and `<link>`. */
+const REFERENCES: Readonly<Record<string, readonly (readonly [attribute: string, kind: ReferenceKind])[]>> = {
+  a: [["href", "link"]],
+  area: [["href", "link"]],
+  img: [["src", "image"]],
+  script: [["src", "script"]],
+  video: [
+    ["src", "media"],
+    ["poster", "image"],
+  ],
+  audio: [["src", "media"]],
+  source: [["src", "media"]],
+  track: [["src", "media"]],
+  embed: [["src", "media"]],
+  object: [["data", "media"]],
+  iframe: [["src", "link"]],
+};
+
+/** Ids and addresses of an emitted document, in one pass. */
+export function readHtml(html: string): HtmlFacts {
+  const ids: string[] = [];
+  const references = new Map<string, HtmlReference>();
+  const add = (kind: ReferenceKind, target: string | undefined) => {
+    if (target !== undefined) references.set(`${kind} ${target}`, { kind, target: target.trim() });
+  };
+  const parser = new Parser({
+    onopentag(name, attributes: Attributes) {
+      const { id } = attributes;
+      if (id !== undefined) ids.push(id);
+      if (name === "a" && attributes["name"] !== undefined) ids.push(attributes["name"]);
+      if (name === "link") add(linkKind(attributes), attributes["href"]);
+      for (const [attribute, kind] of REFERENCES[name] ?? []) add(kind, attributes[attribute]);
+      if (attributes["srcset"] === undefined) return;
+      for (const { url } of parseSrcset(attributes["srcset"])) add("image", url);
+    },
+  });
+  parser.end(html);
+  return detach({ ids, references: [...references.values()] });
+}
+
+function linkKind(attributes: Attributes): ReferenceKind {
+  const rel = (attributes["rel"] ?? "").toLowerCase().split(/\s+/);
+  if (rel.includes("stylesheet") || attributes["as"] === "style") return "style";
+  if (rel.includes("modulepreload") || attributes["as"] === "script") return "script";
+  if (rel.some((word) => word.endsWith("icon")) || attributes["as"] === "image") return "image";
+  if (rel.includes("preload") || rel.includes("manifest")) return "media";
+  return "link";
+}
+
+/** Strings that are cut from a document keep the whole of it in memory; copies do not. */
+function detach(facts: HtmlFacts): HtmlFacts {
+  const copy: HtmlFacts = JSON.parse(JSON.stringify(facts));
+  return copy;
+}

@@ -1,0 +1,40 @@
+import { decodeRoute } from "../../runtime/model/path.js";
+import { escapeXml } from "./xml.js";
+
+/**
+ * The document of an old address. `targetUrl` has its base. Without JavaScript the refresh leads on; with
+ * it the query and the hash that a visitor came with are kept, which a refresh would lose.
+ */
+export function createRedirectStub(targetUrl: string, lang: string): string {
+  const url = escapeXml(targetUrl);
+  const readable = escapeXml(decodeRoute(targetUrl));
+  return `<!doctype html>
+<html lang="${escapeXml(lang)}">
+<head>
+<meta charset="utf-8">
+<title>${readable}</title>
+<script>location.replace(${redirectExpression(targetUrl)})</script>
+<meta http-equiv="refresh" content="0; url=${url}">
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${url}">
+</head>
+<body>
+<a href="${url}">${readable}</a>
+</body>
+</html>
+`;
+}
+
+function redirectExpression(targetUrl: string): string {
+  const text = scriptString(targetUrl);
+  if (targetUrl.includes("#")) return text;
+  return targetUrl.includes("?") ? `${text}+location.hash` : `${text}+location.search+location.hash`;
+}
+
+/** A string that neither ends its script element nor its line. */
+function scriptString(text: string): string {
+  return JSON.stringify(text).replace(
+    /[<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

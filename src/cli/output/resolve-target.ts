@@ -1,0 +1,68 @@
+import { decodeRoute, encodeRoute, resolveRoute, routeToFile, splitLink, stripBase } from "../../runtime/model/path.js";
+import { matchRoute } from "../../runtime/model/route.js";
+import type { ReferenceKind } from "./read-html.js";
+
+/** What an address leads to. `path` is what it names below the base, decoded. */
+export type TargetVerdict =
+  | { readonly kind: "ignored" }
+  | { readonly kind: "found"; readonly file: string }
+  | { readonly kind: "redirected"; readonly to: string }
+  | { readonly kind: "outside-base"; readonly path: string; readonly exists: boolean }
+  | { readonly kind: "missing"; readonly path: string };
+
+export interface EmittedFiles {
+  readonly base: string;
+  /** Every file of the output, decoded. */
+  readonly files: ReadonlySet<string>;
+  /** Old routes and what they lead to. */
+  readonly redirects: ReadonlyMap<string, string>;
+}
+
+/** Whether an address has a scheme or a host of its own. */
+function isForeign(target: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
+}
+
+/** A function that says what the address `target` on the document at `route` leads to. */
+export function createResolveTarget({ base, files, redirects }: EmittedFiles) {
+  const isFile = (route: string) => files.has(routeToFile(route));
+  let spellings: ReadonlyMap<string, string> | null = null;
+  const find = (route: string): string | { readonly to: string } | null => {
+    const to = redirects.get(route);
+    if (to !== undefined) return { to };
+    if (/\/index\.html$/i.test(route)) return null;
+    if (isFile(route)) return route;
+    spellings ??= routesByLowerCase(files);
+    return spellings.get(route.toLowerCase()) ?? null;
+  };
+
+  return (target: string, kind: ReferenceKind, route: string): TargetVerdict => {
+    if (isForeign(target)) return { kind: "ignored" };
+    const { path } = splitLink(target);
+    if (path === "") return { kind: "found", file: routeToFile(route) };
+    const isAbsolute = path.startsWith("/");
+    const requested = isAbsolute ? stripBase(base, path) : resolveRoute(path, route);
+    if (requested === null) return { kind: "outside-base", path: decodeRoute(path), exists: isFile(path) };
+    const normal = encodeRoute(decodeRoute(requested));
+    if (isAbsolute && path === base.slice(0, -1)) return { kind: "redirected", to: base };
+    if (kind !== "link") {
+      return isFile(normal) && !normal.endsWith("/")
+        ? { kind: "found", file: routeToFile(normal) }
+        : { kind: "missing", path: decodeRoute(normal) };
+    }
+    const match = matchRoute(normal, find);
+    if (match.kind === "found") return { kind: "found", file: routeToFile(match.path) };
+    if (match.kind === "redirect") return { kind: "redirected", to: base + match.to.slice(1) };
+    return { kind: "missing", path: decodeRoute(normal) };
+  };
+}
+
+function routesByLowerCase(files: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const routes = new Map<string, string>();
+  for (const file of files) {
+    if (!file.endsWith(".html")) continue;
+    const route = encodeRoute(`/${file}`).replace(/\/index\.html$/, "/");
+    routes.set(route.toLowerCase(), route);
+  }
+  return routes;
+}

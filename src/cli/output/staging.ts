@@ -1,0 +1,115 @@
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { HanblogError } from "../../runtime/model/error.js";
+import { CARRIED_OVER, checkDest, exists, resolveDest } from "./check-dest.js";
+import { compareOutput, type CommitSummary } from "./compare-output.js";
+import { errorCode } from "./error-code.js";
+import { listFiles } from "./list-files.js";
+import { acquireLock } from "./lock.js";
+import { readMarker, writeMarker } from "./marker.js";
+import { lockFileOf, repairSwap, siblingOf, swapIn } from "./swap.js";
+
+export type { CommitSummary };
+
+/** An output that is being written beside the one that stands. */
+export interface Staging {
+  /** Absolute; the files of the new output go here. */
+  readonly dir: string;
+  /** Puts the new output in place and frees the folder; the former output stands if it throws. */
+  commit(): Promise<CommitSummary>;
+  /** Gives the new output up and frees the folder; does nothing after `commit`. */
+  discard(): Promise<void>;
+}
+
+export interface StagingOptions {
+  readonly dest: string;
+  readonly siteDir: string;
+  /** Of hanblog; stands in the marker. */
+  readonly version: string;
+  /** Write every file anew, also those whose bytes are equal. */
+  readonly clean: boolean;
+  /** Keep the former output's scripts and styles for one more build, for tabs that are open. */
+  readonly keepAssets?: boolean;
+}
+
+/** What systems answer where a folder cannot be made or written, or is a file. */
+const REFUSALS: readonly string[] = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"];
+
+/** Hashed files that open tabs may still ask for. */
+const KEPT_ASSETS = /^assets\/(?:js|css)\//;
+
+/**
+ * Locks the output folder, mends what a killed build left, and opens a stage.
+ * Throws a HanblogError where the folder is locked, foreign, or cannot be written.
+ */
+export async function openStaging(options: StagingOptions): Promise<Staging> {
+  const dest = await resolveDest(options.dest, options.siteDir);
+  const dir = siblingOf(dest, "stage");
+  const lock = await lockFolder(dest);
+  let isOpen = true;
+
+  const discard = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    try {
+      await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+    } finally {
+      await lock.release();
+    }
+  };
+  const commit = async () => {
+    if (!isOpen) throw new Error("A stage was committed after it was closed");
+    try {
+      const summary = await finishStage(dir, dest, options);
+      await swapIn(dir, dest);
+      return summary;
+    } finally {
+      await discard();
+    }
+  };
+
+  try {
+    await repairSwap(dest);
+    await checkDest(dest);
+    await mkdir(dir);
+    return { dir, commit, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function lockFolder(dest: string) {
+  try {
+    await mkdir(dirname(dest), { recursive: true });
+    return await acquireLock(lockFileOf(dest));
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === null || !REFUSALS.includes(code)) throw error;
+    throw new HanblogError("dest-unwritable", `The folder ${dirname(dest)} cannot be written (${code})`, {
+      hint: "The output is prepared beside its folder: build into another one with --dest",
+      cause: error,
+    });
+  }
+}
+
+/** Completes the stage with what it takes over from the former output. */
+async function finishStage(dir: string, dest: string, options: StagingOptions): Promise<CommitSummary> {
+  const oldFiles = (await exists(dest)) ? await listFiles(dest, CARRIED_OVER) : [];
+  const keepsAssets = options.keepAssets === true && !options.clean;
+  const kept = keepsAssets ? await keepAssets(dir, dest, oldFiles) : [];
+  await writeMarker(dir, { version: options.version, kept });
+  const stageFiles = await listFiles(dir, CARRIED_OVER);
+  return compareOutput({ old: dest, oldFiles, stage: dir, stageFiles }, !options.clean);
+}
+
+/** Takes hashed files over that the new output has not, for one generation: those that were kept before go. */
+async function keepAssets(dir: string, dest: string, oldFiles: readonly string[]): Promise<readonly string[]> {
+  const gone = new Set([...(await listFiles(dir)), ...((await readMarker(dest))?.kept ?? [])]);
+  const kept = oldFiles.filter((file) => KEPT_ASSETS.test(file) && !gone.has(file));
+  for (const file of kept) {
+    await mkdir(dirname(join(dir, file)), { recursive: true });
+    await copyFile(join(dest, file), join(dir, file));
+  }
+  return kept;
+}

@@ -1,0 +1,51 @@
+import type { CommitSummary } from "./compare-output.js";
+
+export interface BuildSummary {
+  readonly pages: number;
+  readonly redirects: number;
+  readonly milliseconds: number;
+  readonly files: CommitSummary;
+  /** Bytes of all files of a kind, not compressed. */
+  readonly bytes: { readonly html: number; readonly js: number; readonly css: number };
+  /** Bytes that a visitor's first article loads; `null` for a site without one. */
+  readonly article: { readonly raw: number; readonly gzip: number } | null;
+}
+
+/** The closing lines of a build, without colours. */
+export function summaryLines(summary: BuildSummary): readonly string[] {
+  const { files, bytes, article } = summary;
+  const redirects = summary.redirects === 0 ? "" : ` and ${plural(summary.redirects, "redirect")}`;
+  return [
+    `${plural(summary.pages, "page")}${redirects} in ${formatDuration(summary.milliseconds)}`,
+    `files: ${files.added} added, ${files.changed} changed, ${files.unchanged} unchanged, ${files.removed} removed`,
+    `size: ${formatBytes(bytes.html)} HTML, ${formatBytes(bytes.js)} JS, ${formatBytes(bytes.css)} CSS`,
+    ...(article === null
+      ? []
+      : [`one article loads ${formatBytes(article.raw)} (${formatBytes(article.gzip)} gzipped)`]),
+  ];
+}
+
+/** `999 B`, `1.5 kB`, `12 MB`: powers of 1000, at most three digits before the unit. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const units = ["kB", "MB", "GB"];
+  let value = bytes / 1000;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ${units[unit]}`;
+}
+
+/** `850 ms`, `2.4 s`, `3 min 5 s`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,84 @@
+import { readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { HanblogError } from "../../runtime/model/error.js";
+import { CARRIED_OVER, exists } from "./check-dest.js";
+import { errorCode } from "./error-code.js";
+
+/**
+ * The folders beside an output folder, all in one parent so that a rename stays on one file system:
+ * `stage` is being written, `old` is the former output, complete, `trash` is on its way out.
+ */
+export type SiblingKind = "stage" | "old" | "trash";
+
+export function siblingOf(dest: string, kind: SiblingKind): string {
+  return join(dirname(dest), `.${basename(dest)}.${kind}-${process.pid}`);
+}
+
+export function lockFileOf(dest: string): string {
+  return join(dirname(dest), `.${basename(dest)}.lock`);
+}
+
+/**
+ * Puts `stage` in the place of `dest`. The former output is whole at every moment: as `dest`, or as the
+ * `old` sibling that the next start puts back. Throws a HanblogError `dest-busy` where the system refuses.
+ */
+export async function swapIn(stage: string, dest: string): Promise<void> {
+  const old = siblingOf(dest, "old");
+  const hadOutput = await exists(dest);
+  try {
+    if (hadOutput) await rename(dest, old);
+    await rename(stage, dest);
+  } catch (error) {
+    if (!(await exists(dest)) && (await exists(old))) await rename(old, dest);
+    throw busy(dest, error);
+  }
+  if (hadOutput) await retire(old, dest);
+}
+
+/**
+ * Mends what a killed build left beside `dest`: a former output that lost its place gets it back, the rest
+ * is removed. Only the holder of the lock may call it.
+ */
+export async function repairSwap(dest: string): Promise<void> {
+  for (const old of await siblings(dest, "old")) {
+    if (await exists(dest)) await retire(old, dest);
+    else await rename(old, dest);
+  }
+  for (const kind of ["stage", "trash"] as const) {
+    for (const path of await siblings(dest, kind)) await remove(path);
+  }
+}
+
+/** Removes a former output. It is renamed first: half a folder must never be taken for a whole one. */
+async function retire(old: string, dest: string): Promise<void> {
+  for (const name of CARRIED_OVER) {
+    const isNeeded = (await exists(join(old, name))) && !(await exists(join(dest, name)));
+    if (isNeeded) await rename(join(old, name), join(dest, name));
+  }
+  const trash = siblingOf(dest, "trash");
+  await remove(trash);
+  await rename(old, trash);
+  await remove(trash);
+}
+
+async function siblings(dest: string, kind: SiblingKind): Promise<readonly string[]> {
+  const prefix = `.${basename(dest)}.${kind}-`;
+  const names = await readdir(dirname(dest));
+  return names
+    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
+    .toSorted()
+    .map((name) => join(dirname(dest), name));
+}
+
+async function remove(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 3 });
+}
+
+function busy(dest: string, cause: unknown): unknown {
+  const code = errorCode(cause);
+  if (code !== "EBUSY" && code !== "EXDEV" && code !== "EPERM" && code !== "EACCES") return cause;
+  return new HanblogError("dest-busy", `The output folder ${dest} cannot be replaced (${code})`, {
+    hint: "Another program may hold it open, or it is a mount point: close that program, or build into a folder inside it with --dest",
+    cause,
+  });
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { MarkdownConfig } from "./config/schema.js";
+import { createMarkdown, type CompiledBody } from "./content/markdown.js";
+import { createPage, type CreatedPage, type PageOptions } from "./content/create-page.js";
+import type { SourceFile } from "./content/scan.js";
+import { createDocumentWriter } from "./render/document.js";
+import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/page-files.js";
+import { HanblogError } from "../runtime/model/error.js";
+import { localeShell } from "../runtime/model/site.js";
+import type { Renderer, RouteData } from "../runtime/model/render.js";
+
+/** What reading pages needs to know; plain, so that it can cross to a worker. */
+export interface SessionSetup {
+  readonly siteDir: string;
+  readonly base: string;
+  readonly markdown: MarkdownConfig;
+  readonly page: PageOptions;
+  /** Text of `templates/document.html`. */
+  readonly template: string;
+}
+
+/** What compiling needs beyond that: the site's program and where permalinks moved pages. */
+export interface SessionProgram {
+  /** Absolute file of the server bundle. */
+  readonly serverFile: string;
+  /** `regularPath` → `path`, for the pages where the two differ. */
+  readonly permalinks: ReadonlyMap<string, string>;
+}
+
+/** What rendering needs beyond that. */
+export interface SessionOutput {
+  readonly sidebars: ReadonlyMap<string, SidebarChunk>;
+  readonly script: string;
+  readonly style: string;
+  readonly build: string;
+}
+
+export interface ProgramNames {
+  readonly layouts: readonly string[];
+  readonly components: readonly string[];
+}
+
+/**
+ * The life of some pages from file to HTML, in one thread. Texts and bodies stay here: only what the site
+ * graph needs leaves. The steps come in the order `read`, `open`, `compile`, `render`; a source that is read
+ * again is compiled again.
+ */
+export interface PageSession {
+  read(source: SourceFile): CreatedPage;
+  open(program: SessionProgram): Promise<ProgramNames>;
+  compile(relativePath: string): CompiledBody;
+  render(route: RouteData, source: string | null, output: SessionOutput): PageFiles;
+  forget(relativePath: string): void;
+}
+
+export function createPageSession(setup: SessionSetup): PageSession {
+  const pages = new Map<string, CreatedPage>();
+  const bodies = new Map<string, CompiledBody>();
+  const writeDocument = createDocumentWriter(setup.template);
+  let program: { renderer: Renderer; compile: ReturnType<typeof createMarkdown> } | null = null;
+
+  const opened = () => {
+    if (program === null) throw new Error("The session was used before its program was opened");
+    return program;
+  };
+
+  const compile = (relativePath: string): CompiledBody => {
+    const known = bodies.get(relativePath);
+    if (known !== undefined) return known;
+    const created = pages.get(relativePath);
+    if (created === undefined) throw new Error(`${relativePath} was compiled before it was read`);
+    const { page, content, line } = created;
+    const { renderer } = opened();
+    const lang = page.frontmatter.lang ?? localeShell(renderer.site, page.locale).lang;
+    const body = opened().compile({ relativePath, content, line, lang });
+    bodies.set(relativePath, body);
+    return body;
+  };
+
+  return {
+    read(source) {
+      const text = readFileSync(source.file, "utf8");
+      const created = createPage(source, text, setup.page);
+      pages.set(source.relativePath, created);
+      bodies.delete(source.relativePath);
+      return created;
+    },
+    async open({ serverFile, permalinks }) {
+      const renderer = await loadRenderer(serverFile);
+      program = {
+        renderer,
+        compile: createMarkdown({
+          siteDir: setup.siteDir,
+          base: setup.base,
+          config: setup.markdown,
+          components: renderer.components,
+          resolvePermalink: (route) => permalinks.get(route) ?? route,
+        }),
+      };
+      bodies.clear();
+      return { layouts: renderer.layouts, components: renderer.components };
+    },
+    compile,
+    render(route, source, output) {
+      const { renderer } = opened();
+      const body = source === null ? null : compile(source).body;
+      return createPageFiles({ ...output, renderer, writeDocument }, route, body);
+    },
+    forget(relativePath) {
+      pages.delete(relativePath);
+      bodies.delete(relativePath);
+    },
+  };
+}
+
+/** Loads a server bundle anew, whatever was loaded from that file before. Throws `theme-failed`. */
+async function loadRenderer(serverFile: string): Promise<Renderer> {
+  const require = createRequire(serverFile);
+  Reflect.deleteProperty(require.cache, require.resolve(serverFile));
+  const exports: unknown = require(serverFile);
+  if (!isServerBundle(exports)) throw new Error("The server bundle has no createSiteRenderer");
+  try {
+    return await exports.createSiteRenderer();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new HanblogError("theme-config", `The theme refuses its options: ${error.message}`, {
+      hint: "Correct `themeConfig` in hanblog.config.ts.",
+      cause: error,
+    });
+  }
+}
+
+interface ServerBundle {
+  createSiteRenderer(): Promise<Renderer>;
+}
+
+function isServerBundle(value: unknown): value is ServerBundle {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "createSiteRenderer" in value &&
+    typeof value.createSiteRenderer === "function"
+  );
+}

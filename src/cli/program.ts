@@ -1,0 +1,137 @@
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { HanblogError } from "../runtime/model/error.js";
+import { readPackageInfo } from "./config/package-info.js";
+import type { Terminal } from "./terminal.js";
+
+/** What every command gets beside its flags. */
+export interface CommandContext {
+  readonly terminal: Terminal;
+  /** Working directory as data: commands never ask the process. */
+  readonly cwd: string;
+}
+
+/** All commands and flags of the command line. A command's code is loaded when it runs. */
+export function createProgram(context: CommandContext): Command {
+  const program = new Command("hanblog")
+    .description("A folder of markdown becomes a fast, static blog.")
+    .version(readPackageInfo().version, "-v, --version")
+    .showHelpAfterError("(hanblog --help lists the commands)")
+    .showSuggestionAfterError()
+    .exitOverride(translateExit)
+    .configureOutput({ writeErr: () => undefined });
+
+  program
+    .command("build")
+    .description("write the site as static files")
+    .argument("[site]", "folder of the site", ".")
+    .option("--dest <dir>", "output folder (default: dist in the site folder)")
+    .option("--base <path>", "path that the site is served under, such as /blog/")
+    .option("--drafts", "include drafts and articles dated in the future")
+    .option("--strict", "fail on warnings too: broken links, missing images")
+    .option("--clean", "write every file anew, also those that are equal")
+    .addHelpText("after", examples(["hanblog build", "hanblog build site --strict --base /blog/"]))
+    .action(async (site: string, flags: BuildFlags) => {
+      const { runBuild } = await import("./commands/build.js");
+      await runBuild(site, flags, context);
+    });
+
+  program
+    .command("dev")
+    .description("serve the site while it is written; the page follows every save")
+    .argument("[site]", "folder of the site", ".")
+    .option("--port <number>", "port; 0 takes any free one", parsePort, 5173)
+    .option("--host <name>", "address to listen on", "127.0.0.1")
+    .option("--open", "open the site in a browser")
+    .addHelpText("after", examples(["hanblog dev", "hanblog dev site --port 0 --open"]))
+    .action(async (site: string, flags: DevFlags) => {
+      const { runDev } = await import("./commands/dev.js");
+      await runDev(site, flags, context);
+    });
+
+  program
+    .command("preview")
+    .description("serve a built site as a static host would")
+    .argument("[site]", "folder of the site", ".")
+    .option("--dest <dir>", "output folder (default: that of the configuration)")
+    .option("--base <path>", "path that the site was built for")
+    .option("--port <number>", "port; 0 takes any free one", parsePort, 4173)
+    .option("--host <name>", "address to listen on", "127.0.0.1")
+    .addHelpText("after", examples(["hanblog preview", "hanblog preview site --port 8080"]))
+    .action(async (site: string, flags: PreviewFlags) => {
+      const { runPreview } = await import("./commands/preview.js");
+      await runPreview(site, flags, context);
+    });
+
+  const create = program
+    .command("new")
+    .description("make a blog, a post or a theme")
+    .argument("<dir>", "folder of the new blog; it must be empty or new")
+    .addHelpText(
+      "after",
+      examples(["hanblog new my-blog", 'hanblog new post "春天的饭团"', "hanblog new theme my-theme"]),
+    )
+    .action(async (dir: string) => {
+      const { runNewBlog } = await import("./commands/run-new.js");
+      await runNewBlog(dir, context);
+    });
+  create
+    .command("post")
+    .description("make a post with today's date")
+    .argument("<title>", "title of the post")
+    .option("--site <dir>", "folder of the site (default: here, or ./site)")
+    .addHelpText("after", examples(['hanblog new post "春天的饭团"']))
+    .action(async (title: string, flags: { readonly site?: string }) => {
+      const { runNewPost } = await import("./commands/run-new.js");
+      await runNewPost(title, flags, context);
+    });
+  create
+    .command("theme")
+    .description("copy the default theme, to change it")
+    .argument("<dir>", "folder of the new theme; it must be empty or new")
+    .addHelpText("after", examples(["hanblog new theme my-theme"]))
+    .action(async (dir: string) => {
+      const { runNewTheme } = await import("./commands/run-new.js");
+      await runNewTheme(dir, context);
+    });
+  return program;
+}
+
+export interface BuildFlags {
+  readonly dest?: string;
+  readonly base?: string;
+  readonly drafts?: boolean;
+  readonly strict?: boolean;
+  readonly clean?: boolean;
+}
+
+export interface DevFlags {
+  readonly port: number;
+  readonly host: string;
+  readonly open?: boolean;
+}
+
+export interface PreviewFlags {
+  readonly dest?: string;
+  readonly base?: string;
+  readonly port: number;
+  readonly host: string;
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
+}
+
+function examples(lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}`;
+}
+
+/** Help and version end well; a wrong flag is the user's fault like any other. */
+function translateExit(error: CommanderError): never {
+  if (error.exitCode === 0) throw error;
+  throw new HanblogError("usage", error.message.replace(/^error: /, ""), {
+    hint: "`hanblog --help` lists the commands, `hanblog <command> --help` their flags.",
+    cause: error,
+  });
+}

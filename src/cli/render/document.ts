@@ -1,0 +1,77 @@
+import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
+
+export interface DocumentParts {
+  readonly lang: string;
+  readonly title: string;
+  /** Tags that belong to the route: the browser replaces them after a navigation. */
+  readonly routeHead: readonly HeadTag[];
+  /** Tags of the site. */
+  readonly siteHead: readonly HeadTag[];
+  /** URLs of style sheets and of the entry script, with the base. */
+  readonly style: string;
+  readonly script: string;
+  /** Markup of the application's root. */
+  readonly app: string;
+  /** What hydration needs, as a value that JSON can hold. */
+  readonly data: unknown;
+}
+
+/**
+ * A template with `{{lang}}`, `{{head}}`, `{{app}}`, `{{data}}` and `{{scripts}}`, cut at its placeholders.
+ * Throws an `Error` for a template that lacks one of them.
+ */
+export function createDocumentWriter(template: string): (parts: DocumentParts) => string {
+  const pieces = template.split(/\{\{(lang|head|app|data|scripts)\}\}/);
+  for (const name of ["lang", "head", "app", "data", "scripts"]) {
+    if (!pieces.includes(name)) throw new Error(`The document template has no {{${name}}}`);
+  }
+  return (parts) => {
+    const values: Readonly<Record<string, string>> = {
+      lang: escapeHtml(parts.lang),
+      head: headHtml(parts),
+      app: parts.app,
+      data: `<script id="hanblog-data" type="application/json">${escapeJson(parts.data)}</script>`,
+      scripts: `<script type="module" src="${escapeHtml(parts.script)}"></script>`,
+    };
+    return pieces.map((piece, index) => (index % 2 === 0 ? piece : values[piece])).join("");
+  };
+}
+
+function headHtml(parts: DocumentParts): string {
+  return [
+    `<title>${escapeHtml(parts.title)}</title>`,
+    ...parts.routeHead.map((tag) => tagHtml(tag, " data-route")),
+    ...parts.siteHead.map((tag) => tagHtml(tag, "")),
+    `<link rel="stylesheet" href="${escapeHtml(parts.style)}">`,
+  ].join("\n");
+}
+
+const VOID_TAGS = new Set(["meta", "link", "base"]);
+
+function tagHtml([name, attributes, text = ""]: HeadTag, mark: string): string {
+  const open = `<${name}${attributesHtml(attributes)}${mark}>`;
+  if (VOID_TAGS.has(name)) return open;
+  // The text of scripts and styles is not escaped by HTML; only its own end tag could end it early.
+  const body = name === "title" ? escapeHtml(text) : text.replaceAll("</", "<\\/");
+  return `${open}${body}</${name}>`;
+}
+
+function attributesHtml(attributes: HeadAttributes): string {
+  return Object.entries(attributes)
+    .filter(([name, value]) => value !== false && /^[^\s"'<>/=]+$/.test(name))
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
+    .join("");
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}
+
+/** JSON that cannot end the script element that holds it. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

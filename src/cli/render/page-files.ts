@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { createHead, siteHead } from "../../runtime/model/head.js";
+import { addBase, routeToFile } from "../../runtime/model/path.js";
+import {
+  chunkNumber,
+  type Body,
+  type DocumentData,
+  type PageChunk,
+  type Renderer,
+  type RouteData,
+} from "../../runtime/model/render.js";
+import type { SidebarItem } from "../../runtime/model/site.js";
+import type { DocumentParts } from "./document.js";
+
+/** A file that a visitor's browser may ask for; `path` is below the output folder, decoded. */
+export interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface PageFilesContext {
+  readonly renderer: Renderer;
+  readonly writeDocument: (parts: DocumentParts) => string;
+  readonly sidebars: ReadonlyMap<string, SidebarChunk>;
+  /** Paths of the client's entry script and style sheet below the output folder. */
+  readonly script: string;
+  readonly style: string;
+  /** Identity of the deployment. */
+  readonly build: string;
+}
+
+export interface SidebarChunk {
+  readonly items: readonly SidebarItem[];
+  /** `number.hash`. */
+  readonly chunk: string;
+}
+
+export interface PageFiles {
+  readonly document: TextFile;
+  /** What the browser loads in place of the document when it is already on the site. */
+  readonly chunk: TextFile;
+  /** `number.hash` of that chunk. */
+  readonly chunkName: string;
+  /** HTML of the body with its islands; `null` for routes without one. */
+  readonly content: string | null;
+}
+
+/** Renders one route to its document and its chunk. */
+export function createPageFiles(
+  context: PageFilesContext,
+  route: RouteData,
+  body: Body | null,
+): PageFiles {
+  const { renderer, sidebars } = context;
+  const { site } = renderer;
+  const sidebar = sidebars.get(sidebarKey(route) ?? "") ?? null;
+  const rendered = renderer.render({ route, body, sidebar: sidebar?.items ?? null });
+  const routeHead = createHead(site, route.info);
+  const data: DocumentData = {
+    route,
+    sidebar: sidebar?.chunk ?? null,
+    build: context.build,
+  };
+  const text = context.writeDocument({
+    lang: route.info.lang,
+    title: route.info.documentTitle,
+    routeHead,
+    siteHead: siteHead(site, routeHead),
+    style: addBase(site.base, `/${context.style}`),
+    script: addBase(site.base, `/${context.script}`),
+    app: rendered.app,
+    data,
+  });
+  const payload: PageChunk = { route, html: rendered.content };
+  const { file, name } = createChunk(chunkNumber(route.info.path), payload);
+  return {
+    document: { path: routeToFile(route.info.path), text },
+    chunk: file,
+    chunkName: name,
+    content: rendered.content,
+  };
+}
+
+/** Sidebars are chunks of their own: pages that share one load it once. */
+export function createSidebarChunk(key: string, items: readonly SidebarItem[]) {
+  return createChunk(chunkNumber(`sidebar:${key}`), items);
+}
+
+function sidebarKey(route: RouteData): string | null {
+  return route.kind === "page" || route.kind === "home" ? route.page.sidebar : null;
+}
+
+function createChunk(number: number, payload: unknown): { file: TextFile; name: string } {
+  const text = `hanblogChunk(${number},${chunkJson(payload)})`;
+  const name = `${number}.${createHash("sha256").update(text).digest("hex").slice(0, 8)}`;
+  return { file: { path: `assets/js/${name}.js`, text }, name };
+}
+
+/** `__proto__` in an object literal would set a prototype: as a computed key it is a plain field. */
+function chunkJson(payload: unknown): string {
+  return JSON.stringify(payload).replaceAll('"__proto__":', '["__proto__"]:');
+}

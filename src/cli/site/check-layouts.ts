@@ -1,0 +1,29 @@
+import { closest } from "fastest-levenshtein";
+import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import type { Page } from "../../runtime/model/page.js";
+
+/** Names that VuePress themes give the layouts that a page gets here without asking. */
+const BUILT_IN = new Set(["Layout", "Post", "Page", "HomeBlog", "Home"]);
+
+/** Finds pages that ask for a layout which the theme does not have; they get the usual one. */
+export function checkLayouts(
+  pages: readonly Page[],
+  layouts: readonly string[],
+): readonly Problem[] {
+  return pages.flatMap(({ frontmatter: { layout }, relativePath }) => {
+    if (layout === undefined || BUILT_IN.has(layout) || layouts.includes(layout)) return [];
+    const hint =
+      layouts.length === 0
+        ? "The theme has no layouts of its own: remove `layout`."
+        : `Did you mean "${closest(layout, [...layouts])}"? The theme has ${layouts.join(", ")}.`;
+    return [
+      createProblem(
+        "warning",
+        "unknown-layout",
+        `The theme has no layout "${layout}"`,
+        position(relativePath),
+        hint,
+      ),
+    ];
+  });
+}

@@ -1,0 +1,194 @@
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Problem } from "../runtime/model/error.js";
+import type { Site } from "../runtime/model/graph.js";
+import { addBase, routeToFile } from "../runtime/model/path.js";
+import { localeShell } from "../runtime/model/site.js";
+import type { RenderedRoute } from "./build-worker.js";
+import type { ClientBundle } from "./bundle/bundle.js";
+import type { Project } from "./config/project.js";
+import type { AssetUse } from "./content/markdown.js";
+import { checkLinks } from "./output/check-links.js";
+import { createFeeds } from "./output/feeds.js";
+import { NO_JEKYLL, type OutputFile } from "./output/output-file.js";
+import type { PublicFile } from "./output/public-files.js";
+import { createRedirectStub } from "./output/redirect-stub.js";
+import { createManifest } from "./output/route-manifest.js";
+import { createSitemap } from "./output/sitemap.js";
+import type { createSidebarChunk } from "./render/page-files.js";
+import type { RouteTable } from "./routes/create-routes.js";
+
+export interface WriteSiteInput {
+  /** Absolute folder of the stage; the routes' files stand in it already. */
+  readonly dir: string;
+  readonly project: Project;
+  readonly site: Site;
+  readonly table: RouteTable;
+  readonly routes: readonly RenderedRoute[];
+  readonly sidebars: ReadonlyMap<string, ReturnType<typeof createSidebarChunk>>;
+  readonly client: ClientBundle;
+  readonly build: string;
+  readonly publicFiles: readonly PublicFile[];
+  readonly assets: readonly AssetUse[];
+}
+
+/** Sizes in bytes. */
+export interface WrittenSite {
+  readonly files: number;
+  readonly bytes: { readonly html: number; readonly js: number; readonly css: number };
+  /** What a visitor's first article loads: its document, the entry script with what it imports, the style. */
+  readonly article: { readonly raw: number; readonly gzip: number } | null;
+  readonly problems: readonly Problem[];
+}
+
+/** Writes everything but the routes themselves, and checks every link of what was emitted. */
+export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
+  const { dir, client, publicFiles, routes } = input;
+  const texts = [...siteFiles(input), ...[...input.sidebars.values()].map(({ file }) => file)];
+  const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
+  await Promise.all([
+    ...texts.map(({ path, text }) => write(dir, path, text)),
+    ...client.files.map(({ path, contents }) => write(dir, path, contents)),
+    ...assets.map(({ file, output }) => copy(dir, output, file)),
+    ...publicFiles.map(({ file, path }) => copy(dir, path, file)),
+  ]);
+  const files = [
+    ...routes.flatMap((route) => route.files),
+    ...texts.map(({ path }) => path),
+    ...client.files.map(({ path }) => path),
+    ...assets.map(({ output }) => output),
+    ...publicFiles.map(({ path }) => path),
+  ];
+  return {
+    files: files.length,
+    bytes: {
+      html: sum(routes.map((route) => route.htmlBytes)),
+      js: sum(routes.map((route) => route.chunkBytes)) + clientBytes(client, ".js"),
+      css: clientBytes(client, ".css"),
+    },
+    article: measureArticle(routes, client),
+    problems: checkSiteLinks(input, files),
+  };
+}
+
+/** A text of the site itself, as the writer takes it. */
+interface SiteText {
+  readonly path: string;
+  readonly text: string;
+}
+
+function siteFiles(input: WriteSiteInput): readonly SiteText[] {
+  const { project, site, table, routes, build, sidebars } = input;
+  const { base, url } = project.config;
+  const manifest = createManifest({
+    build,
+    sidebars: Object.fromEntries([...sidebars].map(([key, { name }]) => [key, name])),
+    routes: [
+      ...routes.map(({ path, chunkName }) => ({ route: path, target: chunkName })),
+      ...table.redirects.map(({ from, to }) => ({ route: from, target: to })),
+    ],
+  });
+  const stubs = table.redirects.map(({ from, to }) => ({
+    file: routeToFile(from),
+    content: createRedirectStub(addBase(base, to), localeShell(site.shell, "/").lang),
+  }));
+  const files: readonly OutputFile[] = [
+    NO_JEKYLL,
+    ...manifest,
+    ...stubs,
+    ...(url === undefined || !project.config.sitemap ? [] : sitemapFiles(input, url)),
+    ...feedFiles(input),
+  ];
+  return files.map(({ file, content }) => ({ path: file, text: content }));
+}
+
+function sitemapFiles({ project, site, table }: WriteSiteInput, origin: string) {
+  const pages = new Map(site.pages.map((page) => [page.path, page]));
+  const entries = table.routes
+    .filter(({ data }) => data.info.indexable && pages.get(data.info.path)?.frontmatter.publish !== false)
+    .map(({ data }) => ({ route: data.info.path, lastModified: data.info.published }));
+  return createSitemap({ origin, base: project.config.base, entries });
+}
+
+/** Feeds stand below each locale's home; they carry the newest articles in full. */
+function feedFiles({ project, site, routes }: WriteSiteInput): readonly OutputFile[] {
+  const { feed, url, base } = project.config;
+  if (url === undefined) return [];
+  const contents = new Map(routes.map(({ path, content }) => [path, content]));
+  return site.locales.flatMap((locale) => {
+    const shell = localeShell(site.shell, locale.path);
+    const items = feedPages(site, locale.path, feed.limit).map((page) => ({
+      title: page.title ?? "",
+      url: url + addBase(base, page.path),
+      id: url + addBase(base, page.path),
+      published: page.date,
+      updated: page.date,
+      summary: page.summary,
+      contentHtml: contents.get(page.path) ?? null,
+    }));
+    const home = url + addBase(base, locale.path);
+    const { title, description, lang } = shell;
+    const files = createFeeds({ site: { title, description, lang, url: home }, items }, feed);
+    return files.map(({ file, content }) => ({ file: `${locale.path.slice(1)}${file}`, content }));
+  });
+}
+
+/** The articles that a locale's feeds carry. */
+export function feedPages(site: Site, localePath: string, limit: number) {
+  const locale = site.locales.find(({ path }) => path === localePath);
+  return (locale?.dated ?? []).slice(0, limit);
+}
+
+function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readonly Problem[] {
+  const { project, routes, table } = input;
+  return checkLinks({
+    base: project.config.base,
+    documents: routes.map(({ path, source, references, ids, lines }) => ({
+      route: path,
+      source,
+      references,
+      ids,
+      lines,
+    })),
+    files: new Set(files),
+    redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
+    shellFile: project.configFile,
+  });
+}
+
+function measureArticle(
+  routes: readonly RenderedRoute[],
+  client: ClientBundle,
+): WrittenSite["article"] {
+  const article = routes.find((route) => route.htmlGzip !== null);
+  if (article === undefined) return null;
+  const loaded = new Set([...client.scripts, client.style]);
+  const assets = client.files.filter(({ path }) => loaded.has(path));
+  return {
+    raw: article.htmlBytes + sum(assets.map(({ contents }) => contents.length)),
+    gzip: (article.htmlGzip ?? 0) + sum(assets.map(({ contents }) => gzipSync(contents).length)),
+  };
+}
+
+function clientBytes(client: ClientBundle, ending: string): number {
+  return sum(
+    client.files.filter(({ path }) => path.endsWith(ending)).map(({ contents }) => contents.length),
+  );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+async function write(dir: string, path: string, contents: string | Uint8Array): Promise<void> {
+  const file = join(dir, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, contents);
+}
+
+async function copy(dir: string, path: string, from: string): Promise<void> {
+  const file = join(dir, path);
+  await mkdir(dirname(file), { recursive: true });
+  await copyFile(from, file);
+}

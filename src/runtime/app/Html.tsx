@@ -1,0 +1,19 @@
+import { createElement, type HTMLAttributes, type ReactNode, type Ref } from "react";
+
+export interface HtmlProps extends HTMLAttributes<HTMLElement> {
+  readonly tag: "div" | "span";
+  /** Trusted: it comes from this site's own build. */
+  readonly html: string;
+  readonly ref?: Ref<HTMLElement>;
+  readonly [attribute: `data-${string}`]: string | number | undefined;
+}
+
+/** An element whose inside is HTML that the build has made. The only place where page HTML meets React. */
+export function Html({ tag, html, ...rest }: HtmlProps): ReactNode {
+  return createElement(tag, {
+    ...rest,
+    // A browser extension may have changed the text before hydration; it stays as it is.
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: html },
+  });
+}

@@ -1,0 +1,43 @@
+import { createHead, siteHead } from "../model/head.js";
+import type { HeadAttributes, HeadTag } from "../model/page.js";
+import type { RouteInfo } from "../model/render.js";
+import type { SiteShell } from "../model/site.js";
+
+/** Makes the document's head that of another route, as the build would have written it. */
+export function applyHead(site: SiteShell, info: RouteInfo): void {
+  document.title = info.documentTitle;
+  document.documentElement.lang = info.lang;
+  for (const element of document.head.querySelectorAll("[data-route]")) element.remove();
+  const tags = createHead(site, info);
+  for (const [name, attributes] of tags) {
+    if (name === "meta") findMeta(attributes)?.remove();
+  }
+  // The page before may have stood in place of tags of the site's own.
+  const missing = siteHead(site, tags).filter(
+    ([name, attributes]) => name === "meta" && isNamed(attributes) && findMeta(attributes) === null,
+  );
+  document.head.append(...[...tags, ...missing].map(createElement));
+}
+
+function createElement([name, attributes, text]: HeadTag): HTMLElement {
+  const element = document.createElement(name);
+  element.setAttribute("data-route", "");
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (value !== false) element.setAttribute(attribute, value === true ? "" : value);
+  }
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+const NAMES = ["name", "property", "itemprop"];
+
+function isNamed(attributes: HeadAttributes): boolean {
+  return NAMES.some((name) => attributes[name] !== undefined);
+}
+
+function findMeta(attributes: HeadAttributes): Element | null {
+  const name = NAMES.find((candidate) => attributes[candidate] !== undefined);
+  if (name === undefined) return null;
+  const value = CSS.escape(String(attributes[name]));
+  return document.head.querySelector(`meta[${name}=${value} i]`);
+}

@@ -1,0 +1,53 @@
+/** How long a button says that it has copied, in milliseconds. */
+const SHOWN = 2000;
+
+/** Makes the copy buttons of code blocks work, those of later pages too; returns its teardown. */
+export function startCopyButtons(onCopied: () => void): () => void {
+  async function copy(button: Element): Promise<void> {
+    const code = findCode(button);
+    if (code === null || !(await writeClipboard(code.textContent.replace(/\n$/, "")))) return;
+    button.classList.add("copied");
+    setTimeout(() => button.classList.remove("copied"), SHOWN);
+    onCopied();
+  }
+  function onClick(event: MouseEvent): void {
+    if (!(event.target instanceof Element)) return;
+    const button = event.target.closest("[data-content] button.copy");
+    if (button !== null) void copy(button);
+  }
+  document.addEventListener("click", onClick);
+  return () => document.removeEventListener("click", onClick);
+}
+
+/** The code of the nearest block around the button; line numbers stand outside of `code`. */
+function findCode(button: Element): Element | null {
+  for (let block = button.parentElement; block !== null; block = block.parentElement) {
+    const code = block.querySelector("pre code");
+    if (code !== null) return code;
+    if (block.hasAttribute("data-content")) return null;
+  }
+  return null;
+}
+
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** Pages without https have no clipboard, but may copy what is selected. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.cssText = "position:fixed;opacity:0";
+  const focused = document.activeElement;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
+}

@@ -1,0 +1,197 @@
+import { flushSync } from "react-dom";
+import type { DocumentData } from "../model/render.js";
+import { addBase, stripBase } from "../model/path.js";
+import type { SiteShell } from "../model/site.js";
+import { createAnnouncer, focusQuietly } from "../router/announce.js";
+import { interceptLinks } from "../router/intercept-links.js";
+import { browserLocation, hrefOf, type LocationSource } from "../router/location.js";
+import { createNavigator, type Arrival } from "../router/navigate.js";
+import { createProgress } from "../router/progress.js";
+import { IDLE, type Router, type RouterState } from "../router/router-context.js";
+import { createScrollMemory, findHashTarget, scrollToGoal } from "../router/scroll.js";
+import { createStore, type Store } from "../router/store.js";
+import { applyHead } from "./apply-head.js";
+import { startCopyButtons } from "./copy-code.js";
+import { createFetchJson } from "./fetch-json.js";
+import { createHeadingFollower } from "./follow-headings.js";
+import { createLeaveGuard } from "./leave-guard.js";
+import type { ChunkLoader } from "./load-chunk.js";
+import { createPageSource } from "./load-page.js";
+import { createPageOpener } from "./open-page.js";
+import type { View } from "./site-context.js";
+import { runtimeStrings } from "./strings.js";
+
+export interface ClientOptions {
+  readonly site: SiteShell;
+  readonly data: DocumentData;
+  /** The view that the document shows. */
+  readonly view: View;
+  readonly chunks: ChunkLoader;
+}
+
+/** The living application, whatever draws it. */
+export interface Client {
+  readonly router: Router;
+  readonly views: Store<View>;
+  /** Begins to act on the document; called once it is being hydrated. */
+  readonly start: () => void;
+  /** Loads the page on show anew and swaps it in place. */
+  readonly refreshPage: () => Promise<void>;
+  /** The view could not be drawn: loads the address in full, once. */
+  readonly recover: () => void;
+}
+
+/** Puts the parts of the router together around one store for the view and one for the router's state. */
+export function createClient({ site, data, view, chunks }: ClientOptions): Client {
+  const { base } = site;
+  const views = createStore(view);
+  const states = createStore<RouterState>(IDLE);
+  const patch = (change: Partial<RouterState>) => states.set({ ...states.get(), ...change });
+
+  const location = browserLocation(window);
+  makeCanonical(location, base, view);
+  const storage = sessionStore();
+  const memory = createScrollMemory(storage);
+  const progress = createProgress();
+  const source = createPageSource(createFetchJson(base), chunks);
+  source.seed(view);
+  const leave = createLeaveGuard(data.build, storage, loadFully);
+
+  const savePosition = (key: string) => memory.save(key, { x: window.scrollX, y: window.scrollY });
+
+  const navigator = createNavigator<View>({
+    location,
+    base,
+    open: createPageOpener({
+      source,
+      build: data.build,
+      leave,
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      onError: (error) => console.error(error),
+    }),
+    leave: loadFully,
+    onDepart: (from) => savePosition(from.key),
+    onStart(path) {
+      if (!source.isLoaded(path)) progress.start();
+      patch({ phase: "loading", failed: null });
+    },
+    onArrive: arrive,
+    onEnd(failed) {
+      progress.done();
+      const { phase, failed: before } = states.get();
+      if (phase !== "idle" || before !== failed) patch({ phase: "idle", failed });
+    },
+  });
+  const headings = createHeadingFollower(
+    (activeHeading) => {
+      if (activeHeading !== states.get().activeHeading) patch({ activeHeading });
+    },
+    (hash) => {
+      if (hash !== navigator.current().hash) navigator.replaceHash(hash);
+    },
+  );
+  let say: (text: string) => void = () => undefined;
+
+  /** Draws a view at once, so that what follows finds its content in place. */
+  function draw(next: View): void {
+    flushSync(() => views.set(next));
+    applyHead(site, next.route.info);
+    headings.follow(next.route, navigator.current().hash);
+  }
+
+  function arrive({ place, page, trigger }: Arrival<View>): void {
+    const { hash } = place;
+    const isNewPage = page !== null && page !== views.get();
+    if (isNewPage) {
+      draw(page);
+      say(page.route.info.documentTitle);
+    } else {
+      headings.follow(views.get().route, hash);
+    }
+    const target = findHashTarget(hash) ?? (isNewPage ? findMainHeading() : null);
+    if (target !== null) focusQuietly(target);
+    headings.hold();
+    scrollToGoal({ hash, position: trigger === "pop" ? memory.find(place.key) : null, isNewPage });
+  }
+
+  function scrollAtStart(): void {
+    history.scrollRestoration = "manual";
+    const { key, hash } = location.read();
+    const position = memory.find(key);
+    headings.follow(view.route, hash);
+    // Without either the browser is where it should be: at the top.
+    if (position === null && findHashTarget(hash) === null) return;
+    headings.hold();
+    scrollToGoal({ hash, position, isNewPage: true });
+  }
+
+  /** A host sends 404.html for addresses that a rule of ours leads somewhere (spec/site.md §2). */
+  async function heal(): Promise<void> {
+    const { pathname, search, hash } = location.read();
+    const path = stripBase(base, pathname);
+    if (path === null) return;
+    const target = await (await source.manifest()).find(path);
+    if (target.kind === "found" && target.path !== path) {
+      const replace = createLeaveGuard(data.build, storage, (href) => window.location.replace(href));
+      replace(addBase(base, target.path) + search + hash);
+    }
+  }
+
+  return {
+    router: { base, state: states, navigate: navigator.navigate, addGuard: navigator.addGuard },
+    views,
+    start() {
+      say = createAnnouncer().say;
+      scrollAtStart();
+      window.addEventListener("pagehide", () => savePosition(navigator.current().key));
+      interceptLinks(base, {
+        async onFollow(href) {
+          const outcome = await navigator.navigate(href);
+          // A second click on a link to a heading leads there again, as it does without a router.
+          if (outcome.kind !== "duplicated") return;
+          headings.hold();
+          scrollToGoal({ hash: navigator.current().hash, position: null, isNewPage: false });
+        },
+        onIntent: (path) => void source.load(path).catch(() => undefined),
+      });
+      startCopyButtons(() => say(runtimeStrings(views.get().route.info.lang).copied));
+      if (view.route.kind === "not-found") heal().catch((error: unknown) => console.error(error));
+    },
+    async refreshPage() {
+      const { key, pathname } = navigator.current();
+      source.clear();
+      const { view: next } = await source.load(stripBase(base, pathname) ?? "/");
+      if (navigator.current().key === key) draw(next);
+    },
+    recover() {
+      if (views.get() !== view) leave(hrefOf(location.read()));
+    },
+  };
+}
+
+/** The address of a page that was asked for by another of its names (`index.html`, without `.html`). */
+function makeCanonical(location: LocationSource, base: string, { route }: View): void {
+  const { pathname, search, hash } = location.read();
+  const canonical = addBase(base, route.info.path);
+  if (route.kind === "not-found" || pathname === canonical) return;
+  if (stripBase(base, pathname) !== null) location.replace(canonical + search + hash);
+}
+
+function loadFully(href: string): void {
+  // An address that is already in the bar, as after a step back, is not loaded again by assigning it.
+  if (new URL(href, window.location.href).href === window.location.href) window.location.reload();
+  else window.location.assign(href);
+}
+
+function findMainHeading(): HTMLElement | null {
+  return document.querySelector("main h1") ?? document.querySelector("#main, main");
+}
+
+/** `null` where the browser forbids storage. */
+function sessionStore(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}

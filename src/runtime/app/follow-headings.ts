@@ -1,0 +1,38 @@
+import type { RouteData } from "../model/render.js";
+import { watchActiveHeading, type ActiveHeadingWatch } from "../router/active-heading.js";
+import { hashIds, idHash } from "../router/hash-target.js";
+
+export interface HeadingFollower {
+  /** Follows the headings of another page; `hash` says which one the visitor came for. */
+  readonly follow: (route: RouteData, hash: string) => void;
+  /** A scroll that the visitor did not make begins. */
+  readonly hold: () => void;
+}
+
+/** Keeps the active heading and the address bar's hash with what is being read (spec/site.md §2). */
+export function createHeadingFollower(
+  onActive: (slug: string | null) => void,
+  replaceHash: (hash: string) => void,
+): HeadingFollower {
+  let watch: ActiveHeadingWatch | null = null;
+  return {
+    follow(route, hash) {
+      watch?.stop();
+      const slugs = headingSlugs(route);
+      onActive(hashIds(hash).find((id) => slugs.includes(id)) ?? null);
+      watch =
+        slugs.length === 0
+          ? null
+          : watchActiveHeading(slugs, (slug) => {
+              onActive(slug);
+              replaceHash(idHash(slug));
+            });
+    },
+    hold: () => watch?.hold(),
+  };
+}
+
+function headingSlugs(route: RouteData): readonly string[] {
+  if (route.kind !== "page" && route.kind !== "home") return [];
+  return route.page.headers.map((heading) => heading.slug);
+}

@@ -1,0 +1,12 @@
+import type { InjectScript } from "./load-chunk.js";
+
+/** Loads a classic script by an element in the head. */
+export const injectScript: InjectScript = (url, onEnd) => {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = url;
+  script.addEventListener("load", () => onEnd("load"));
+  script.addEventListener("error", () => onEnd("error"));
+  document.head.append(script);
+  return () => script.remove();
+};

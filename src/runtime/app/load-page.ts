@@ -1,0 +1,93 @@
+import type { PageChunk, RouteData } from "../model/render.js";
+import type { SidebarItem } from "../model/site.js";
+import type { ChunkLoader } from "./load-chunk.js";
+import {
+  loadManifest,
+  type FetchJson,
+  type Freshness,
+  type LoadedManifest,
+} from "./route-manifest.js";
+import type { View } from "./site-context.js";
+
+/** Route of the page that stands for every address that leads nowhere. */
+export const NOT_FOUND_ROUTE = "/404.html";
+
+export interface LoadedPage {
+  /** The canonical route; the requested one where there is no such page. */
+  readonly path: string;
+  readonly view: View;
+}
+
+/** Where the pages of the site come from. */
+export interface PageSource {
+  /** The manifest, fetched on the first call. */
+  readonly manifest: () => Promise<LoadedManifest>;
+  /** Fetches the manifest anew and keeps it. Rejects when it cannot be fetched; the old one stays then. */
+  readonly refreshManifest: (freshness: Freshness) => Promise<LoadedManifest>;
+  /** Resolves and loads a page with its sidebar. Rejects with a `ChunkLoadError` or a failed fetch. */
+  readonly load: (path: string) => Promise<LoadedPage>;
+  /** Whether a page can be shown without waiting for the network. */
+  readonly isLoaded: (path: string) => boolean;
+  /** Remembers the page that the document brought, under its chunk's route. */
+  readonly seed: (view: View) => void;
+  /** Forgets everything. */
+  readonly clear: () => void;
+}
+
+/** A source that fetches through `fetchJson` and `chunks`. */
+export function createPageSource(fetchJson: FetchJson, chunks: ChunkLoader): PageSource {
+  let manifest: Promise<LoadedManifest> | null = null;
+  let known: LoadedManifest | null = null;
+  const seeded = new Map<string, View>();
+
+  function fetchManifest(freshness: Freshness): Promise<LoadedManifest> {
+    const previous = manifest;
+    const promise = loadManifest(fetchJson, freshness);
+    manifest = promise;
+    promise.then(
+      (value) => {
+        if (manifest === promise) known = value;
+      },
+      () => {
+        if (manifest === promise) manifest = previous;
+      },
+    );
+    return promise;
+  }
+  const currentManifest = () => manifest ?? fetchManifest("no-cache");
+
+  async function loadSidebar(map: LoadedManifest, route: RouteData): Promise<View["sidebar"]> {
+    const key = route.kind === "page" || route.kind === "home" ? route.page.sidebar : null;
+    const name = key === null ? null : map.sidebar(key);
+    return name === null ? null : ((await chunks.load(name)) as readonly SidebarItem[]);
+  }
+
+  return {
+    manifest: currentManifest,
+    refreshManifest: fetchManifest,
+    async load(path) {
+      const map = await currentManifest();
+      const target = await map.find(path);
+      const shown = target.kind === "found" ? target : await map.find(NOT_FOUND_ROUTE);
+      if (shown.kind === "missing") throw new Error(`No page is at ${path}`);
+      const requested = target.kind === "found" ? target.path : path;
+      const own = seeded.get(shown.path);
+      if (own !== undefined) return { path: requested, view: own };
+      // Chunks are data of this site's own build: their shape is what the build's types say.
+      const { route, html } = (await chunks.load(shown.chunk)) as PageChunk;
+      return { path: requested, view: { route, html, sidebar: await loadSidebar(map, route) } };
+    },
+    isLoaded(path) {
+      if (seeded.has(path)) return known !== null;
+      const target = known?.findNow(path) ?? null;
+      return target?.kind === "found" && chunks.isLoaded(target.chunk);
+    },
+    seed: (view) => void seeded.set(view.route.info.path, view),
+    clear() {
+      manifest = null;
+      known = null;
+      seeded.clear();
+      chunks.clear();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Opened } from "../router/navigate.js";
+import type { LeaveGuard } from "./leave-guard.js";
+import type { LoadedPage, PageSource } from "./load-page.js";
+import type { View } from "./site-context.js";
+
+/** Pause before the second try when nothing at all can be fetched, in milliseconds. */
+const BACK_OFF = 1000;
+
+export interface OpenPageOptions {
+  readonly source: Pick<PageSource, "load" | "refreshManifest">;
+  /** Identity of the deployment that this tab was loaded from. */
+  readonly build: string;
+  readonly leave: LeaveGuard;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Opens a route, and recovers where it can (spec/site.md §8): after a new deployment the target is loaded in
+ * full; otherwise there is one more try. Never rejects and never hangs.
+ */
+export function createPageOpener(
+  options: OpenPageOptions,
+): (path: string, target: string) => Promise<Opened<View>> {
+  const { source, build, leave, wait, onError } = options;
+  const opened = ({ path, view }: LoadedPage): Opened<View> => ({ kind: "page", path, page: view });
+
+  return async (path, target) => {
+    try {
+      return opened(await source.load(path));
+    } catch (error) {
+      onError(error);
+    }
+    try {
+      const manifest = await source.refreshManifest("no-store");
+      if (manifest.build !== build && leave(target)) return { kind: "left" };
+    } catch {
+      // No network, most likely: a moment later there may be one.
+      await wait(BACK_OFF);
+    }
+    try {
+      return opened(await source.load(path));
+    } catch (error) {
+      onError(error);
+      return { kind: "failed" };
+    }
+  };
+}

@@ -1,0 +1,76 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { HanblogError, position } from "../model/error.js";
+import type { Body, IslandUse } from "../model/render.js";
+import { Html } from "./Html.js";
+import type { IslandComponent, IslandContent } from "./island-content.js";
+
+export interface RenderBodyOptions {
+  /** Source of the page, for errors. */
+  readonly file: string;
+  readonly components: ReadonlyMap<string, IslandComponent>;
+  /** The tree of an island with all that its hooks read. */
+  readonly draw: (island: IslandContent) => ReactElement;
+}
+
+/**
+ * The HTML of a body with every island rendered in its place, those in slots too.
+ * Throws a `HanblogError` that names the component and its line when one is unknown or throws.
+ */
+export function renderBody(body: Body, options: RenderBodyOptions): string {
+  const splice = (html: string): string =>
+    html.replace(/<!--island:(\d+)-->/g, (mark, index: string) => {
+      const use = body.islands[Number(index)];
+      if (use === undefined) return mark;
+      const slot = use.slot === null ? null : splice(use.slot);
+      return renderIsland(use, { slot, index: Number(index) }, options);
+    });
+  return splice(body.html);
+}
+
+function renderIsland(
+  use: IslandUse,
+  place: { readonly slot: string | null; readonly index: number },
+  options: RenderBodyOptions,
+): string {
+  const at = position(options.file, use.line);
+  const Component = options.components.get(use.name);
+  if (Component === undefined) {
+    throw new HanblogError("unknown-component", `No component is named <${use.name}>`, { at });
+  }
+  const { name, props, inline } = use;
+  const prefix = islandPrefix(place.index);
+  let html: string;
+  try {
+    html = renderToString(options.draw({ Component, props, slot: place.slot, inline }), {
+      identifierPrefix: prefix,
+    });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new HanblogError("component-failed", `<${name}> failed to render: ${reason}`, {
+      at,
+      hint: "Components are rendered in Node too: read window, document and the like in an effect",
+      cause,
+    });
+  }
+  return renderToStaticMarkup(
+    <Html
+      tag={inline ? "span" : "div"}
+      html={html + hiddenSlot(html, place.slot)}
+      data-island={name}
+      data-props={JSON.stringify(props)}
+      data-prefix={prefix}
+    />,
+  );
+}
+
+/** Keeps ids of `useId` apart between islands and the application. */
+function islandPrefix(index: number): string {
+  return `island${index}-`;
+}
+
+/** A component that does not show its slot at first (a closed accordion) would lose it: a template keeps it. */
+function hiddenSlot(html: string, slot: string | null): string {
+  if (slot === null || html.includes(" data-slot=")) return "";
+  return `<template data-slot>${slot}</template>`;
+}

@@ -1,0 +1,133 @@
+import { manifestShard, type ManifestEntry } from "../model/render.js";
+import { matchRoute, routeCandidates } from "../model/route.js";
+
+/** More redirects in a row than a site can mean. */
+const MOST_HOPS = 5;
+
+/** How fresh a file must be: asked for again (`no-cache`), or past every cache (`no-store`). */
+export type Freshness = "no-cache" | "no-store";
+/** Fetches JSON below the base. Rejects when there is none. */
+export type FetchJson = (path: string, freshness: Freshness) => Promise<unknown>;
+
+/** Where a path leads: the chunk of a route, in its canonical spelling, or nowhere. */
+export type RouteTarget =
+  | { readonly kind: "found"; readonly path: string; readonly chunk: string }
+  | { readonly kind: "missing" };
+
+/** The map of the site as one deployment has it. */
+export interface LoadedManifest {
+  readonly build: string;
+  /** Resolves a path by the rules of spec/site.md §2. Rejects when a shard cannot be fetched. */
+  readonly find: (path: string) => Promise<RouteTarget>;
+  /** The same from what is already here; `null` where that does not suffice. */
+  readonly findNow: (path: string) => RouteTarget | null;
+  /** Chunk of a sidebar, or `null`. */
+  readonly sidebar: (key: string) => string | null;
+}
+
+/** Fetches the manifest. Rejects when it cannot be fetched or read. */
+export async function loadManifest(
+  fetchJson: FetchJson,
+  freshness: Freshness,
+): Promise<LoadedManifest> {
+  const manifest = parseManifest(await fetchJson("routes.json", freshness));
+  const { build, shards, sidebars } = manifest;
+  const routes = new Map(Object.entries(manifest.routes));
+  const pending = new Map<number, Promise<void>>();
+  const complete = new Set<number>();
+
+  function loadShard(path: string): Promise<void> {
+    if (shards === 0) return Promise.resolve();
+    const shard = manifestShard(path, shards);
+    const known = pending.get(shard);
+    if (known !== undefined) return known;
+    const promise = fetchJson(`routes/${shard}.json`, freshness).then((value) => {
+      for (const [key, entry] of Object.entries(parseRoutes(value))) routes.set(key, entry);
+      complete.add(shard);
+    });
+    pending.set(shard, promise);
+    promise.catch(() => pending.delete(shard));
+    return promise;
+  }
+  const isKnown = (path: string) =>
+    shards === 0 || routes.has(path.toLowerCase()) || complete.has(manifestShard(path, shards));
+
+  async function find(path: string, hops = 0): Promise<RouteTarget> {
+    for (const candidate of routeCandidates(path)) {
+      if (!isKnown(candidate)) await loadShard(candidate);
+      if (findEntry(routes, candidate) !== null) break;
+    }
+    const match = matchRoute(path, (candidate) => findEntry(routes, candidate));
+    if (match.kind === "missing" || hops > MOST_HOPS) return { kind: "missing" };
+    if (match.kind === "redirect") return find(match.to, hops + 1);
+    return { kind: "found", path: match.path, chunk: chunkOf(routes, match.path) };
+  }
+
+  return {
+    build,
+    find: (path) => find(path),
+    findNow(path) {
+      if (findEntry(routes, path) !== path) return null;
+      return { kind: "found", path, chunk: chunkOf(routes, path) };
+    },
+    sidebar: (key) => (Object.hasOwn(sidebars, key) ? (sidebars[key] ?? null) : null),
+  };
+}
+
+type Routes = ReadonlyMap<string, ManifestEntry>;
+
+function findEntry(routes: Routes, path: string): string | { readonly to: string } | null {
+  const key = path.toLowerCase();
+  const entry = routes.get(key);
+  if (entry === undefined) return null;
+  const [route, target] = typeof entry === "string" ? [key, entry] : entry;
+  return target.startsWith("/") ? { to: target } : route;
+}
+
+function chunkOf(routes: Routes, path: string): string {
+  const entry = routes.get(path.toLowerCase()) ?? "";
+  return typeof entry === "string" ? entry : entry[1];
+}
+
+interface ManifestData {
+  readonly build: string;
+  readonly shards: number;
+  readonly sidebars: Readonly<Record<string, string>>;
+  readonly routes: Readonly<Record<string, ManifestEntry>>;
+}
+
+function parseManifest(value: unknown): ManifestData {
+  if (!isRecord(value) || typeof value["build"] !== "string" || typeof value["shards"] !== "number") {
+    throw new TypeError("routes.json is not a route manifest");
+  }
+  const { build, shards, sidebars } = value;
+  return {
+    build,
+    shards,
+    sidebars: isRecord(sidebars)
+      ? Object.fromEntries(Object.entries(sidebars).filter(isTextEntry))
+      : {},
+    routes: parseRoutes(value),
+  };
+}
+
+function parseRoutes(value: unknown): Readonly<Record<string, ManifestEntry>> {
+  if (!isRecord(value) || !isRecord(value["routes"])) throw new TypeError("A route manifest has no routes");
+  return Object.fromEntries(Object.entries(value["routes"]).filter(isRouteEntry));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function isTextEntry(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === "string";
+}
+
+function isRouteEntry(entry: [string, unknown]): entry is [string, ManifestEntry] {
+  const target = entry[1];
+  return (
+    typeof target === "string" ||
+    (Array.isArray(target) && typeof target[0] === "string" && typeof target[1] === "string")
+  );
+}

@@ -1,0 +1,61 @@
+import { renderToString } from "react-dom/server";
+import { App } from "./app/App.js";
+import { Island } from "./app/LiveHtml.js";
+import { loadComponents } from "./app/load-components.js";
+import { Providers } from "./app/Providers.js";
+import { renderBody } from "./app/render-body.js";
+import type { View } from "./app/site-context.js";
+import type { Renderer, RenderInput, RouteData } from "./model/render.js";
+import type { SiteShell } from "./model/site.js";
+import { createStaticRouter } from "./router/router-context.js";
+import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
+
+export interface RendererOptions {
+  readonly site: SiteShell;
+  readonly createTheme: CreateTheme;
+  /** The site's own components; they stand in place of the theme's of the same name. */
+  readonly components: Readonly<Record<string, ComponentLoader>>;
+}
+
+/**
+ * Loads every component once; from then on a page is rendered in one synchronous step.
+ * Throws what `createTheme` throws, and a `HanblogError` for a component file without a component.
+ */
+export async function createRenderer(options: RendererOptions): Promise<Renderer> {
+  const { site } = options;
+  const theme = options.createTheme(site.themeConfig);
+  const loaders = { ...theme.components, ...options.components };
+  const components = await loadComponents(loaders);
+  const context = { site, components: loaders };
+  const router = createStaticRouter(site.base);
+
+  const content = ({ route, sidebar, body }: RenderInput): string | null => {
+    if (body === null) return null;
+    const view: View = { route, sidebar, html: null };
+    return renderBody(body, {
+      file: sourceOf(route),
+      components,
+      draw: (island) => <Island island={island} site={context} router={router} view={view} />,
+    });
+  };
+
+  return {
+    site,
+    layouts: Object.keys(theme.pageLayouts ?? {}),
+    components: [...components.keys()].toSorted(),
+    render(input) {
+      const html = content(input);
+      const view: View = { route: input.route, sidebar: input.sidebar, html };
+      const app = renderToString(
+        <Providers site={context} router={router} view={view}>
+          <App theme={theme} view={view} />
+        </Providers>,
+      );
+      return { app, content: html };
+    },
+  };
+}
+
+function sourceOf(route: RouteData): string {
+  return route.kind === "page" || route.kind === "home" ? route.page.relativePath : route.info.path;
+}

@@ -1,0 +1,37 @@
+export type {
+  ComponentLoader,
+  CreateTheme,
+  FrameProps,
+  LayoutProps,
+  RouteKind,
+  RouteOf,
+  Theme,
+} from "./theme-contract.js";
+export type { PageSummary } from "./model/listing.js";
+export type { FrontMatter, HeadTag, Heading } from "./model/page.js";
+export type { PageMark, Pagination } from "./model/pagination.js";
+export type {
+  ListingId,
+  PageLink,
+  PageView,
+  PostList,
+  RouteData,
+  RouteInfo,
+  TermSummary,
+  TimelineItem,
+  TimelineYear,
+} from "./model/render.js";
+export type { LocaleShell, NavItem, SidebarItem, SiteShell } from "./model/site.js";
+export { calendarDate, timelineDate } from "./model/date.js";
+export { pageMarks, pagePath, parsePageNumber } from "./model/pagination.js";
+export { isExternal } from "./model/path.js";
+export { Content } from "./app/Content.js";
+export { useLocale, useRoute, useSite } from "./app/site-context.js";
+export { Link, type LinkProps } from "./router/Link.js";
+export type { NavigateOptions, NavigationOutcome } from "./router/navigate.js";
+export {
+  useActiveHeading,
+  useNavigate,
+  useNavigation,
+  useNavigationGuard,
+} from "./router/router-context.js";

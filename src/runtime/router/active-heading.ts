@@ -1,0 +1,88 @@
+/** Spec/site.md §9, in milliseconds. */
+const THROTTLE = 300;
+/** Detection offset in pixels (spec/site.md §9). */
+const OFFSET = 10;
+/** A programmatic scroll that never says that it ended is over after this many milliseconds. */
+const LONGEST_SCROLL = 1000;
+
+export interface HeadingPosition {
+  readonly slug: string;
+  /** Scroll position at which the heading stands where a link to it brings it, in pixels. */
+  readonly top: number;
+}
+
+/**
+ * The heading that is read at a scroll position, or `null` where none is for certain: above the first, and
+ * within 10 px of a border, so that a link that lands on a border keeps its own hash.
+ */
+export function findActiveHeading(
+  headings: readonly HeadingPosition[],
+  scrollTop: number,
+): string | null {
+  for (const [index, { slug, top }] of headings.entries()) {
+    const next = headings[index + 1];
+    if (scrollTop >= top + OFFSET && (next === undefined || scrollTop < next.top - OFFSET)) {
+      return slug;
+    }
+  }
+  return null;
+}
+
+export interface ActiveHeadingWatch {
+  /** Looks away until the scroll that now begins has ended: it passes headings that nobody reads. */
+  readonly hold: () => void;
+  readonly stop: () => void;
+}
+
+/** Calls `onChange` with the slug of the heading that is read, at most every 300 ms while scrolling. */
+export function watchActiveHeading(
+  slugs: readonly string[],
+  onChange: (slug: string) => void,
+): ActiveHeadingWatch {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let holding: ReturnType<typeof setTimeout> | null = null;
+
+  function look(): void {
+    timer = null;
+    if (holding !== null || isAtBottom()) return;
+    const slug = findActiveHeading(measure(slugs), window.scrollY);
+    if (slug !== null) onChange(slug);
+  }
+  function onScroll(): void {
+    if (holding === null) timer ??= setTimeout(look, THROTTLE);
+  }
+  function release(): void {
+    if (holding !== null) clearTimeout(holding);
+    holding = null;
+  }
+
+  window.addEventListener("scroll", onScroll, { passive: true });
+  window.addEventListener("scrollend", release);
+  return {
+    hold() {
+      release();
+      holding = setTimeout(release, LONGEST_SCROLL);
+    },
+    stop() {
+      release();
+      if (timer !== null) clearTimeout(timer);
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("scrollend", release);
+    },
+  };
+}
+
+function isAtBottom(): boolean {
+  const { scrollHeight } = document.documentElement;
+  // Zoomed pages scroll by fractions of a pixel.
+  return window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1;
+}
+
+function measure(slugs: readonly string[]): readonly HeadingPosition[] {
+  return slugs.flatMap((slug) => {
+    const element = document.getElementById(slug);
+    if (element === null) return [];
+    const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+    return [{ slug, top: element.getBoundingClientRect().top + window.scrollY - margin }];
+  });
+}

@@ -1,0 +1,69 @@
+import { stripBase } from "../model/path.js";
+
+/** How long a pointer must rest on a link before its page is loaded ahead, in milliseconds. */
+const DWELL = 65;
+
+export interface LinkHandlers {
+  /** A click that the router takes over. `href` is absolute. */
+  readonly onFollow: (href: string) => void;
+  /** The visitor is about to click. `path` is the route. */
+  readonly onIntent: (path: string) => void;
+}
+
+/** Whether a path names a file that is no page: those are the browser's own affair. */
+export function isFilePath(path: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return /\.[^.]+$/.test(name) && !/\.html$/i.test(name);
+}
+
+/** Takes over the links of the document that lead to pages of this site; returns its teardown. */
+export function interceptLinks(base: string, handlers: LinkHandlers): () => void {
+  let dwelling: ReturnType<typeof setTimeout> | null = null;
+
+  function onClick(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = siteLink(event, base);
+    if (link === null) return;
+    event.preventDefault();
+    handlers.onFollow(link.href);
+  }
+  function onIntent(event: Event): void {
+    if (dwelling !== null) clearTimeout(dwelling);
+    dwelling = null;
+    const link = siteLink(event, base);
+    const path = link === null ? null : stripBase(base, link.pathname);
+    if (path === null || link?.pathname === location.pathname || savesData()) return;
+    if (event.type === "pointerover") dwelling = setTimeout(() => handlers.onIntent(path), DWELL);
+    else handlers.onIntent(path);
+  }
+
+  document.addEventListener("click", onClick);
+  const intents = ["pointerover", "focusin", "touchstart"] as const;
+  for (const type of intents) document.addEventListener(type, onIntent, { passive: true });
+  return () => {
+    if (dwelling !== null) clearTimeout(dwelling);
+    document.removeEventListener("click", onClick);
+    for (const type of intents) document.removeEventListener(type, onIntent);
+  };
+}
+
+function siteLink(event: Event, base: string): HTMLAnchorElement | null {
+  if (!(event.target instanceof Element)) return null;
+  const link = event.target.closest("a[href]");
+  if (!(link instanceof HTMLAnchorElement)) return null;
+  if ((link.target !== "" && link.target !== "_self") || link.hasAttribute("download")) return null;
+  if (link.origin !== location.origin) return null;
+  const path = stripBase(base, link.pathname);
+  return path === null || isFilePath(path) ? null : link;
+}
+
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    "saveData" in connection &&
+    connection.saveData === true
+  );
+}

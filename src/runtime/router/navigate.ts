@@ -1,0 +1,174 @@
+import { addBase, stripBase } from "../model/path.js";
+import { hrefOf, type LocationSource, type Place } from "./location.js";
+
+/** How a navigation ended (spec/site.md §4). Nothing of this is thrown. */
+export type NavigationOutcome =
+  | { readonly kind: "done"; readonly path: string }
+  /** The address stood for another one, which is now on show. */
+  | { readonly kind: "redirected"; readonly path: string }
+  /** A guard said no, the page could not be loaded, or the browser itself was sent to the target. */
+  | { readonly kind: "aborted"; readonly reason: "guard" | "failed" | "left" }
+  /** A newer navigation took over. */
+  | { readonly kind: "cancelled" }
+  /** The target is where the visitor already is. */
+  | { readonly kind: "duplicated" };
+
+export interface NavigateOptions {
+  /** Takes the place of the current entry of the history. */
+  readonly replace?: boolean;
+}
+
+/** Asked with the URL of the target; `false` keeps the visitor where they are. */
+export type Guard = (href: string) => boolean | Promise<boolean>;
+
+/** What opening a route comes to. `path` is the canonical route, or the requested one when it is missing. */
+export type Opened<Page> =
+  | { readonly kind: "page"; readonly path: string; readonly page: Page }
+  | { readonly kind: "left" }
+  | { readonly kind: "failed" };
+
+export interface Arrival<Page> {
+  readonly place: Place;
+  /** `null` when only the query or the hash changed. */
+  readonly page: Page | null;
+  /** `pop`: the visitor went back or forward. */
+  readonly trigger: "push" | "pop";
+}
+
+export interface NavigatorOptions<Page> {
+  readonly location: LocationSource;
+  readonly base: string;
+  /** Never rejects. `target` is the URL to load in full should the route not open in place. */
+  readonly open: (path: string, target: string) => Promise<Opened<Page>>;
+  /** Loads a URL in full. */
+  readonly leave: (href: string) => void;
+  /** Before the address changes; the old page is still on show. */
+  readonly onDepart: (from: Place) => void;
+  /** A navigation to another path begins. */
+  readonly onStart: (path: string) => void;
+  readonly onArrive: (arrival: Arrival<Page>) => void;
+  /** A navigation to another path ended; `failed` is the URL that could not be loaded, else `null`. */
+  readonly onEnd: (failed: string | null) => void;
+}
+
+export interface Navigator {
+  readonly navigate: (href: string, options?: NavigateOptions) => Promise<NavigationOutcome>;
+  readonly addGuard: (guard: Guard) => () => void;
+  /** The entry whose page is on show. */
+  readonly current: () => Place;
+  /** Changes the hash in the address bar, and nothing else. */
+  readonly replaceHash: (hash: string) => void;
+  readonly stop: () => void;
+}
+
+interface Request {
+  readonly url: URL;
+  readonly trigger: "push" | "pop";
+  readonly replace: boolean;
+}
+
+/** A navigator for the history of `location`. It knows neither pages nor the DOM. */
+export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigator {
+  const { location, base } = options;
+  const guards = new Set<Guard>();
+  let current = location.read();
+  let latest = 0;
+
+  async function isRefused(href: string): Promise<boolean> {
+    for (const guard of guards) {
+      if (!(await guard(href))) return true;
+    }
+    return false;
+  }
+
+  function arrive(request: Request, href: string, page: Page | null): void {
+    options.onDepart(current);
+    if (request.trigger === "push" && !request.replace) location.push(href);
+    else if (href !== hrefOf(location.read())) location.replace(href);
+    current = location.read();
+    options.onArrive({ place: current, page, trigger: request.trigger });
+  }
+
+  /** After a failed step through the history the address must name the page that is still on show. */
+  function stay(request: Request): void {
+    if (request.trigger === "pop") location.go(current.index - location.read().index);
+  }
+
+  async function run(request: Request): Promise<NavigationOutcome> {
+    const own = ++latest;
+    const { url } = request;
+    const target = hrefOf(url);
+    const path = stripBase(base, url.pathname);
+    // Whatever was under way is over, even when this navigation goes nowhere.
+    if (url.origin === location.origin && target === hrefOf(current)) {
+      options.onEnd(null);
+      if (request.trigger === "pop") current = location.read();
+      return { kind: "duplicated" };
+    }
+    if (guards.size > 0) {
+      const refused = await isRefused(target);
+      if (own !== latest) return { kind: "cancelled" };
+      if (refused) {
+        options.onEnd(null);
+        stay(request);
+        return { kind: "aborted", reason: "guard" };
+      }
+    }
+    if (url.origin !== location.origin || path === null) {
+      options.onEnd(null);
+      options.leave(url.href);
+      return { kind: "aborted", reason: "left" };
+    }
+    if (url.pathname === current.pathname) {
+      options.onEnd(null);
+      arrive(request, target, null);
+      return { kind: "done", path };
+    }
+    options.onStart(path);
+    const opened = await options.open(path, target);
+    if (own !== latest) return { kind: "cancelled" };
+    if (opened.kind !== "page") {
+      if (opened.kind === "failed") stay(request);
+      options.onEnd(opened.kind === "failed" ? target : null);
+      return { kind: "aborted", reason: opened.kind };
+    }
+    const href = addBase(base, opened.path) + url.search + url.hash;
+    // A redirect to the page on show: only the address may need a change.
+    const isCurrent = addBase(base, opened.path) === current.pathname;
+    if (!isCurrent || href !== hrefOf(current)) {
+      arrive(request, href, isCurrent ? null : opened.page);
+    } else if (request.trigger === "pop") {
+      location.replace(href);
+      current = location.read();
+    }
+    options.onEnd(null);
+    return { kind: opened.path === path ? "done" : "redirected", path: opened.path };
+  }
+
+  const stopListening = location.listen(() => {
+    const url = new URL(hrefOf(location.read()), location.origin);
+    void run({ url, trigger: "pop", replace: false });
+  });
+
+  return {
+    async navigate(href, { replace = false } = {}) {
+      const url = new URL(href, location.origin + hrefOf(current));
+      return run({ url, trigger: "push", replace });
+    },
+    addGuard(guard) {
+      guards.add(guard);
+      return () => guards.delete(guard);
+    },
+    current: () => current,
+    replaceHash(hash) {
+      // While a step through the history is under way the address already names another page.
+      if (location.read().index !== current.index) return;
+      location.replace(current.pathname + current.search + hash);
+      current = location.read();
+    },
+    stop() {
+      latest += 1;
+      stopListening();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { Link, type PageLink, type PageView } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import { TermLinks } from "./TermLinks.js";
+import { useTheme } from "./theme-context.js";
+
+/** Below an article: its terms, where to edit it, when it was changed, and its neighbours. */
+export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
+  const { texts } = useTheme();
+  const { frontmatter } = page;
+  return (
+    <footer className="article-foot">
+      <TermLinks
+        tags={frontmatter.tags}
+        categories={frontmatter.categories}
+        // The terms of an unlisted page may have no page of their own.
+        linked={frontmatter.publish !== false}
+      />
+      {(page.editLink !== null || page.lastUpdated !== null) && (
+        <p className="article-source">
+          {page.editLink !== null && <Link to={page.editLink}>{texts.edit}</Link>}
+          {page.lastUpdated !== null && (
+            <span>
+              {texts.lastUpdated}: {page.lastUpdated}
+            </span>
+          )}
+        </p>
+      )}
+      {(page.prev !== null || page.next !== null) && (
+        <nav className="neighbours" aria-label={texts.neighbours}>
+          <Neighbour link={page.prev} rel="prev" label={texts.previous} />
+          <Neighbour link={page.next} rel="next" label={texts.next} />
+        </nav>
+      )}
+    </footer>
+  );
+}
+
+interface NeighbourProps {
+  readonly link: PageLink | null;
+  readonly rel: "prev" | "next";
+  readonly label: string;
+}
+
+function Neighbour({ link, rel, label }: NeighbourProps): ReactNode {
+  if (link === null) return null;
+  return (
+    <Link to={link.path} rel={rel} className={`neighbour ${rel}`}>
+      <span className="neighbour-label">{label}</span>
+      <span className="neighbour-title">{link.title}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PageView } from "hanblog/runtime";
+import { useRef, type ReactNode } from "react";
+import { closePopover, isLinkClick } from "./close-popover.js";
+import { HeadingList } from "./HeadingList.js";
+import { useTheme } from "./theme-context.js";
+
+/** The element that the button opens; no heading may have its id. */
+const CONTENTS_ID = "page-contents:";
+
+/** The page's headings: beside the article where there is room, else behind a button. */
+export function Contents({ page }: { readonly page: PageView }): ReactNode {
+  const { texts } = useTheme();
+  const nav = useRef<HTMLElement>(null);
+  // One heading needs no list of them; an author who wants no sidebar wants none on the right either.
+  if (page.headers.length < 2 || page.frontmatter.sidebar === false) return null;
+  return (
+    <>
+      <button type="button" className="contents-button" popoverTarget={CONTENTS_ID}>
+        {texts.contents}
+      </button>
+      <nav
+        id={CONTENTS_ID}
+        className="contents"
+        popover="auto"
+        ref={nav}
+        aria-labelledby="page-contents-title:"
+        onClick={(event) => isLinkClick(event.target) && closePopover(nav.current)}
+      >
+        <p id="page-contents-title:" className="contents-title">
+          {texts.contents}
+        </p>
+        <HeadingList headings={page.headers} />
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, useRoute } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import { SiteImage } from "./SiteImage.js";
+import { useTheme } from "./theme-context.js";
+
+/** Author, years and record number. Its years come from the options: no clock agrees with every build. */
+export function Footer(): ReactNode {
+  const { info } = useRoute();
+  const { options } = useTheme();
+  const { author, authorAvatar, record, recordLink, startYear, endYear } = options;
+  return (
+    <footer className="footer">
+      {authorAvatar !== null && <SiteImage className="footer-avatar" src={authorAvatar} size={28} />}
+      <p className="footer-owner">
+        {author !== null && <Link to={info.locale}>{author}</Link>}
+        {startYear !== null && <span>{yearSpan(startYear, endYear)}</span>}
+      </p>
+      {record !== null && <p>{recordLink === null ? record : <a href={recordLink}>{record}</a>}</p>}
+    </footer>
+  );
+}
+
+function yearSpan(start: number, end: number | null): string {
+  if (end === null) return `${start} –`;
+  return start === end ? String(start) : `${start} – ${end}`;
+}

@@ -1,0 +1,37 @@
+import { useLocale, type LayoutProps } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import { Hero } from "./Hero.js";
+import { Pagination } from "./Pagination.js";
+import { PostCard } from "./PostCard.js";
+import { SideCard } from "./SideCard.js";
+import { useTheme } from "./theme-context.js";
+
+/** The home page; hero and content stand on the first page of its list only. */
+export function Home({ route, content }: LayoutProps<"home">): ReactNode {
+  const { title } = useLocale();
+  const { texts } = useTheme();
+  const { list, page } = route;
+  const isFirst = list.pagination.current === 1;
+  return (
+    <div className="home">
+      {isFirst ? <Hero frontmatter={page.frontmatter} /> : <h1 className="visually-hidden">{title}</h1>}
+      <div className={list.count > 0 ? "home-columns" : "home-single"}>
+        <div className="home-main">
+          {list.count > 0 && (
+            <section aria-labelledby="home-articles:">
+              <h2 id="home-articles:" className="visually-hidden">
+                {texts.articles}
+              </h2>
+              {list.items.map((post) => (
+                <PostCard key={post.path} post={post} level="h3" />
+              ))}
+              <Pagination pagination={list.pagination} />
+            </section>
+          )}
+          {isFirst && content}
+        </div>
+        {list.count > 0 && <SideCard count={list.count} tags={route.tags} categories={route.categories} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useLocale, useRoute, useSite } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import { Disclosure } from "./Disclosure.js";
+import { useTheme } from "./theme-context.js";
+
+/** The homes of the site's languages; nothing where there is one language. */
+export function LanguageMenu(): ReactNode {
+  const { locales } = useSite();
+  const { label: current } = useLocale();
+  const { info } = useRoute();
+  const { texts } = useTheme();
+  const entries = Object.entries(locales);
+  if (entries.length < 2) return null;
+  const label = (
+    <>
+      <span className="visually-hidden">{texts.languages}: </span>
+      {current}
+    </>
+  );
+  return (
+    <nav className="language-menu" aria-label={texts.languages}>
+      <Disclosure name="nav" label={label}>
+        <ul>
+          {entries.map(([prefix, shell]) => (
+            <li key={prefix} lang={shell.lang}>
+              <Link
+                to={prefix}
+                className="nav-link"
+                hrefLang={shell.lang}
+                {...(prefix === info.locale && { "aria-current": "true" as const })}
+              >
+                {shell.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </nav>
+  );
+}

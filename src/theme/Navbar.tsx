@@ -1,0 +1,29 @@
+import { Link, useLocale, useRoute } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import { DRAWER_ID } from "./Drawer.js";
+import { SiteImage } from "./SiteImage.js";
+import { LanguageMenu } from "./LanguageMenu.js";
+import { NavMenu } from "./NavMenu.js";
+import { useTheme } from "./theme-context.js";
+
+export function Navbar(): ReactNode {
+  const { title } = useLocale();
+  const { info } = useRoute();
+  const { options, texts } = useTheme();
+  return (
+    <header className="navbar">
+      <button type="button" className="drawer-button" popoverTarget={DRAWER_ID}>
+        <span className="drawer-icon" aria-hidden="true" />
+        <span className="visually-hidden">{texts.menu}</span>
+      </button>
+      <Link to={info.locale} className="site-name">
+        {options.logo !== null && <SiteImage className="site-logo" src={options.logo} size={32} />}
+        <span>{title}</span>
+      </Link>
+      <nav className="navbar-menu" aria-label={texts.navigation}>
+        <NavMenu />
+      </nav>
+      <LanguageMenu />
+    </header>
+  );
+}

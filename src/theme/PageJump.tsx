@@ -1,0 +1,31 @@
+import { pagePath, parsePageNumber, useNavigate, type Pagination } from "hanblog/runtime";
+import type { FormEvent, ReactNode } from "react";
+import { fill } from "./texts.js";
+import { useTheme } from "./theme-context.js";
+import { useHydrated } from "./use-hydrated.js";
+
+/** The jump box. It needs JavaScript, so until then its place is kept and it cannot be reached. */
+export function PageJump({ pagination }: { readonly pagination: Pagination }): ReactNode {
+  const { texts } = useTheme();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const { indexPath, total } = pagination;
+
+  const jump = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const number = parsePageNumber(String(form.get("page") ?? ""), total);
+    // An alert is what visitors are told by (spec/site.md §5).
+    if (number === null) window.alert(fill(texts.jumpFault, { total }));
+    else void navigate(pagePath(indexPath, number));
+  };
+
+  return (
+    <form className={isHydrated ? "page-jump" : "page-jump waiting"} onSubmit={jump}>
+      <label>
+        {texts.jumpTo} <input name="page" inputMode="numeric" autoComplete="off" size={3} />
+      </label>
+      <button type="submit">{texts.go}</button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, useRoute, type TermSummary } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import { FriendLinks } from "./FriendLinks.js";
+import { SiteImage } from "./SiteImage.js";
+import { taxonomyPath } from "./term-path.js";
+import { useTheme } from "./theme-context.js";
+
+export interface SideCardProps {
+  /** Listed articles of the site. */
+  readonly count: number;
+  readonly tags: readonly TermSummary[];
+  readonly categories: readonly TermSummary[];
+}
+
+/** Beside the home page's list: the author, counts, categories, tags, friends. */
+export function SideCard({ count, tags, categories }: SideCardProps): ReactNode {
+  const { options, texts } = useTheme();
+  const { info } = useRoute();
+  return (
+    <aside className="side-card" aria-label={texts.author}>
+      {options.authorAvatar !== null && (
+        <SiteImage className="side-avatar" src={options.authorAvatar} size={96} />
+      )}
+      {options.author !== null && <p className="side-author">{options.author}</p>}
+      <dl className="side-counts">
+        <Count to={`${info.locale}timeline/`} label={texts.articles} count={count} />
+        {tags.length > 0 && (
+          <Count to={taxonomyPath(info.locale, "tags")} label={texts.tags} count={tags.length} />
+        )}
+      </dl>
+      {categories.length > 0 && (
+        <section>
+          <h2 className="side-title">{texts.categories}</h2>
+          <ul className="side-categories">
+            {categories.map((term) => (
+              <li key={term.path}>
+                <Link to={term.path}>
+                  <span>{term.name}</span> <span className="count">{term.count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {tags.length > 0 && (
+        <section>
+          <h2 className="side-title">{texts.tags}</h2>
+          <ul className="chips">
+            {tags.map((term) => (
+              <li key={term.path}>
+                <Link to={term.path} className="chip">
+                  {term.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <FriendLinks links={options.friendLinks} />
+    </aside>
+  );
+}
+
+interface CountProps {
+  readonly to: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+function Count({ to, label, count }: CountProps): ReactNode {
+  return (
+    <div>
+      <dt>
+        <Link to={to}>{label}</Link>
+      </dt>
+      <dd>{count}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, type SidebarItem } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import { fill } from "./texts.js";
+import { useTheme } from "./theme-context.js";
+
+export interface SidebarGroupProps {
+  readonly group: Extract<SidebarItem, { type: "group" }>;
+  readonly activePath: string;
+  readonly children: ReactNode;
+}
+
+/** A group of rows. A collapsable one is `<details>`, so it opens without JavaScript too. */
+export function SidebarGroup({ group, activePath, children }: SidebarGroupProps): ReactNode {
+  const { texts } = useTheme();
+  const isActive = containsPath(group, activePath);
+  const title =
+    group.path === null ? (
+      group.title
+    ) : (
+      <Link to={group.path} className="sidebar-link">
+        {group.title}
+      </Link>
+    );
+  const className = isActive ? "sidebar-group active" : "sidebar-group";
+
+  if (!group.collapsable) {
+    return (
+      <section className={className}>
+        <p className="sidebar-title">{title}</p>
+        {children}
+      </section>
+    );
+  }
+  if (group.path === null) {
+    return (
+      <details className={className} open={isActive}>
+        <summary className="sidebar-title">{title}</summary>
+        {children}
+      </details>
+    );
+  }
+  // The link stands beside the button that opens the group: one inside the other could not be told apart.
+  return (
+    <div className={`${className} linked`}>
+      <p className="sidebar-title">{title}</p>
+      <details open={isActive}>
+        <summary>
+          <span className="visually-hidden">{fill(texts.children, { title: group.title })}</span>
+        </summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+/** Whether a page stands in a group or in one below it. */
+export function containsPath(item: SidebarItem, path: string): boolean {
+  if (item.path === path) return true;
+  return item.type === "group" && item.children.some((child) => containsPath(child, path));
+}

@@ -1,0 +1,32 @@
+import { Link, type LayoutProps } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import { Pagination } from "./Pagination.js";
+import { useTheme } from "./theme-context.js";
+
+/** All dated articles by year, the newest first. */
+export function Timeline({ route }: LayoutProps<"timeline">): ReactNode {
+  const { texts } = useTheme();
+  return (
+    <div className="listing timeline">
+      <h1 className="listing-title">
+        {texts.timeline}
+        <small className="listing-kind">{texts.timelineHeading}</small>
+      </h1>
+      {route.years.map(({ year, items }) => (
+        <section key={year} className="timeline-year">
+          <h2>{year}</h2>
+          <ul>
+            {items.map((item) => (
+              <li key={item.path}>
+                <time dateTime={item.date}>{item.day}</time>
+                <Link to={item.path}>{item.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {route.count === 0 && <p className="empty">{texts.empty}</p>}
+      <Pagination pagination={route.pagination} />
+    </div>
+  );
+}

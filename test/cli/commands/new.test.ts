@@ -1,0 +1,180 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import matter from "gray-matter";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPost } from "../../../src/cli/commands/new-post.js";
+import { createBlog, createTheme } from "../../../src/cli/commands/new.js";
+
+const templatesDir = resolve(import.meta.dirname, "../../../templates");
+const date = new Date("2024-03-05T10:20:30Z");
+
+let cwd = "";
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), "hanblog-new-"));
+});
+afterEach(() => rm(cwd, { recursive: true, force: true }));
+
+async function write(file: string, text = ""): Promise<void> {
+  await mkdir(resolve(cwd, file, ".."), { recursive: true });
+  await writeFile(join(cwd, file), text);
+}
+
+const read = (file: string) => readFile(join(cwd, file), "utf8");
+
+describe("createBlog", () => {
+  it("writes a whole blog whose first post bears the given date", async () => {
+    const { dir, files } = await createBlog({ cwd, dir: "我的博客", templatesDir, date });
+    expect(dir).toBe(join(cwd, "我的博客"));
+    expect(files).toEqual([
+      ".gitignore",
+      "README.md",
+      "blogs/2024/20240305-hello.md",
+      "components/Counter.tsx",
+      "hanblog.config.ts",
+      "package.json",
+      "public/favicon.svg",
+    ]);
+    const post = matter(await read("我的博客/blogs/2024/20240305-hello.md"));
+    expect(post.data["date"]).toEqual(date);
+    expect(matter(await read("我的博客/README.md")).data["home"]).toBe(true);
+  });
+
+  it("leaves no mark of a template in any file", async () => {
+    const { dir, files } = await createBlog({ cwd, dir: "blog", templatesDir, date });
+    const texts = await Promise.all(files.map((file) => readFile(join(dir, file), "utf8")));
+    expect(texts.filter((text) => /__[a-z]+__/.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ["blog", "blog"],
+    ["My Blog", "my-blog"],
+    ["饭团", "my-blog"],
+  ])("names the package of %j %j and asks for this version of hanblog", async (dir, name) => {
+    await createBlog({ cwd, dir, templatesDir, date });
+    const own: unknown = JSON.parse(await readFile(join(templatesDir, "../package.json"), "utf8"));
+    const made: unknown = JSON.parse(await read(`${dir}/package.json`));
+    expect(own).toHaveProperty("version");
+    expect(made).toMatchObject({
+      name,
+      scripts: { dev: "hanblog dev", build: "hanblog build", preview: "hanblog preview" },
+      dependencies: { hanblog: expect.stringMatching(/^\^\d+\.\d+\.\d+/) },
+    });
+  });
+
+  it("refuses a folder that holds anything, and leaves it as it was", async () => {
+    await write("blog/notes.txt", "mine");
+    await expect(createBlog({ cwd, dir: "blog", templatesDir, date })).rejects.toMatchObject({
+      code: "dir-not-empty",
+      message: expect.stringContaining("notes.txt"),
+      hint: expect.any(String),
+    });
+    expect(await readdir(join(cwd, "blog"))).toEqual(["notes.txt"]);
+  });
+
+  it("takes an empty folder and a fresh clone", async () => {
+    await write("clone/.git/HEAD");
+    const { files } = await createBlog({ cwd: join(cwd, "clone"), dir: ".", templatesDir, date });
+    expect(files).toContain("README.md");
+  });
+
+  it("refuses a file", async () => {
+    await write("blog");
+    await expect(createBlog({ cwd, dir: "blog", templatesDir, date })).rejects.toMatchObject({
+      code: "not-a-dir",
+    });
+  });
+});
+
+describe("createTheme", () => {
+  it("copies the theme's source byte by byte, without its compiler settings", async () => {
+    await write("source/index.ts", "export const mark = '__name__';");
+    await write("source/parts/Frame.tsx", "x");
+    await write("source/tsconfig.json", "{}");
+    const made = await createTheme({ cwd, dir: "site/theme", themeSourceDir: join(cwd, "source") });
+    expect(made).toEqual({ dir: join(cwd, "site/theme"), files: ["index.ts", "parts/Frame.tsx"] });
+    expect(await read("site/theme/index.ts")).toBe("export const mark = '__name__';");
+  });
+
+  it("refuses a folder that holds anything", async () => {
+    await write("source/index.ts");
+    await write("theme/old.ts");
+    await expect(
+      createTheme({ cwd, dir: "theme", themeSourceDir: join(cwd, "source") }),
+    ).rejects.toMatchObject({ code: "dir-not-empty" });
+  });
+});
+
+describe("createPost", () => {
+  const create = async (title: string, options: { siteDir?: string; date?: Date } = {}) => {
+    const { file } = await createPost({ cwd, title, templatesDir, date, ...options });
+    return file.slice(cwd.length + 1).replaceAll("\\", "/");
+  };
+
+  it.each([
+    ["春天来了", "blogs/2024/20240305-春天来了.md"],
+    ["Vue.extend: a \"quoted\" title", "blogs/2024/20240305-vue-extend-a-quoted-title.md"],
+    ["饭团 🍙 and/or $& __date__ \\n", "blogs/2024/20240305-饭团-and-or-date-n.md"],
+    ["2024 年终", "blogs/2024/20240305-2024-年终.md"],
+    ["- [x] # {{ y }}", "blogs/2024/20240305-x-y.md"],
+    ["../../etc/passwd", "blogs/2024/20240305-etc-passwd.md"],
+    ["🎉", "blogs/2024/20240305.md"],
+    ["yes", "blogs/2024/20240305-yes.md"],
+    ["が".repeat(80), `blogs/2024/20240305-${"が".repeat(50)}.md`],
+  ])("keeps the title %j whole and names the file %s", async (title, expected) => {
+    await write("hanblog.config.ts");
+    const file = await create(title);
+    expect(file).toBe(expected);
+    expect(matter(await read(file)).data).toEqual({ title, date, tags: [], categories: [] });
+  });
+
+  it("makes a title one line of printable characters", async () => {
+    await write("hanblog.config.ts");
+    expect(matter(await read(await create(" a\n b\u007f\u0000c \ud83d "))).data["title"]).toBe("a b c");
+  });
+
+  it.each([
+    ["2023-12-31T15:59:59Z", "blogs/2023/20231231-a.md"],
+    ["2023-12-31T16:00:00Z", "blogs/2024/20240101-a.md"],
+  ])("uses the calendar of the timeline at %s, and no moment that is still to come", async (now, path) => {
+    await write("hanblog.config.ts");
+    const file = await create("a", { date: new Date(now) });
+    expect(file).toBe(path);
+    expect(matter(await read(file)).data["date"]).toEqual(new Date(now));
+  });
+
+  it("follows the folder and the naming of the newest post", async () => {
+    await write("hanblog.config.ts");
+    await write("old/2018/20180101-with-slug.md");
+    await write("blogs/category1/2019/20190124.md");
+    await write("blogs/category1/2019/notes.md");
+    await write("node_modules/x/2030/20300101.md");
+    expect(await create("任何标题")).toBe("blogs/category1/2024/20240305.md");
+    expect(await create("任何标题")).toBe("blogs/category1/2024/20240305-2.md");
+    expect(await create("任何标题")).toBe("blogs/category1/2024/20240305-3.md");
+  });
+
+  it("overwrites nothing where the name is taken", async () => {
+    await write("hanblog.config.ts");
+    await write("blogs/2024/20240305-a.md", "mine");
+    expect(await create("a")).toBe("blogs/2024/20240305-a-2.md");
+    expect(await read("blogs/2024/20240305-a.md")).toBe("mine");
+  });
+
+  it.each([
+    ["site/hanblog.config.mjs", {}, "site/blogs/2024/20240305-a.md"],
+    ["hanblog.config.js", {}, "blogs/2024/20240305-a.md"],
+    ["other/README.md", { siteDir: "other" }, "other/blogs/2024/20240305-a.md"],
+  ])("finds the site by %s with %j", async (file, options, expected) => {
+    await write(file);
+    expect(await create("a", options)).toBe(expected);
+  });
+
+  it.each([
+    ["a", {}, "site-not-found"],
+    ["a", { siteDir: "missing" }, "site-not-found"],
+    [" \n", {}, "empty-title"],
+  ])("refuses %j with %j as %s", async (title, options, code) => {
+    await expect(create(title, options)).rejects.toMatchObject({ code, hint: expect.any(String) });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { createPage, type PageOptions } from "../../../src/cli/content/create-page.js";
+
+const OPTIONS: PageOptions = {
+  locales: { "/": { lang: "zh-CN" }, "/en/": { lang: "en-US" } },
+  permalink: null,
+  timeZone: "Asia/Shanghai",
+  now: new Date("2021-01-01T00:00:00Z"),
+};
+
+function create(relativePath: string, text: string, options: Partial<PageOptions> = {}) {
+  const source = { relativePath, file: `/site/${relativePath}`, updatedAt: 1_600_000_000 };
+  return createPage(source, text, { ...OPTIONS, ...options });
+}
+
+describe("createPage", () => {
+  it("knows everything of a page but its body", () => {
+    const text = "---\ntitle: 香菇\ndate: 2020-02-03\ntags: 菜\n---\n\nText.\n";
+    expect(create("docs/香菇.md", text)).toEqual({
+      page: {
+        path: "/docs/%E9%A6%99%E8%8F%87.html",
+        regularPath: "/docs/%E9%A6%99%E8%8F%87.html",
+        relativePath: "docs/香菇.md",
+        key: "v-c1c87a37",
+        title: "香菇",
+        frontmatter: {
+          title: "香菇",
+          date: "2020-02-03T00:00:00.000Z",
+          tags: ["菜"],
+          categories: [],
+          aliases: [],
+          meta: [],
+        },
+        headers: [],
+        size: "0.05kb",
+        readingTime: 1,
+        date: "2020-02-03T00:00:00.000Z",
+        lastUpdated: "2020/9/13 20:26:40",
+        locale: "/",
+        summary: "Text.",
+        draft: false,
+      },
+      content: "\nText.\n",
+      line: 6,
+      problems: [],
+    });
+  });
+
+  it("counts the size in UTF-16 units of the whole file", () => {
+    expect(create("a.md", `---\ntitle: x\n---\n${"字".repeat(2032)}`).page.size).toBe("2.00kb");
+  });
+
+  it.each([
+    ["draft: true", true],
+    ["date: 2021-01-02", true],
+    ["date: 2021-01-01", false],
+    ["draft: false", false],
+  ])("tells whether a page with %s is a draft", (block, draft) => {
+    expect(create("a.md", `---\n${block}\n---\n`).page.draft).toBe(draft);
+  });
+
+  it("formats the last change in the language of the page and the zone of the site", () => {
+    const english = create("en/a.md", "").page;
+    expect(english.locale).toBe("/en/");
+    expect(english.lastUpdated?.replace(/\s/g, " ")).toBe("9/13/2020, 8:26:40 PM");
+    expect(create("en/a.md", "---\nlang: de\n---\n").page.lastUpdated).toBe("13.9.2020, 20:26:40");
+  });
+
+  it("prefers the page's permalink to the site's", () => {
+    const permalink = "/:year/:slug";
+    expect(create("a.md", "---\npermalink: /b/\n---\n", { permalink }).page.path).toBe("/b/");
+    expect(create("2020-02-03-c.md", "", { permalink }).page).toMatchObject({
+      path: "/2020/c/",
+      regularPath: "/2020-02-03-c.html",
+    });
+  });
+
+  it.each(["README.md", "en/README.md"])("keeps the home page %s where it is", (file) => {
+    const { page } = create(file, "", { permalink: "/:year/:slug" });
+    expect(page.path).toBe(page.regularPath);
+  });
+
+  it("reports a bad permalink with its line and falls back to the file's route", () => {
+    const { page, problems } = create("a.md", "---\ntitle: x\npermalink: /../b/\n---\n");
+    expect(page.path).toBe("/a.html");
+    expect(problems).toMatchObject([{ code: "permalink-invalid", at: { file: "a.md", line: 3 } }]);
+  });
+});

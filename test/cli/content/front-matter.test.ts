@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { parseFrontMatter } from "../../../src/cli/content/front-matter.js";
+
+const FILE = "posts/a.md";
+
+function read(block: string, language = "") {
+  return parseFrontMatter(`---${language}\n${block}\n---\nText\n`, FILE);
+}
+
+describe("parseFrontMatter", () => {
+  it.each([
+    ["title: 2020", { title: "2020" }],
+    ["tags: JS", { tags: ["JS"] }],
+    ["tags: [JS, 3, JS]", { tags: ["JS", "3"] }],
+    ["tags:", { tags: [] }],
+    ["tag: JS\ntags: [CSS]", { tags: ["CSS", "JS"] }],
+    ["category: 前端", { categories: ["前端"] }],
+    ["date: 2020-02-03 10:20:30", { date: "2020-02-03T10:20:30.000Z" }],
+    ["date: 2020-2-3", { date: "2020-02-03T00:00:00.000Z" }],
+    ["date: '2020-02-03'", { date: "2020-02-03T00:00:00.000Z" }],
+    ["sticky: true", { sticky: 1 }],
+    ["sticky: '2'", { sticky: 2 }],
+    ["publish: no", { publish: false }],
+    ["isShowComments: false", { comments: false }],
+    ["heroText: null", { heroText: null }],
+    ["title:", { tags: [] }],
+    ["aliases: /old/", { aliases: ["/old/"] }],
+    ["meta:\n  - name: keywords\n    content: 3", { meta: [{ name: "keywords", content: "3" }] }],
+    ["own: { when: 2020-02-03 }", { own: { when: "2020-02-03T00:00:00.000Z" } }],
+    ["style: {\n  a: 1\n}", { style: { a: 1 } }],
+    ["<<: { title: x }", { "<<": { title: "x" } }],
+  ])("reads %j", (block, expected) => {
+    const result = read(block);
+    expect(result.problems).toEqual([]);
+    expect(result.frontmatter).toMatchObject(expected);
+  });
+
+  it.each([
+    ["toml", 'title = "A"\ndate = 2020-02-03\ntags = ["x"]'],
+    ["json", '{ "title": "A", "date": "2020-02-03", "tags": "x" }'],
+    ["yml", "title: A\ndate: 2020-02-03\ntags: x"],
+    [" YAML", "title: A\ndate: 2020-02-03\ntags: x"],
+  ])("reads front matter marked as %s", (language, block) => {
+    expect(read(block, language)).toMatchObject({
+      frontmatter: { title: "A", date: "2020-02-03T00:00:00.000Z", tags: ["x"] },
+      problems: [],
+      content: "Text\n",
+      line: block.split("\n").length + 3,
+    });
+  });
+
+  it.each([
+    ["---\r\ntitle: A\r\n---\r\nText\r\n", "Text\r\n", 4],
+    ["\uFEFF---\ntitle: A\n---\nText\n", "Text\n", 4],
+    ["---\ntitle: A\n---", "", 3],
+    ["---\ntitle: A\n---  \n\nText", "\nText", 4],
+  ])("finds where the content of %j begins", (text, content, line) => {
+    const result = parseFrontMatter(text, FILE);
+    expect(result).toMatchObject({ content, line, problems: [], frontmatter: { title: "A" } });
+  });
+
+  it.each(["Text", "", "---", "----\na: 1\n----\n", "---\n\nA rule, then text.\n", " ---\na: 1\n---\n"])(
+    "takes %j for content alone",
+    (text) => {
+      expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
+    },
+  );
+
+  it.each(["js", "javascript", "JS", " js ", "coffee", "constructor", "ts"])(
+    "refuses code marked as %j without running it",
+    (language) => {
+      const block = "(() => { globalThis.hanblogWasHere = true; return { title: 'x' }; })()";
+      const { problems, frontmatter } = read(block, language);
+      expect(problems).toMatchObject([
+        { severity: "error", code: "front-matter-language", at: { file: FILE, line: 1 } },
+      ]);
+      expect(frontmatter.title).toBeUndefined();
+      expect(globalThis).not.toHaveProperty("hanblogWasHere");
+    },
+  );
+
+  it.each([
+    ["a: 1\ntitle: a: b", "front-matter-syntax", 3, 9],
+    ["a: &x 1\nb: *x", "front-matter-syntax", 3, 5],
+    ["a: 1\na: 2", "front-matter-syntax", 3, 1],
+    ["a: !!js/function x", "front-matter-syntax", 2, 4],
+    ["just a text", "front-matter-syntax", 1, null],
+    ["title: x\ntags:\n  - { a: 1 }", "front-matter-invalid", 3, null],
+    ["title: x\ndate: tomorrow", "front-matter-invalid", 3, null],
+    ["sidebarDepth: 9", "front-matter-invalid", 2, null],
+    ["lang: zh_CN", "front-matter-invalid", 2, null],
+    ["title: A\ncategory: { a: 1 }", "front-matter-invalid", 3, null],
+    [`big: ${"x".repeat(70_000)}`, "front-matter-too-large", 1, null],
+  ])("locates the fault of %.30j", (block, code, line, column) => {
+    const { problems } = read(block);
+    expect(problems).toMatchObject([{ severity: "error", code, at: { file: FILE, line, column } }]);
+  });
+
+  it.each([
+    ["toml", "a = 1\nb = = 2", 3],
+    ["json", '{\n"a": 1,\n"b" 2 }', 4],
+  ])("locates a syntax error in %s", (language, block, line) => {
+    expect(read(block, language).problems).toMatchObject([
+      { code: "front-matter-syntax", at: { file: FILE, line } },
+    ]);
+  });
+
+  it("reports every faulty field at once and keeps the good ones", () => {
+    const { frontmatter, problems } = read("title: A\nhome: maybe\nsticky: x\ndraft: true");
+    expect(problems.map(({ message, at }) => [message, at?.line])).toEqual([
+      ["`home` in the front matter is \"maybe\"", 3],
+      ["`sticky` in the front matter is \"x\"", 4],
+    ]);
+    expect(frontmatter).toMatchObject({ title: "A", draft: true });
+  });
+
+  it("reports a block without an end", () => {
+    expect(parseFrontMatter("---\ntitle: A\n\nText", FILE).problems).toMatchObject([
+      { code: "front-matter-unclosed", at: { file: FILE, line: 1 } },
+    ]);
+  });
+
+  it.each([
+    ["tilte", "title"],
+    ["catagories", "categories"],
+    ["comment", "comments"],
+    ["sidebarDeph", "sidebarDepth"],
+  ])("warns of %s and names %s", (name, nearest) => {
+    expect(read(`a: 1\n${name}: x`).problems).toMatchObject([
+      { severity: "warning", at: { line: 3 }, hint: `Did you mean \`${nearest}\`?` },
+    ]);
+  });
+
+  it.each(["text", "name", "time", "top", "author", "cover", "features", "keys", "head"])(
+    "takes the field %s of others for what it is",
+    (name) => {
+      expect(read(`${name}: x`)).toMatchObject({ problems: [], frontmatter: { [name]: "x" } });
+    },
+  );
+
+  it.each(["", "json"])("drops names that reach a prototype (%j)", (language) => {
+    const block = '{ "__proto__": { "bad": 1 }, "constructor": 2, "own": { "__proto__": 3, "a": 1 } }';
+    const { frontmatter, problems } = read(block, language);
+    expect(problems).toEqual([]);
+    expect(Object.keys(frontmatter)).not.toContain("__proto__");
+    expect(Object.hasOwn(frontmatter, "constructor")).toBe(false);
+    expect(frontmatter["bad"]).toBeUndefined();
+    expect(frontmatter["own"]).toEqual({ a: 1 });
+  });
+
+  it("survives front matter that is nested without end", () => {
+    expect(read(`{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`, "json").problems).toMatchObject([
+      { code: "front-matter-syntax" },
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { resolveTitle } from "../../../src/cli/content/page-title.js";
+import type { FrontMatter } from "../../../src/runtime/model/page.js";
+
+const EMPTY: FrontMatter = { tags: [], categories: [], aliases: [], meta: [] };
+
+describe("resolveTitle", () => {
+  it.each([
+    ["# A\n\nText", "A"],
+    ["\n\n## A ##\n", "A"],
+    ["# 中文 `code` *x*\r\nText", "中文 code x"],
+    ["Text\n\n# A", null],
+    ["#tag", null],
+    ["# ", null],
+    ["", null],
+  ])("takes the heading that %j begins with", (content, expected) => {
+    expect(resolveTitle(EMPTY, content)).toBe(expected);
+  });
+
+  it("prefers the front matter, and strips its marks", () => {
+    expect(resolveTitle({ ...EMPTY, title: "A **b** :tada:", home: true }, "# C")).toBe("A b 🎉");
+  });
+
+  it("names a home page Home", () => {
+    expect(resolveTitle({ ...EMPTY, home: true }, "# C")).toBe("Home");
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { resolvePermalink } from "../../../src/cli/content/permalink.js";
+import { position } from "../../../src/runtime/model/error.js";
+
+const VALUES = {
+  regularPath: "/docs/%E9%A6%99%E8%8F%87.html",
+  locale: "/",
+  name: "香菇 Soup",
+  date: "2020-02-03T04:05:06.000Z",
+  at: position("docs/香菇.md", 2),
+};
+
+describe("resolvePermalink", () => {
+  it.each([
+    ["/:regular", "/docs/%E9%A6%99%E8%8F%87.html"],
+    ["/:year/:month/:day/:slug", "/2020/02/03/%E9%A6%99%E8%8F%87-soup/"],
+    ["/:year/:i_month/:i_day/", "/2020/2/3/"],
+    ["/:year-:month-:day/:minutes:seconds.html", "/2020-02-03/0506.html"],
+    ["about", "/about/"],
+    ["/香菇/", "/%E9%A6%99%E8%8F%87/"],
+    ["/%E9%A6%99%E8%8F%87/", "/%E9%A6%99%E8%8F%87/"],
+    ["/a b//c", "/a%20b/c/"],
+  ])("makes %s into %s", (pattern, path) => {
+    expect(resolvePermalink(pattern, VALUES)).toEqual({ kind: "path", path });
+  });
+
+  it.each([
+    ["/:slug", "/zh/%E9%A6%99%E8%8F%87-soup/"],
+    ["/zh/x/", "/zh/x/"],
+  ])("puts the locale before %s once", (pattern, path) => {
+    expect(resolvePermalink(pattern, { ...VALUES, locale: "/zh/" })).toEqual({ kind: "path", path });
+  });
+
+  it("counts a page without a date as of 1970", () => {
+    const result = resolvePermalink("/:year/:month/:day/", { ...VALUES, date: null });
+    expect(result).toEqual({ kind: "path", path: "/1970/01/01/" });
+  });
+
+  it.each([
+    ["/../etc/", "`..`"],
+    ["/a/%2e%2e/b/", "`..`"],
+    ["/a/./b/", "`.`"],
+    ["/a\\b/", "Backslashes"],
+    ["/a\u0000b/", "control"],
+    ["https://example.com/a/", "without a host"],
+    ["/:yaer/", "`:year`"],
+  ])("refuses %j", (pattern, hint) => {
+    expect(resolvePermalink(pattern, VALUES)).toMatchObject({
+      kind: "problem",
+      problem: { code: "permalink-invalid", at: VALUES.at, hint: expect.stringContaining(hint) },
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { plainText } from "../../../src/cli/content/plain-text.js";
+
+describe("plainText", () => {
+  it.each([
+    ["  plain  ", "plain"],
+    ["[a](b) and [c][d]", "a and c"],
+    ["[`code`](x.md)", "code"],
+    ["![alt](x.png) text", "text"],
+    ["`<T>` and `a_b_c`", "<T> and a_b_c"],
+    ["``a ` b``", "a ` b"],
+    ["**a** *b* ***c*** ~~d~~", "a b c d"],
+    ["_a_ snake_case_name __b__", "a snake_case_name b"],
+    ["\\*a\\* \\<b\\> \\`c", "*a* <b> `c"],
+    ["a &amp; b &lt;c&gt; &#39; &#x3A; &unknown;", "a & b <c> ' : &unknown;"],
+    [":tada: :nothing: 10:30:00", "🎉 :nothing: 10:30:00"],
+    [":constructor:", ":constructor:"],
+    ["a <Badge text='x'/> b", "a  b"],
+    ["<https://example.com>", "https://example.com"],
+    ["1 < 2 and {{ x }}", "1 < 2 and {{ x }}"],
+    ["a[^1]", "a"],
+    ["&#9999999;", "&#9999999;"],
+  ])("makes %j into %j", (markdown, text) => {
+    expect(plainText(markdown)).toBe(text);
+  });
+});

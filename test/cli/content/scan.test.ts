@@ -1,0 +1,112 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Project } from "../../../src/cli/config/project.js";
+import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
+import { scan, scanWithProblems } from "../../../src/cli/content/scan.js";
+
+let root: string;
+beforeEach(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), "hanblog-scan-")));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe("scan", () => {
+  it("finds the pages of a site, by code unit", async () => {
+    await write("site", ["b.md", "a/z.md", "B.MD", "香菇.md", "a b (1).md", "notes.txt"]);
+    await write("site", ["public/p.md", "components/c.md", "theme/t.md", "dist/d.md"]);
+    await write("site", ["node_modules/x/r.md", "a/node_modules/r.md", ".hidden/h.md", ".h.md"]);
+    await write("site", ["drafts/x.md", "a/public/kept.md"]);
+    const found = await scan(project("site", { exclude: ["./drafts/**"] }));
+    expect(found.map((source) => source.relativePath)).toEqual([
+      "B.MD",
+      "a b (1).md",
+      "a/public/kept.md",
+      "a/z.md",
+      "b.md",
+      "香菇.md",
+    ]);
+    expect(found[0]).toEqual({
+      relativePath: "B.MD",
+      file: join(root, "site", "B.MD"),
+      updatedAt: null,
+    });
+  });
+
+  it("leaves out an output folder with brackets in its name", async () => {
+    await write("site", ["a.md", "out[1]/b.md"]);
+    const found = await scan(project("site", { dest: "out[1]" }));
+    expect(found.map((source) => source.relativePath)).toEqual(["a.md"]);
+  });
+
+  it("does not run in circles behind a symbolic link", async () => {
+    await write("site", ["a/x.md"]);
+    await symlink(join(root, "site", "a"), join(root, "site", "a", "self"));
+    expect(await scan(project("site"))).toHaveLength(1);
+  });
+
+  it("dates files by their last commit, in a folder below the root of the repository", async () => {
+    git(["init", "--quiet"]);
+    await write("docs/site", ["香菇.md", "a b.md", "sub/c.md"]);
+    commit("2020-01-01T00:00:00Z");
+    await write("docs/site", ["a b.md"], "changed");
+    commit("2021-01-01T00:00:00Z");
+    await write("docs/site", ["new.md"]);
+    const { files, problems } = await scanWithProblems(project("docs/site"));
+    expect(problems).toEqual([]);
+    expect(Object.fromEntries(files.map((file) => [file.relativePath, file.updatedAt]))).toEqual({
+      "a b.md": Date.parse("2021-01-01T00:00:00Z") / 1000,
+      "new.md": null,
+      "sub/c.md": Date.parse("2020-01-01T00:00:00Z") / 1000,
+      "香菇.md": Date.parse("2020-01-01T00:00:00Z") / 1000,
+    });
+  });
+
+  it("warns of a shallow clone and leaves out the dates that it cannot know", async () => {
+    git(["init", "--quiet", "origin"]);
+    await write("origin", ["old.md"]);
+    commit("2020-01-01T00:00:00Z", "origin");
+    await write("origin", ["new.md"]);
+    commit("2021-01-01T00:00:00Z", "origin");
+    git(["clone", "--quiet", "--depth", "1", pathToFileURL(join(root, "origin")).href, "clone"]);
+    const { files, problems } = await scanWithProblems(project("clone"));
+    expect(problems).toMatchObject([{ severity: "warning", code: "git-shallow" }]);
+    expect(files.map((file) => file.updatedAt)).toEqual([null, null]);
+  });
+});
+
+function project(folder: string, config: SiteConfigInput = {}): Project {
+  const siteDir = join(root, folder);
+  const checked = siteConfigSchema.parse(config);
+  return {
+    siteDir,
+    configFile: null,
+    dest: join(siteDir, checked.dest),
+    cacheDir: join(siteDir, ".hanblog", "cache"),
+    themeDir: join(root, "theme"),
+    config: checked,
+    drafts: false,
+    now: new Date(0),
+  };
+}
+
+async function write(folder: string, files: readonly string[], text = "Text\n"): Promise<void> {
+  for (const name of files) {
+    const file = join(root, folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+function commit(date: string, folder = "."): void {
+  git(["add", "--all"], folder);
+  const author = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+  git([...author, "commit", "--quiet", "--no-gpg-sign", "--date", date, "--message", "m"], folder);
+}
+
+function git(args: readonly string[], folder = "."): void {
+  execFileSync("git", ["-C", join(root, folder), ...args], { stdio: "ignore" });
+}

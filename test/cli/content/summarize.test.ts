@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { summarize } from "../../../src/cli/content/summarize.js";
+
+describe("summarize", () => {
+  it("takes the author's description whole", () => {
+    expect(summarize(`A\n ${"b".repeat(300)}`, "Text")).toBe(`A ${"b".repeat(300)}`);
+  });
+
+  it.each([
+    ["# A\n\nFirst *line*\nsecond.\n\nNext.", "First line second."],
+    ["Above.\n\nAlso.\n\n<!-- more -->\nBelow", "Above. Also."],
+    ["::: tip 摘要\n记录<br>\n:::\n\n<!-- more  正文 -->\n# B", "记录"],
+    ["# Only a heading\n<!-- more -->\nBelow", "Below"],
+    ["```js\ncode\n```\n\nText", "Text"],
+    ["~~~\n```\n~~~\nText", "Text"],
+    ["````md\n```\nx\n```\n````\nText", "Text"],
+    ["<script>\nexport default {}\n</script>\n\nText", "Text"],
+    ["<!-- a\n\nb -->\nText", "Text"],
+    ["[[toc]]\n\n<<< @/x.js\n\n![a](b.png)\n\nText", "Text"],
+    ["| a |\n| - |\n\n[x]: y\n\n---\n\nText", "Text"],
+    ["- [x] a\n- b\n1. c", "a b c"],
+    ["> quoted\r\n> text\r\n\r\nNext", "quoted text"],
+    ["Title\n=====\n\nText", "Title"],
+    ["Literal {{ x }} and `<T>`.", "Literal {{ x }} and <T>."],
+    ["", ""],
+  ])("summarizes %j", (content, expected) => {
+    expect(summarize(undefined, content)).toBe(expected);
+  });
+
+  it.each([
+    ["ends at a word", "word ".repeat(60), `${"word ".repeat(40).trim()}…`],
+    ["ends at a sentence", `${"a".repeat(150)}. ${"b ".repeat(100)}`, `${"a".repeat(150)}.`],
+    ["takes some 120 Chinese characters", "字".repeat(200), `${"字".repeat(120)}…`],
+    ["ends at a Chinese sentence", `${"字".repeat(100)}。${"字".repeat(100)}`, `${"字".repeat(100)}。`],
+    ["cuts a word that is all there is", "x".repeat(300), `${"x".repeat(200)}…`],
+  ])("%s when the text is long", (_, content, expected) => {
+    expect(summarize(undefined, content)).toBe(expected);
+  });
+});

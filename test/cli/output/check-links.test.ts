@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { checkLinks, type LinkedDocument } from "../../../src/cli/output/check-links.js";
+import type { ReferenceKind } from "../../../src/cli/output/read-html.js";
+
+const files = new Set([
+  "index.html",
+  "404.html",
+  "docs/index.html",
+  "docs/Vue/Data.html",
+  "docs/香菇.html",
+  "assets/img/cat.png",
+  "assets/js/app.js",
+  "paper.pdf",
+  "old.html",
+]);
+const redirects = new Map([["/old.html", "/docs/Vue/Data.html"]]);
+
+function document(more: Partial<LinkedDocument>): LinkedDocument {
+  return { route: "/", source: "README.md", references: [], ids: [], lines: new Map(), ...more };
+}
+
+function linkTo(target: string, kind: ReferenceKind = "link", line = 7): LinkedDocument {
+  return document({ references: [{ kind, target }], lines: new Map([[target, line]]) });
+}
+
+function check(documents: readonly LinkedDocument[], base = "/blog/") {
+  return checkLinks({ base, documents, files, redirects, shellFile: "hanblog.config.ts" });
+}
+
+describe("checkLinks", () => {
+  it.each([
+    ["/blog/"],
+    ["/blog/docs/"],
+    ["/blog/docs/Vue/Data.html?x#"],
+    ["/blog/docs/%E9%A6%99%E8%8F%87.html"],
+    ["/blog/docs/香菇.html"],
+    ["/blog/paper.pdf#page=2"],
+    ["docs/Vue/Data.html"],
+    ["./docs/../docs/"],
+    [""],
+    ["#"],
+    ["#top"],
+    ["?q=1"],
+    ["https://elsewhere.example/blog/x"],
+    ["//elsewhere.example/x"],
+    ["mailto:a@b.example"],
+    ["javascript:void(0)"],
+    ["data:text/html,x"],
+  ])("accepts %s", (target) => {
+    expect(check([linkTo(target)])).toEqual([]);
+  });
+
+  it.each<[string, ReferenceKind, string, string]>([
+    ["/blog/docs/Vue/Dta.html", "link", "broken-link", 'Did you mean "/docs/Vue/Data.html"?'],
+    ["/blog/vue/data.html", "link", "broken-link", 'Did you mean "/docs/Vue/Data.html"?'],
+    ["/blog/nothing-like-it", "link", "broken-link", "Correct or remove it"],
+    ["%zz.html", "link", "broken-link", "Correct or remove it"],
+    ["/blog/assets/img/cta.png", "image", "broken-image", 'Did you mean "/assets/img/cat.png"?'],
+    ["/blog/assets/js/ap.js", "script", "broken-file", 'Did you mean "/assets/js/app.js"?'],
+    ["/blog/docs/", "image", "broken-image", "Correct or remove it"],
+    ["/blog", "link", "redirected-link", 'Write "/blog/", the address of the page itself'],
+    ["/blog/docs", "link", "redirected-link", 'Write "/blog/docs/", the address of the page itself'],
+    ["/blog/docs/index.html", "link", "redirected-link", 'Write "/blog/docs/", the address of the page itself'],
+    ["/blog/docs/Vue/Data", "link", "redirected-link", 'Write "/blog/docs/Vue/Data.html", the address of the page itself'],
+    ["/blog/docs/vue/data.html", "link", "redirected-link", 'Write "/blog/docs/Vue/Data.html", the address of the page itself'],
+    ["/blog/old.html", "link", "redirected-link", 'Write "/blog/docs/Vue/Data.html", the address of the page itself'],
+    ["/docs/", "link", "outside-base", 'In HTML write "/blog/docs/"; a markdown link gets the base by itself'],
+    ["/else/", "link", "outside-base", "If it belongs to the site, link it in markdown without the base; if not, write its whole URL"],
+  ])("warns of %s as %s with its line", (target, kind, code, hint) => {
+    const problems = check([linkTo(target, kind)]);
+    expect(problems).toMatchObject([
+      { severity: "warning", code, hint, at: { file: "README.md", line: 7, column: null } },
+    ]);
+    expect(problems[0]?.message).toContain(`"${target}"`);
+  });
+
+  it("has no outside where the base is the root", () => {
+    expect(check([linkTo("/docs/")], "/")).toEqual([]);
+    expect(check([linkTo("/else/")], "/")).toMatchObject([{ code: "broken-link" }]);
+  });
+
+  it("knows the ids of a page before and after the one that links to it, in NFC and NFD", () => {
+    const target = document({ route: "/docs/Vue/Data.html", source: "d.md", ids: ["安装", "re\u0301sume\u0301"] });
+    const link = (hash: string) => linkTo(`/blog/docs/Vue/Data.html#${hash}`);
+    for (const hash of ["%E5%AE%89%E8%A3%85", "安装", "résumé", "re\u0301sume\u0301", ":~:text=x"]) {
+      expect(check([link(hash), target])).toEqual([]);
+      expect(check([target, link(hash)])).toEqual([]);
+    }
+    expect(check([link("安裝"), target])).toMatchObject([
+      { code: "broken-anchor", hint: 'Did you mean "#安装"?', at: { file: "README.md", line: 7 } },
+    ]);
+  });
+
+  it("checks anchors on the page itself", () => {
+    expect(check([{ ...linkTo("#setup"), ids: ["setup"] }])).toEqual([]);
+    expect(check([{ ...linkTo("#stup"), ids: ["setup"] }])).toMatchObject([
+      { code: "broken-anchor", hint: 'Did you mean "#setup"?' },
+    ]);
+  });
+
+  it("names the document where the line is not known, and the address where there is no source", () => {
+    const references = [{ kind: "link", target: "/blog/x.html" }] as const;
+    expect(check([document({ references })])[0]?.at).toEqual({ file: "README.md", line: null, column: null });
+    const [problem] = check([document({ route: "/tag/%E9%A6%99/", source: null, references })]);
+    expect(problem).toMatchObject({ at: null, message: expect.stringContaining("on /tag/香/") });
+  });
+
+  it("reports a broken link of the shell once, with the number of pages", () => {
+    const references = [{ kind: "link", target: "/blog/gone/" }] as const;
+    const documents = Array.from({ length: 5 }, (_, index) => document({ route: `/${index}.html`, source: `${index}.md`, references }));
+    const problems = check([...documents, linkTo("/blog/gone/")]);
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toMatchObject({ at: { file: "README.md", line: 7 } });
+    expect(problems[1]).toMatchObject({
+      at: { file: "hanblog.config.ts", line: null },
+      message: expect.stringContaining("(on 5 pages: /0.html, /1.html, /2.html, …)"),
+    });
+  });
+
+  it("gives the problems in one order, whatever that of the documents", () => {
+    const documents = ["b.md", "a.md"].map((source) =>
+      document({ source, references: [{ kind: "link", target: `/blog/${source}` }], lines: new Map([[`/blog/${source}`, 1]]) }),
+    );
+    expect(check(documents)).toEqual(check(documents.toReversed()));
+    expect(check(documents).map(({ at }) => at?.file)).toEqual(["a.md", "b.md"]);
+  });
+});

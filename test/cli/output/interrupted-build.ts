@@ -1,0 +1,41 @@
+// A build that dies at its n-th file operation. Arguments: compiled staging module, site folder, n, how.
+import promises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { join } from "node:path";
+import { argv, env, kill, pid } from "node:process";
+import type { openStaging as OpenStaging } from "../../../src/cli/output/staging.js";
+
+const [, , stagingModule = "", siteDir = "", nth = "0", how = ""] = argv;
+const watched = ["rename", "rm", "mkdir", "writeFile", "link", "unlink", "copyFile", "utimes"] as const;
+let count = 0;
+
+function interrupt(): void {
+  count++;
+  if (count !== Number(nth)) return;
+  if (how === "throw") throw Object.assign(new Error("injected"), { code: "EIO" });
+  kill(pid, "SIGKILL");
+}
+
+for (const name of watched) {
+  const original: (...values: never[]) => Promise<unknown> = promises[name];
+  const wrapped = async (...values: never[]) => {
+    if (how !== "kill-after") interrupt();
+    const result = await Reflect.apply(original, promises, values);
+    if (how === "kill-after") interrupt();
+    return result;
+  };
+  Object.defineProperty(promises, name, { value: wrapped });
+}
+syncBuiltinESMExports();
+
+const { openStaging }: { openStaging: typeof OpenStaging } = await import(stagingModule);
+const staging = await openStaging({ dest: join(siteDir, "dist"), siteDir, version: "1.0.0", clean: false });
+try {
+  await promises.writeFile(join(staging.dir, "same.html"), "same");
+  await promises.writeFile(join(staging.dir, "page.html"), env["CONTENT"] ?? "");
+  await promises.writeFile(join(staging.dir, "new.html"), "new");
+  await staging.commit();
+} catch (error) {
+  await staging.discard();
+  throw error;
+}

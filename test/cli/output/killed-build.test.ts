@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStaging } from "../../../src/cli/output/staging.js";
+import { readFiles, temporaryFolder, writeFiles } from "./temporary-folder.js";
+
+const OLD = { "same.html": "same", "page.html": "old", "gone.html": "gone", ".git/HEAD": "ref" };
+const NEW = { "same.html": "same", "page.html": "new", "new.html": "new", ".git/HEAD": "ref" };
+/** More file operations than the child makes: the loop ends by itself when it ends unharmed. */
+const LIMIT = 200;
+
+let compiled = "";
+beforeAll(async () => {
+  compiled = await mkdtemp(join(tmpdir(), "hanblog-child-"));
+  await build({
+    entryPoints: {
+      staging: fileURLToPath(new URL("../../../src/cli/output/staging.ts", import.meta.url)),
+      child: fileURLToPath(new URL("interrupted-build.ts", import.meta.url)),
+    },
+    outdir: compiled,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    tsconfigRaw: {},
+  });
+});
+afterAll(() => rm(compiled, { recursive: true, force: true }));
+
+/** Runs a build over the old output that is interrupted at operation `nth`; whether it was. */
+async function interruptedBuild(siteDir: string, nth: number, how: string): Promise<boolean> {
+  const child = spawn(
+    process.execPath,
+    [join(compiled, "child.mjs"), join(compiled, "staging.mjs"), siteDir, String(nth), how],
+    { env: { CONTENT: "new" }, stdio: "ignore" },
+  );
+  await once(child, "exit");
+  return child.signalCode === "SIGKILL" || child.exitCode !== 0;
+}
+
+async function siteWithOutput(): Promise<string> {
+  const site = await temporaryFolder();
+  const staging = await openStaging({ dest: join(site, "dist"), siteDir: site, version: "1.0.0", clean: false });
+  await writeFiles(staging.dir, OLD);
+  await staging.commit();
+  return site;
+}
+
+async function outputOf(site: string): Promise<Record<string, string>> {
+  const { ".hanblog": marker, ...files } = await readFiles(join(site, "dist"));
+  expect(marker).toContain('"version": "1.0.0"');
+  return files;
+}
+
+describe("a build that is interrupted", () => {
+  it.each(["kill-before", "kill-after"])(
+    "leaves a whole output at every one of its file operations (%s)",
+    async (how) => {
+      const outcomes = new Set<string>();
+      let nth = 1;
+      for (; nth < LIMIT; nth++) {
+        const site = await siteWithOutput();
+        const wasKilled = await interruptedBuild(site, nth, how);
+        const next = await openStaging({ dest: join(site, "dist"), siteDir: site, version: "1.0.0", clean: false });
+        await next.discard();
+        const files = await outputOf(site);
+        expect([OLD, NEW], `operation ${nth}`).toContainEqual(files);
+        expect(await readdir(site)).toEqual(["dist"]);
+        outcomes.add(files["page.html"] ?? "");
+        if (!wasKilled) break;
+      }
+      expect(nth).toBeGreaterThan(15);
+      expect(nth).toBeLessThan(LIMIT);
+      expect([...outcomes].toSorted()).toEqual(["new", "old"]);
+    },
+    120_000,
+  );
+
+  it("leaves a whole output where any one operation fails, and no lock", async () => {
+    for (let nth = 1; nth < LIMIT; nth++) {
+      const site = await siteWithOutput();
+      if (!(await interruptedBuild(site, nth, "throw"))) break;
+      expect([OLD, NEW], `operation ${nth}`).toContainEqual(await outputOf(site));
+      expect(nth).toBeLessThan(LIMIT - 1);
+    }
+  }, 120_000);
+});

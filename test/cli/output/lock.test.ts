@@ -1,0 +1,63 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { acquireLock } from "../../../src/cli/output/lock.js";
+import { isRunning, processIdentity } from "../../../src/cli/output/process-identity.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+/** Above the largest pid that Linux gives. */
+const DEAD_PID = 4_194_305;
+
+describe("acquireLock", () => {
+  it("writes pid and start of its owner and takes them away on release", async () => {
+    const dir = await temporaryFolder();
+    const lock = await acquireLock(join(dir, "lock"));
+    const owner: unknown = JSON.parse(await readFile(join(dir, "lock"), "utf8"));
+    expect(owner).toEqual({ pid: process.pid, identity: await processIdentity(process.pid) });
+    expect(await readdir(dir)).toEqual(["lock"]);
+    await lock.release();
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it.each([
+    ["a dead process", JSON.stringify({ pid: DEAD_PID, identity: null })],
+    ["a cut file", '{"pid":1'],
+    ["an empty file", ""],
+  ])("takes over the lock of %s", async (_, content) => {
+    const dir = await temporaryFolder();
+    await writeFile(join(dir, "lock"), content);
+    const lock = await acquireLock(join(dir, "lock"));
+    await lock.release();
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it.skipIf(process.platform !== "linux")("takes over from a dead process whose pid another one has now", async () => {
+    const dir = await temporaryFolder();
+    await writeFile(join(dir, "lock"), JSON.stringify({ pid: process.pid, identity: "boot/1" }));
+    const lock = await acquireLock(join(dir, "lock"));
+    await lock.release();
+  });
+
+  it("gives a dead lock to exactly one of many at once", async () => {
+    const dir = await temporaryFolder();
+    await writeFile(join(dir, "lock"), JSON.stringify({ pid: DEAD_PID, identity: null }));
+    const results = await Promise.allSettled([0, 1].map(() => acquireLock(join(dir, "lock"))));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("does not release a lock that another process took meanwhile", async () => {
+    const dir = await temporaryFolder();
+    const lock = await acquireLock(join(dir, "lock"));
+    await writeFile(join(dir, "lock"), "another");
+    await lock.release();
+    expect(await readFile(join(dir, "lock"), "utf8")).toBe("another");
+  });
+});
+
+describe("isRunning", () => {
+  it("knows this process and a pid that nobody has", async () => {
+    expect(await isRunning(process.pid, await processIdentity(process.pid))).toBe(true);
+    expect(await isRunning(process.pid, null)).toBe(true);
+    expect(await isRunning(DEAD_PID, null)).toBe(false);
+  });
+});

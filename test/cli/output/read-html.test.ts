@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { readHtml } from "../../../src/cli/output/read-html.js";
+import { parseSrcset } from "../../../src/cli/output/srcset.js";
+
+describe("readHtml", () => {
+  it.each([
+    ['<a href="/a.html?x=1&amp;y#h">', "link", "/a.html?x=1&y#h"],
+    ["<A HREF=a.html>", "link", "a.html"],
+    ['<img src=" x.png ">', "image", "x.png"],
+    ['<video poster="p.png">', "image", "p.png"],
+    ['<video src="v.mp4">', "media", "v.mp4"],
+    ['<source src="v.webm">', "media", "v.webm"],
+    ['<script type="module" src="/app.js"></script>', "script", "/app.js"],
+    ['<link rel="stylesheet" href="/s.css">', "style", "/s.css"],
+    ['<link rel="shortcut icon" href="/i.png">', "image", "/i.png"],
+    ['<link rel="modulepreload" href="/m.js">', "script", "/m.js"],
+    ['<link rel="alternate" href="/atom.xml">', "link", "/atom.xml"],
+    ['<iframe src="/demo/">', "link", "/demo/"],
+  ])("finds the address in %s", (html, kind, target) => {
+    expect(readHtml(html).references).toEqual([{ kind, target }]);
+  });
+
+  it("finds every image of a srcset, also in data addresses with commas", () => {
+    expect(readHtml('<img srcset="a.png, b,c.png 2x, data:image/png;base64,AA 3x">').references).toEqual([
+      { kind: "image", target: "a.png" },
+      { kind: "image", target: "b,c.png" },
+      { kind: "image", target: "data:image/png;base64,AA" },
+    ]);
+  });
+
+  it("names an address once", () => {
+    expect(readHtml('<a href="/a"></a><a href="/a"></a>').references).toHaveLength(1);
+  });
+
+  it("finds ids and anchor names", () => {
+    expect(readHtml('<h2 id="安装"></h2><a name="old" id="new"></a><input name="q">').ids).toEqual(["安装", "new", "old"]);
+  });
+
+  it.each([
+    '<script>document.write(\'<a href="/x">\')</script>',
+    "<pre><code>&lt;a href=&quot;/x&quot;&gt;</code></pre>",
+    '<!-- <img src="x.png"> -->',
+    "<style>a { background: url(x.png) }</style>",
+    '<script type="application/json">{"html":"<a href=\\"/x\\">"}</script>',
+  ])("reads nothing out of %s", (html) => {
+    expect(readHtml(html).references).toEqual([]);
+  });
+});
+
+describe("parseSrcset", () => {
+  it.each([
+    ["", []],
+    ["a.png", [{ url: "a.png", descriptor: "" }]],
+    ["a.png 1x,b.png 640w", [{ url: "a.png", descriptor: "1x" }, { url: "b.png", descriptor: "640w" }]],
+    ["a.png,  b.png", [{ url: "a.png", descriptor: "" }, { url: "b.png", descriptor: "" }]],
+  ])("reads %j", (srcset, expected) => {
+    expect(parseSrcset(srcset)).toEqual(expected);
+  });
+});

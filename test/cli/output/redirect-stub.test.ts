@@ -1,0 +1,53 @@
+import { runInNewContext } from "node:vm";
+import { Parser } from "htmlparser2";
+import { describe, expect, it } from "vitest";
+import { createRedirectStub } from "../../../src/cli/output/redirect-stub.js";
+
+function read(html: string) {
+  const elements: Record<string, Record<string, string>> = {};
+  let script = "";
+  let isScript = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      elements[attributes["http-equiv"] ?? attributes["name"] ?? attributes["rel"] ?? name] = attributes;
+      isScript = name === "script";
+    },
+    ontext: (text) => (script += isScript ? text : ""),
+    onclosetag: () => (isScript = false),
+  });
+  parser.end(html);
+  return { elements, script };
+}
+
+function followed(target: string, search: string, hash: string): string {
+  let to = "";
+  const location = { search, hash, replace: (url: string) => (to = url) };
+  runInNewContext(read(createRedirectStub(target, "zh-CN")).script, { location });
+  return to;
+}
+
+describe("createRedirectStub", () => {
+  it("leads on without JavaScript and is left out by search engines", () => {
+    const { elements } = read(createRedirectStub("/blog/v-if&v-for.html", "zh-CN"));
+    expect(elements).toMatchObject({
+      html: { lang: "zh-CN" },
+      refresh: { content: "0; url=/blog/v-if&v-for.html" },
+      robots: { content: "noindex" },
+      canonical: { href: "/blog/v-if&v-for.html" },
+      a: { href: "/blog/v-if&v-for.html" },
+    });
+  });
+
+  it.each([
+    ["/a.html", "?x=1", "#h", "/a.html?x=1#h"],
+    ["/a.html?y=2", "?x=1", "#h", "/a.html?y=2#h"],
+    ["/a.html#own", "", "#h", "/a.html#own"],
+    ["/</script><b>\u2028\".html", "", "", "/</script><b>\u2028\".html"],
+  ])("goes from an address with query and hash to %s", (target, search, hash, expected) => {
+    expect(followed(target, search, hash)).toBe(expected);
+  });
+
+  it("shows the address readably", () => {
+    expect(createRedirectStub("/%E9%A6%99.html", "zh-CN")).toContain(">/香.html</a>");
+  });
+});

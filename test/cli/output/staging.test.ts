@@ -1,0 +1,169 @@
+import { mkdir, readdir, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openStaging, type StagingOptions } from "../../../src/cli/output/staging.js";
+import { readFiles, temporaryFolder, writeFiles } from "./temporary-folder.js";
+
+const MARKER = '{\n  "generator": "hanblog",\n  "version": "1.0.0"\n}\n';
+
+function optionsFor(siteDir: string, more: Partial<StagingOptions> = {}): StagingOptions {
+  return { dest: join(siteDir, "dist"), siteDir, version: "1.0.0", clean: false, ...more };
+}
+
+async function build(options: StagingOptions, files: Readonly<Record<string, string>>) {
+  const staging = await openStaging(options);
+  await writeFiles(staging.dir, files);
+  return staging.commit();
+}
+
+describe("openStaging", () => {
+  it("puts the files in place with a marker and leaves nothing beside them", async () => {
+    const site = await temporaryFolder();
+    const summary = await build(optionsFor(site), { "index.html": "home", "tag/正则/index.html": "tag" });
+    expect(summary).toEqual({ added: 3, changed: 0, unchanged: 0, removed: 0 });
+    expect(await readdir(site)).toEqual(["dist"]);
+    expect(await readFiles(join(site, "dist"))).toEqual({
+      ".hanblog": MARKER,
+      "index.html": "home",
+      "tag/正则/index.html": "tag",
+    });
+  });
+
+  it("replaces the former output whole and counts what changed", async () => {
+    const site = await temporaryFolder();
+    await build(optionsFor(site), { "a.html": "a", "b.html": "b", "c.html": "c" });
+    const summary = await build(optionsFor(site), { "b.html": "b", "c.html": "C", "d.html": "d" });
+    expect(summary).toEqual({ added: 1, changed: 1, unchanged: 2, removed: 1 });
+    const files = await readFiles(join(site, "dist"));
+    expect(files).toEqual({ ".hanblog": MARKER, "b.html": "b", "c.html": "C", "d.html": "d" });
+  });
+
+  it("leaves files of equal bytes untouched, unless the build is clean", async () => {
+    const site = await temporaryFolder();
+    const file = join(site, "dist", "a.html");
+    await build(optionsFor(site), { "a.html": "a" });
+    await utimes(file, 1000, 2000);
+    const before = await stat(file);
+    await build(optionsFor(site), { "a.html": "a" });
+    const reused = await stat(file);
+    expect([reused.ino, reused.mtimeMs, reused.nlink]).toEqual([before.ino, 2_000_000, 1]);
+    const summary = await build(optionsFor(site, { clean: true }), { "a.html": "a" });
+    expect(summary.unchanged).toBe(2);
+    expect((await stat(file)).mtimeMs).not.toBe(2_000_000);
+  });
+
+  it("sees a difference behind the first 64 KB", async () => {
+    const site = await temporaryFolder();
+    const long = "x".repeat(200_000);
+    await build(optionsFor(site), { "a.bin": `${long}1`, "b.bin": long });
+    const summary = await build(optionsFor(site), { "a.bin": `${long}2`, "b.bin": long });
+    expect(summary).toEqual({ added: 0, changed: 1, unchanged: 2, removed: 0 });
+  });
+
+  it("leaves the former output as it was when the new one is given up", async () => {
+    const site = await temporaryFolder();
+    await build(optionsFor(site), { "a.html": "a" });
+    const staging = await openStaging(optionsFor(site));
+    await writeFiles(staging.dir, { "b.html": "b" });
+    await staging.discard();
+    await staging.discard();
+    expect(await readdir(site)).toEqual(["dist"]);
+    expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "a.html"]);
+  });
+
+  it("refuses a second build into the same folder and names the process of the first", async () => {
+    const site = await temporaryFolder();
+    const first = await openStaging(optionsFor(site));
+    await expect(openStaging(optionsFor(site))).rejects.toMatchObject({
+      code: "build-locked",
+      message: expect.stringContaining(`process ${process.pid}`),
+    });
+    await first.discard();
+    const second = await openStaging(optionsFor(site));
+    await second.discard();
+  });
+
+  it("builds into two folders of one parent at once", async () => {
+    const site = await temporaryFolder();
+    const [a, b] = await Promise.all([
+      openStaging(optionsFor(site, { dest: join(site, "a") })),
+      openStaging(optionsFor(site, { dest: join(site, "b") })),
+    ]);
+    await Promise.all([a.commit(), b.commit()]);
+    expect(await readdir(site)).toEqual(["a", "b"]);
+  });
+
+  it.each([
+    ["a file that hanblog did not write", { "dist/thesis.txt": "x" }, "dest-not-ours"],
+    ["a marker of something else", { "dist/.hanblog": "{}" }, "dest-not-ours"],
+    ["a file in its place", { dist: "x" }, "dest-not-folder"],
+    ["a file above it", { "readme.md": "x" }, "dest-unwritable", "readme.md/dist"],
+    ["the site folder", { "readme.md": "x" }, "dest-contains-site", "."],
+    ["the parent of the site", { "readme.md": "x" }, "dest-contains-site", ".."],
+    ["the root of the disk", {}, "dest-contains-site", "/../../../../../../../../.."],
+  ])("refuses %s", async (_, files, code, dest = "dist") => {
+    const site = await temporaryFolder();
+    await writeFiles(site, files);
+    const before = await readFiles(site);
+    const options = optionsFor(site, { dest: join(site, dest) });
+    await expect(openStaging(options)).rejects.toMatchObject({ code, hint: expect.any(String) });
+    expect(await readFiles(site)).toEqual(before);
+  });
+
+  it("takes an empty folder, and one that a repository is to deploy", async () => {
+    const site = await temporaryFolder();
+    await mkdir(join(site, "dist"));
+    await build(optionsFor(site), { "a.html": "a" });
+    await writeFiles(site, { "dist/.git/HEAD": "ref" });
+    const summary = await build(optionsFor(site), { "a.html": "b" });
+    expect(summary).toEqual({ added: 0, changed: 1, unchanged: 1, removed: 0 });
+    expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".git/HEAD", ".hanblog", "a.html"]);
+  });
+
+  it("writes behind a symbolic link and keeps the link", async () => {
+    const site = await temporaryFolder();
+    const target = await temporaryFolder();
+    await symlink(target, join(site, "dist"));
+    await build(optionsFor(site), { "a.html": "a" });
+    expect(Object.keys(await readFiles(target))).toEqual([".hanblog", "a.html"]);
+    expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "a.html"]);
+  });
+
+  it("keeps former scripts and styles for one more build when asked to", async () => {
+    const site = await temporaryFolder();
+    const options = optionsFor(site, { keepAssets: true });
+    await build(options, { "assets/js/1.aaa.js": "1", "assets/img/x.png": "x", "a.html": "1" });
+    await build(options, { "assets/js/1.bbb.js": "2", "a.html": "2" });
+    const second = Object.keys(await readFiles(join(site, "dist")));
+    expect(second).toEqual([".hanblog", "a.html", "assets/js/1.aaa.js", "assets/js/1.bbb.js"]);
+    await build(options, { "assets/js/1.ccc.js": "3", "a.html": "3" });
+    const third = Object.keys(await readFiles(join(site, "dist")));
+    expect(third).toEqual([".hanblog", "a.html", "assets/js/1.bbb.js", "assets/js/1.ccc.js"]);
+  });
+
+  it("puts an output back that lost its place, and clears what else a dead build left", async () => {
+    const site = await temporaryFolder();
+    await writeFiles(site, {
+      ".dist.old-4000001/a.html": "a",
+      ".dist.old-4000001/.hanblog": MARKER,
+      ".dist.stage-4000001/b.html": "half",
+      ".dist.trash-4000002/c.html": "half",
+      ".dist.lock": JSON.stringify({ pid: 4_000_001, identity: null }),
+      ".dist.older/mine.txt": "kept",
+    });
+    const staging = await openStaging(optionsFor(site));
+    await staging.discard();
+    expect(await readFiles(site)).toEqual({
+      ".dist.older/mine.txt": "kept",
+      "dist/.hanblog": MARKER,
+      "dist/a.html": "a",
+    });
+  });
+
+  it("refuses to be committed after it was closed", async () => {
+    const staging = await openStaging(optionsFor(await temporaryFolder()));
+    await writeFile(join(staging.dir, "a.html"), "a");
+    await staging.commit();
+    await expect(staging.commit()).rejects.toThrow("after it was closed");
+  });
+});

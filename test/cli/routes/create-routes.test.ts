@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
+import { createRoutes } from "../../../src/cli/routes/create-routes.js";
+import { createShell } from "../../../src/cli/site/create-shell.js";
+import { createSite } from "../../../src/cli/site/create-site.js";
+import { makePage, type PageSketch } from "../../make-page.js";
+
+function make(sketches: readonly PageSketch[], input: SiteConfigInput = { title: "T", lang: "en-US" }) {
+  const config = siteConfigSchema.parse(input);
+  const shell = createShell(config, "");
+  const { site } = createSite({ shell, config, configFile: null, pages: sketches.map(makePage) });
+  return createRoutes(site, {
+    pageSize: config.pageSize,
+    repository: config.repository,
+    headersOf: () => [],
+  });
+}
+
+function articles(count: number, tags: readonly string[]): readonly PageSketch[] {
+  return Array.from({ length: count }, (_, index) => ({
+    file: `${String(index).padStart(3, "0")}.md`,
+    date: `2020-01-${String((index % 28) + 1).padStart(2, "0")}`,
+    frontmatter: { tags, categories: tags },
+  }));
+}
+
+const paths = (table: ReturnType<typeof make>) => table.routes.map(({ data }) => data.info.path);
+
+describe("createRoutes", () => {
+  it("makes index, listing and further pages for tags and categories, ten articles each", () => {
+    const made = paths(make(articles(21, ["JS"])));
+    for (const folder of ["/tag/", "/tag/JS/", "/categories/", "/categories/JS/"]) {
+      expect(made).toEqual(expect.arrayContaining([folder, `${folder}page/2/`, `${folder}page/3/`]));
+      expect(made).not.toContain(`${folder}page/4/`);
+    }
+  });
+
+  it("gives listings the ids pid and id, and the first page as their index path", () => {
+    const table = make(articles(11, ["JS"]));
+    const second = table.routes.find(({ data }) => data.info.path === "/tag/JS/page/2/");
+    expect(second?.data).toMatchObject({
+      kind: "taxonomy",
+      info: { listing: { pid: "tags", id: "JS" }, documentTitle: "Page 2 | JS | Tags | T" },
+      list: { count: 11, pagination: { current: 2, total: 2, indexPath: "/tag/JS/" } },
+    });
+    const index = table.routes.find(({ data }) => data.info.path === "/categories/");
+    expect(index?.data.info.listing).toEqual({ pid: "categories", id: "categories" });
+    const timeline = table.routes.find(({ data }) => data.info.path === "/timeline/");
+    expect(timeline?.data.info.listing).toEqual({ pid: "timeline", id: "timeline" });
+  });
+
+  it("groups the timeline by year, newest first, shifted by eight hours", () => {
+    const page = makePage({ file: "edge.md" });
+    const config = siteConfigSchema.parse({});
+    const shell = createShell(config, "");
+    const dated = [
+      { ...page, date: "2019-12-31T17:00:00.000Z" },
+      { ...makePage({ file: "before.md" }), date: "2019-12-31T15:59:00.000Z" },
+    ];
+    const { site } = createSite({ shell, config, configFile: null, pages: dated });
+    const { routes } = createRoutes(site, { pageSize: 10, repository: undefined, headersOf: () => [] });
+    expect(routes.find(({ data }) => data.kind === "timeline")?.data).toMatchObject({
+      years: [
+        { year: 2020, items: [{ day: "1-1" }] },
+        { year: 2019, items: [{ day: "12-31" }] },
+      ],
+    });
+  });
+
+  it("makes a home page where a folder has none, and pages of its list", () => {
+    expect(paths(make(articles(11, [])))).toEqual(expect.arrayContaining(["/", "/page/2/"]));
+    expect(paths(make([{ file: "README.md" }, { file: "a.md" }])).filter((path) => path === "/")).toHaveLength(1);
+  });
+
+  it("redirects from the file's address where a permalink moved the page, and from aliases", () => {
+    const table = make([{ file: "a.md", path: "/2020/a/", frontmatter: { aliases: ["/old", "old/页.html"] } }]);
+    expect(table.redirects).toEqual([
+      { from: "/a.html", to: "/2020/a/", source: "a.md" },
+      { from: "/old/", to: "/2020/a/", source: "a.md" },
+      { from: "/old/%E9%A1%B5.html", to: "/2020/a/", source: "a.md" },
+    ]);
+  });
+
+  it.each([
+    ["two files for one address", [{ file: "README.md" }, { file: "index.md" }], "address-taken"],
+    ["addresses that differ in case only", [{ file: "a.md" }, { file: "A.md" }], "address-case"],
+    ["tags that differ in case only", [{ file: "a.md", frontmatter: { tags: ["Vue"] } }, { file: "b.md", frontmatter: { tags: ["VUE"] } }], "address-case"],
+    ["an alias that is a page", [{ file: "a.md" }, { file: "b.md", frontmatter: { aliases: ["/a.html"] } }], "address-taken"],
+    ["a tag that climbs out", [{ file: "a.md", frontmatter: { tags: [".."] } }], "address-outside"],
+  ] as const)("refuses %s", (_, sketches, code) => {
+    expect(make(sketches).problems).toEqual(expect.arrayContaining([expect.objectContaining({ severity: "error", code })]));
+  });
+
+  it("links to the file's editor on its code host", () => {
+    const repository = { url: "someone/blog", dir: "site" };
+    const [route] = make([{ file: "docs/香菇.md" }], { repository }).routes;
+    expect(route?.data).toMatchObject({
+      page: { editLink: "https://github.com/someone/blog/edit/main/site/docs/%E9%A6%99%E8%8F%87.md" },
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
+import { createShell } from "../../../src/cli/site/create-shell.js";
+import { createSite } from "../../../src/cli/site/create-site.js";
+import { makePage, type PageSketch } from "../../make-page.js";
+
+function make(sketches: readonly PageSketch[], input: SiteConfigInput = {}) {
+  const config = siteConfigSchema.parse(input);
+  const shell = createShell(config, "First page");
+  return createSite({ shell, config, configFile: null, pages: sketches.map(makePage) }).site;
+}
+
+describe("createSite", () => {
+  it("orders lists by sticky number, then date, then path, whatever the order of its input", () => {
+    const sketches: readonly PageSketch[] = [
+      { file: "old.md", date: "2019-01-01" },
+      { file: "undated.md" },
+      { file: "second.md", date: "2018-01-01", frontmatter: { sticky: 2 } },
+      { file: "new.md", date: "2020-01-01" },
+      { file: "first.md", date: "2017-01-01", frontmatter: { sticky: 1 } },
+      { file: "also-old.md", date: "2019-01-01" },
+    ];
+    const order = ["first.md", "second.md", "new.md", "also-old.md", "old.md", "undated.md"];
+    for (const input of [sketches, sketches.toReversed()]) {
+      expect(make(input).locales[0]?.listed.map((page) => page.relativePath)).toEqual(order);
+    }
+  });
+
+  it("leaves the home page, pages without a title and unpublished pages out of every list", () => {
+    const [locale] = make([
+      { file: "README.md", frontmatter: { home: true, tags: ["JS"] } },
+      { file: "untitled.md", title: null, frontmatter: { tags: ["JS"] } },
+      { file: "hidden.md", date: "2020-01-01", frontmatter: { publish: false, tags: ["JS"] } },
+      { file: "shown.md", date: "2020-01-01", frontmatter: { tags: ["JS"] } },
+    ]).locales;
+    expect(locale?.listed.map((page) => page.relativePath)).toEqual(["shown.md"]);
+    expect(locale?.tags.terms).toMatchObject([{ name: "JS", path: "/tag/JS/", pages: [{ relativePath: "shown.md" }] }]);
+    expect(locale?.dated).toHaveLength(1);
+  });
+
+  it("puts undated pages into lists but not into the timeline, which ignores stickies", () => {
+    const [locale] = make([
+      { file: "sticky.md", date: "2018-01-01", frontmatter: { sticky: 1 } },
+      { file: "new.md", date: "2020-01-01" },
+      { file: "undated.md" },
+    ]).locales;
+    expect(locale?.dated.map((page) => page.relativePath)).toEqual(["new.md", "sticky.md"]);
+  });
+
+  it("percent-encodes the routes of terms", () => {
+    const [locale] = make([{ file: "a.md", frontmatter: { tags: ["正则", "C#", "x y"] } }]).locales;
+    expect(locale?.tags.terms.map((term) => term.path).toSorted()).toEqual([
+      "/tag/%E6%AD%A3%E5%88%99/",
+      "/tag/C%23/",
+      "/tag/x%20y/",
+    ]);
+  });
+
+  it("keeps the lists of locales apart", () => {
+    const site = make(
+      [
+        { file: "a.md", date: "2020-01-01", frontmatter: { tags: ["JS"] } },
+        { file: "en/b.md", date: "2020-01-01", locale: "/en/", frontmatter: { tags: ["JS"] } },
+      ],
+      { locales: { "/en/": { lang: "en-US" } } },
+    );
+    expect(site.locales.map(({ path, tags }) => [path, tags.terms.map((term) => term.path)])).toEqual([
+      ["/", ["/tag/JS/"]],
+      ["/en/", ["/en/tag/JS/"]],
+    ]);
+  });
+
+  it("links articles along the timeline and pages of a sidebar along the sidebar", () => {
+    const site = make(
+      [
+        { file: "docs/a.md", title: "A" },
+        { file: "docs/b.md", title: "B" },
+        { file: "new.md", title: "New", date: "2020-01-01" },
+        { file: "old.md", title: "Old", date: "2019-01-01" },
+      ],
+      { sidebar: { "/docs/": ["b", "a"] } },
+    );
+    expect(site.neighbours.get("/docs/a.html")).toEqual({ prev: { path: "/docs/b.html", title: "B" }, next: null });
+    expect(site.neighbours.get("/new.html")).toEqual({ prev: null, next: { path: "/old.html", title: "Old" } });
+  });
+
+  it("lets front matter switch neighbours off or name others", () => {
+    const site = make([
+      { file: "a.md", title: "A", date: "2020-01-02", frontmatter: { next: false } },
+      { file: "b.md", title: "B", date: "2020-01-01", frontmatter: { prev: "./c.md" } },
+      { file: "c.md", title: "C" },
+    ]);
+    expect(site.neighbours.get("/a.html")?.next).toBeNull();
+    expect(site.neighbours.get("/b.html")?.prev).toEqual({ path: "/c.html", title: "C" });
+  });
+});
+
+describe("createShell", () => {
+  it("names a site without a title after its first page", () => {
+    expect(createShell(siteConfigSchema.parse({}), "First page").locales["/"]?.title).toBe("First page");
+  });
+
+  it("puts the base before site-absolute head links, once", () => {
+    const config = siteConfigSchema.parse({
+      base: "blog",
+      head: [
+        ["link", { rel: "icon", href: "/favicon.ico" }],
+        ["link", { rel: "icon", href: "/blog/favicon.ico" }],
+        ["link", { rel: "icon", href: "https://example.com/x.ico" }],
+      ],
+    });
+    expect(createShell(config, "").head.map(([, attributes]) => attributes["href"])).toEqual([
+      "/blog/favicon.ico",
+      "/blog/favicon.ico",
+      "https://example.com/x.ico",
+    ]);
+  });
+});

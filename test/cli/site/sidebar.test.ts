@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { flattenSidebar, resolveSidebars, sidebarKeyOf } from "../../../src/cli/site/sidebar.js";
+import type { SiteConfig } from "../../../src/cli/config/schema.js";
+import { makePage } from "../../make-page.js";
+
+const pages = [
+  makePage({ file: "README.md", title: "Home", frontmatter: { home: true } }),
+  makePage({ file: "docs/README.md", title: "Docs" }),
+  makePage({ file: "docs/a.md", title: "A" }),
+  makePage({ file: "docs/v-if&v-for.md", title: "Both" }),
+  makePage({ file: "docs/香菇.md", title: "Mushroom" }),
+  makePage({ file: "docs/moved.md", title: "Moved", path: "/elsewhere/" }),
+];
+
+function resolveRows(sidebar: SiteConfig["sidebar"]) {
+  return resolveSidebars(sidebar, "/", { pages, configFile: "hanblog.config.ts", sidebarDepth: 1 });
+}
+
+describe("resolveSidebars", () => {
+  it.each([
+    ["", "/docs/"],
+    ["a", "/docs/a.html"],
+    ["a.md", "/docs/a.html"],
+    ["/docs/a.html", "/docs/a.html"],
+    ["v-if&v-for", "/docs/v-if&v-for.html"],
+    ["香菇", "/docs/%E9%A6%99%E8%8F%87.html"],
+    ["moved", "/elsewhere/"],
+  ])("finds the page of the row %j below /docs/", (row, path) => {
+    const { sidebars, problems } = resolveRows({ "/docs/": [row] });
+    expect(sidebars.get("/docs/")).toMatchObject([{ type: "page", path }]);
+    expect(problems).toEqual([]);
+  });
+
+  it("takes the title of a pair before that of the page", () => {
+    expect(resolveRows({ "/docs/": [["a", "Other"]] }).sidebars.get("/docs/")).toMatchObject([{ title: "Other" }]);
+  });
+
+  it("keeps external rows as links", () => {
+    expect(resolveRows([["https://example.com", "Out"]]).sidebars.get("/")).toEqual([
+      { type: "link", path: "https://example.com", title: "Out" },
+    ]);
+  });
+
+  it("says which row has no page, in the words that VuePress users know, and leaves it out", () => {
+    const { sidebars, problems } = resolveRows({ "/docs/": ["a", "gone"] });
+    expect(sidebars.get("/docs/")).toHaveLength(1);
+    expect(problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "sidebar-no-page",
+        message: '[vuepress] No matching page found for sidebar item "gone"',
+        at: { file: "hanblog.config.ts" },
+      },
+    ]);
+  });
+
+  it("makes a group collapsable unless it says otherwise", () => {
+    const { sidebars } = resolveRows([
+      { title: "One", children: ["docs/a"] },
+      { title: "Two", collapsable: false, children: ["docs/a"] },
+    ]);
+    expect(sidebars.get("/")).toMatchObject([{ collapsable: true }, { collapsable: false }]);
+  });
+
+  it("turns a group with a path but no children into its page", () => {
+    expect(resolveRows([{ title: "T", path: "/docs/a" }]).sidebars.get("/")).toMatchObject([
+      { type: "page", title: "T", path: "/docs/a.html" },
+    ]);
+  });
+
+  it("hands the heading depth of a group down to its pages", () => {
+    const { sidebars } = resolveRows([{ title: "G", sidebarDepth: 3, children: ["docs/a"] }]);
+    expect(sidebars.get("/")).toMatchObject([{ children: [{ sidebarDepth: 3 }] }]);
+  });
+
+  it("takes groups three deep and refuses a fourth with a warning", () => {
+    const nest = (depth: number): SiteConfig["sidebar"][number] =>
+      depth === 0 ? "docs/a" : { title: `G${depth}`, children: [nest(depth - 1)] };
+    expect(resolveRows([nest(3)]).problems).toEqual([]);
+    const deep = resolveRows([nest(4)]);
+    expect(deep.problems).toMatchObject([{ severity: "warning", code: "sidebar-too-deep" }]);
+    expect(flattenSidebar(deep.sidebars.get("/") ?? [])).toEqual([]);
+  });
+});
+
+describe("sidebarKeyOf", () => {
+  it("takes the first prefix in the order of the configuration", () => {
+    const page = makePage({ file: "docs/a.md" });
+    expect(sidebarKeyOf(page, ["/docs/", "/"])).toBe("/docs/");
+    expect(sidebarKeyOf(page, ["/", "/docs/"])).toBe("/");
+    expect(sidebarKeyOf(page, ["/other/"])).toBeNull();
+  });
+
+  it.each([{ sidebar: false }, { home: true }] as const)("gives no sidebar to a page with %j", (frontmatter) => {
+    expect(sidebarKeyOf(makePage({ file: "a.md", frontmatter }), ["/"])).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+
+const BIN = resolve(import.meta.dirname, "../../bin/hanblog.js");
+
+export interface CliResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface CliOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs the command line to its end, as a user's shell would. */
+export function runCli(args: readonly string[], { cwd, env = {} }: CliOptions): Promise<CliResult> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [BIN, ...args], {
+      cwd,
+      env: { ...process.env, NO_COLOR: "1", ...env },
+    });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    child.once("error", fail);
+    child.once("close", (code) => done({ code, stdout, stderr }));
+  });
+}
+
+export interface RunningServer {
+  /** With the base, as the command printed it. */
+  readonly url: string;
+  /** Everything that was printed so far. */
+  readonly output: () => string;
+  stop(): Promise<number | null>;
+}
+
+/** Starts `hanblog dev` or `hanblog preview` and waits for the URL that it prints. */
+export function startServer(args: readonly string[], { cwd, env = {} }: CliOptions): Promise<RunningServer> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [BIN, ...args], {
+      cwd,
+      env: { ...process.env, NO_COLOR: "1", ...env },
+    });
+    let printed = "";
+    const ended = new Promise<number | null>((end) => child.once("close", end));
+    const stop = () => {
+      child.kill("SIGTERM");
+      return ended;
+    };
+    const listen = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const url = /https?:\/\/\S+/.exec(printed)?.[0];
+      if (url !== undefined) done({ url, output: () => printed, stop });
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    child.once("error", fail);
+    void ended.then((code) => fail(new Error(`The server ended with ${code}:\n${printed}`)));
+  });
+}

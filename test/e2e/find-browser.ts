@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const CANDIDATES = [
+  process.env["HANBLOG_CHROMIUM"],
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** Without these fonts Chinese text and emoji are drawn as boxes. */
+const DEBIAN_PACKAGES = ["chromium", "fonts-noto-cjk", "fonts-noto-color-emoji"];
+
+/** The browser that the tests drive, or `null` where there is none. */
+export function findBrowser(): string | null {
+  return CANDIDATES.find((path) => path !== undefined && existsSync(path)) ?? null;
+}
+
+/** Vitest's global setup: finds a browser, or installs one where that can be done without a question. */
+export function setup(): void {
+  if (findBrowser() !== null) return;
+  const isDebianRoot = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+  if (!isDebianRoot) {
+    throw new Error(
+      "The browser tests need Chromium or Chrome: install one, or name it in HANBLOG_CHROMIUM.",
+    );
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env });
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...DEBIAN_PACKAGES], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env,
+  });
+  if (findBrowser() === null) throw new Error("apt-get installed no browser that could be found");
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { parseOptions } from "../../src/theme/options.js";
+
+describe("the options of the theme", () => {
+  it("are all absent by default", () => {
+    expect(parseOptions(undefined)).toMatchObject({
+      author: null,
+      startYear: null,
+      friendLinks: [],
+      texts: {},
+    });
+  });
+
+  it("read years as text or number and fill up friend links", () => {
+    const options = parseOptions({ startYear: "2018", friendLinks: [{ title: "a", link: "https://a.b" }] });
+    expect(options.startYear).toBe(2018);
+    expect(options.friendLinks).toEqual([
+      { title: "a", desc: null, logo: null, email: null, link: "https://a.b" },
+    ]);
+  });
+
+  it.each<[unknown, string]>([
+    ["x", 'themeConfig: expected an object, found "x"'],
+    [{ author: 1 }, "themeConfig.author: expected a string, found 1"],
+    [{ authr: "x" }, "themeConfig.authr: unknown option; did you mean `author`?"],
+    [{ nav: [] }, "themeConfig.nav: not an option of the theme; write `nav` at the top of the config"],
+    [{ startYear: "now" }, 'themeConfig.startYear: expected a year such as 2018, found "now"'],
+    [
+      { friendLinks: {} },
+      "themeConfig.friendLinks: expected a list of { title, desc, logo, email, link }, found {}",
+    ],
+    [
+      { friendLinks: [{ title: "a", urll: "" }] },
+      [
+        "themeConfig.friendLinks[0].urll: unknown option; known are title, desc, logo, email, link",
+        "themeConfig.friendLinks[0].link: expected a string that is not empty, found undefined",
+      ].join("\n"),
+    ],
+    [{ texts: { prev: "<" } }, "themeConfig.texts.prev: unknown option"],
+    [{ texts: { next: 1 } }, "themeConfig.texts.next: expected a string, found 1"],
+  ])("%j are refused with every fault named", (input, message) => {
+    expect(() => parseOptions(input)).toThrow(TypeError);
+    expect(() => parseOptions(input)).toThrow(message);
+  });
+});

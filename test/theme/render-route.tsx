@@ -1,0 +1,107 @@
+import { renderToString } from "react-dom/server";
+import { App } from "../../src/runtime/app/App.js";
+import { Providers } from "../../src/runtime/app/Providers.js";
+import type { PageSummary } from "../../src/runtime/model/listing.js";
+import type { FrontMatter } from "../../src/runtime/model/page.js";
+import type { PageView, RouteData, RouteInfo } from "../../src/runtime/model/render.js";
+import type { SidebarItem, SiteShell } from "../../src/runtime/model/site.js";
+import { createStaticRouter } from "../../src/runtime/router/router-context.js";
+import { createTheme } from "../../src/theme/index.js";
+
+/** A site of one language under /blog/. */
+export const SITE: SiteShell = {
+  base: "/blog/",
+  origin: null,
+  locales: {
+    "/": {
+      lang: "zh-CN",
+      label: "简体中文",
+      title: "饭团也有春天",
+      description: "一个被程序员耽误的优秀厨师",
+      nav: [
+        { type: "link", text: "首页", link: "/" },
+        {
+          type: "links",
+          text: "联系",
+          items: [{ type: "link", text: "GitHub", link: "https://github.com/x" }],
+        },
+      ],
+      themeConfig: {},
+    },
+  },
+  head: [],
+  timeZone: "Asia/Shanghai",
+  themeConfig: { author: "团子", startYear: 2018 },
+};
+
+export function createInfo(path: string): RouteInfo {
+  return {
+    path,
+    locale: "/",
+    lang: "zh-CN",
+    documentTitle: "标题 | 饭团也有春天",
+    description: "",
+    meta: [],
+    canonical: null,
+    published: null,
+    indexable: true,
+    listing: null,
+  };
+}
+
+export function createPost(path: string, fields: Partial<PageSummary> = {}): PageSummary {
+  return {
+    path,
+    title: path,
+    summary: "",
+    date: null,
+    tags: [],
+    categories: [],
+    sticky: null,
+    draft: false,
+    ...fields,
+  };
+}
+
+/** A page whose front matter is `frontmatter` with the lists that are always there. */
+export function createView(fields: Partial<PageView> = {}, frontmatter: Partial<FrontMatter> = {}): PageView {
+  return {
+    key: "v-00000000",
+    relativePath: "docs/a.md",
+    title: "甲",
+    frontmatter: { tags: [], categories: [], aliases: [], meta: [], ...frontmatter },
+    headers: [],
+    size: "1.00kb",
+    readingTime: 3,
+    date: null,
+    lastUpdated: null,
+    draft: false,
+    editLink: null,
+    prev: null,
+    next: null,
+    sidebar: null,
+    ...fields,
+  };
+}
+
+export interface RenderedParts {
+  readonly site?: SiteShell;
+  readonly sidebar?: readonly SidebarItem[];
+  readonly html?: string;
+}
+
+/** The markup of a route in the default theme, without the comments that React puts between texts. */
+export function renderRoute(route: RouteData, parts: RenderedParts = {}): string {
+  const { site = SITE, sidebar = null, html = null } = parts;
+  const view = { route, sidebar, html };
+  return renderToString(
+    <Providers site={{ site, components: {} }} router={createStaticRouter(site.base)} view={view}>
+      <App theme={createTheme(site.themeConfig)} view={view} />
+    </Providers>,
+  ).replaceAll("<!-- -->", "");
+}
+
+/** The part of the page that is not frame. */
+export function mainOf(html: string): string {
+  return /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+}
