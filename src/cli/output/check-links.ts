@@ -56,7 +56,9 @@ interface PendingAnchor {
  */
 export function checkLinks(input: CheckLinksInput): readonly Problem[] {
   const resolve = createResolveTarget(input);
-  const nearestFile = lazyNearest(() => [...input.files].map(fileToPath));
+  const paths = () => [...input.files].toSorted().map(fileToPath);
+  const nearestPage = lazyNearest(paths);
+  const nearestFile = lazyNearest(() => paths().filter((path) => !/(?:\/|\.html)$/.test(path)));
   const faults = new Map<string, Fault>();
   const ids = new Map<string, readonly string[]>();
   const pending: PendingAnchor[] = [];
@@ -69,7 +71,12 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
     for (const reference of document.references) {
       const place = placeOf(document, reference);
       const verdict = resolve(reference.target, reference.kind, document.route);
-      const fault = describeTarget(reference, verdict, input.base, nearestFile);
+      const fault = describeTarget(
+        reference,
+        verdict,
+        input.base,
+        reference.kind === "link" ? nearestPage : nearestFile,
+      );
       if (fault !== null) addFault(faults, fault, place);
       if (verdict.kind !== "found" || reference.kind !== "link" || !reference.target.includes("#")) continue;
       if (verdict.file === file) addAnchorFault(faults, reference.target, document.ids, place);
@@ -79,7 +86,9 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
   for (const { file, target, place } of pending) {
     addAnchorFault(faults, target, ids.get(file) ?? null, place);
   }
-  return [...faults.values()].map((fault) => toProblem(fault, documentCount, input.shellFile)).toSorted(compareProblems);
+  return [...faults.values()]
+    .map((fault) => toProblem(fault, documentCount, input.shellFile))
+    .toSorted(compareProblems);
 }
 
 type FaultText = Pick<Fault, "code" | "message" | "hint">;
@@ -122,10 +131,15 @@ function describeTarget(
 
 /** `ids` is `null` where the target is no document, so that its anchors cannot be known. */
 function describeAnchor(target: string, ids: readonly string[] | null): FaultText | null {
-  const anchor = decodeRoute(splitLink(target).hash.slice(1).replace(/:~:.*$/s, ""));
+  const anchor = decodeRoute(
+    splitLink(target)
+      .hash.slice(1)
+      .replace(/:~:.*$/s, ""),
+  );
   if (ids === null || anchor === "" || anchor.toLowerCase() === "top") return null;
-  if ([anchor, anchor.normalize("NFC"), anchor.normalize("NFD")].some((form) => ids.includes(form))) return null;
-  const suggestion = createFindNearest(ids, 0)(anchor);
+  if ([anchor, anchor.normalize("NFC"), anchor.normalize("NFD")].some((form) => ids.includes(form)))
+    return null;
+  const suggestion = createFindNearest(ids)(anchor);
   return {
     code: "broken-anchor",
     message: `The link "${decodeRoute(target)}" leads to no heading: its page has no id "${anchor}"`,
@@ -191,7 +205,7 @@ function fileToPath(file: string): string {
 function lazyNearest(names: () => readonly string[]): FindNearest {
   let find: FindNearest | null = null;
   return (wanted) => {
-    find ??= createFindNearest(names(), 2);
+    find ??= createFindNearest(names());
     return find(wanted);
   };
 }

@@ -42,8 +42,13 @@ export async function compareOutput(folders: ComparedFolders, reuse: boolean): P
     }
     return unchanged;
   };
-  const counts = await Promise.all(Array.from({ length: PARALLEL }, worker));
-  const unchanged = counts.reduce((sum, count) => sum + count, 0);
+  // All of them end before a fault is told, so that nobody still writes when the stage is removed.
+  const results = await Promise.allSettled(Array.from({ length: PARALLEL }, worker));
+  let unchanged = 0;
+  for (const result of results) {
+    if (result.status === "rejected") throw result.reason;
+    unchanged += result.value;
+  }
   return {
     added: folders.stageFiles.length - shared.length,
     changed: shared.length - unchanged,

@@ -1,53 +1,54 @@
 import { distance } from "fastest-levenshtein";
 
-/** Candidates whose length differs by more are not compared. */
-const LENGTH_RANGE = 3;
+/** Most letters that may differ; a short name may differ in a third of its own. */
+const MOST_DIFFERENT = 3;
+/** Comparisons over all searches, about a second's worth: a site with ever so many faults still ends. */
+const COMPARISONS = 1_000_000;
+
 export type FindNearest = (wanted: string) => string | null;
 
 /**
- * Finds the name that `wanted` most likely was meant to be: one that ends in the same segment in another
- * folder, or one that is a few letters away. Looks only at names alike in length and in their first
- * `prefix` letters, which keeps it fast where there are many.
+ * Finds the name that `wanted` most likely was meant to be: one in the same folder that is a few letters
+ * away, or one that ends alike in another folder.
  */
-export function createFindNearest(names: readonly string[], prefix: number): FindNearest {
-  const byLastSegment = new Map<string, string | null>();
-  const byShape = new Map<string, string[]>();
-  const shape = (name: string, length: number) => `${length} ${name.slice(0, prefix).toLowerCase()}`;
+export function createFindNearest(names: readonly string[]): FindNearest {
+  const bySegment = new Map<string, string | null>();
+  const byFolder = new Map<string, string[]>();
   for (const name of names) {
-    const last = lastSegment(name);
-    // A segment that several folders have, such as index.html, tells nothing.
-    byLastSegment.set(last, byLastSegment.has(last) ? null : name);
-    const key = shape(name, name.length);
-    const alike = byShape.get(key);
-    if (alike === undefined) byShape.set(key, [name]);
-    else alike.push(name);
+    const [folder, segment] = splitName(name);
+    // A segment that several folders have tells nothing.
+    bySegment.set(segment, bySegment.has(segment) ? null : name);
+    const group = byFolder.get(folder);
+    if (group === undefined) byFolder.set(folder, [name]);
+    else group.push(name);
   }
-  const group = (wanted: string, length: number) => byShape.get(shape(wanted, length)) ?? [];
+
+  let left = COMPARISONS;
+  const byLetters = (wanted: string, group: readonly string[]) => {
+    let best: string | null = null;
+    const stem = splitName(wanted)[1].replace(/\.\w+$/, "");
+    let limit = Math.max(1, Math.min(MOST_DIFFERENT, Math.floor(stem.length / 3))) + 1;
+    for (const name of group) {
+      if (Math.abs(name.length - wanted.length) >= limit || left-- <= 0) continue;
+      const current = distance(wanted, name);
+      if (current < limit) [best, limit] = [name, current];
+    }
+    return best;
+  };
+
   const found = new Map<string, string | null>();
   return (wanted) => {
     const known = found.get(wanted);
     if (known !== undefined) return known;
-    const nearest = byLetters(wanted, group) ?? byLastSegment.get(lastSegment(wanted)) ?? null;
+    const [folder, segment] = splitName(wanted);
+    const nearest = byLetters(wanted, byFolder.get(folder) ?? []) ?? bySegment.get(segment) ?? null;
     found.set(wanted, nearest);
     return nearest;
   };
 }
 
-function byLetters(
-  wanted: string,
-  group: (wanted: string, length: number) => readonly string[],
-): string | null {
-  let best: string | null = null;
-  let bestDistance = Math.max(1, Math.min(LENGTH_RANGE, Math.floor(wanted.length / 3))) + 1;
-  for (let length = wanted.length - LENGTH_RANGE; length <= wanted.length + LENGTH_RANGE; length++) {
-    for (const name of group(wanted, length)) {
-      const current = distance(wanted, name);
-      if (current < bestDistance) [best, bestDistance] = [name, current];
-    }
-  }
-  return best;
-}
-
-function lastSegment(name: string): string {
-  return name.slice(name.lastIndexOf("/", name.length - 2) + 1).toLowerCase();
+/** Folder and last segment, whatever their case; a slash behind belongs to the segment. */
+function splitName(name: string): readonly [folder: string, segment: string] {
+  const start = name.lastIndexOf("/", name.length - 2) + 1;
+  return [name.slice(0, start).toLowerCase(), name.slice(start).toLowerCase()];
 }

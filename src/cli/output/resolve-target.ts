@@ -1,4 +1,12 @@
-import { decodeRoute, encodeRoute, resolveRoute, routeToFile, splitLink, stripBase } from "../../runtime/model/path.js";
+import {
+  addBase,
+  decodeRoute,
+  encodeRoute,
+  resolveRoute,
+  routeToFile,
+  splitLink,
+  stripBase,
+} from "../../runtime/model/path.js";
 import { matchRoute } from "../../runtime/model/route.js";
 import type { ReferenceKind } from "./read-html.js";
 
@@ -36,24 +44,35 @@ export function createResolveTarget({ base, files, redirects }: EmittedFiles) {
     return spellings.get(route.toLowerCase()) ?? null;
   };
 
+  const resolveRequested = (requested: string, isLink: boolean): TargetVerdict => {
+    const normal = encodeRoute(decodeRoute(requested));
+    const missing = { kind: "missing", path: decodeRoute(normal) } as const;
+    if (!isLink) {
+      const isFound = isFile(normal) && !normal.endsWith("/");
+      return isFound ? { kind: "found", file: routeToFile(normal) } : missing;
+    }
+    const match = matchRoute(normal, find);
+    if (match.kind === "found") return { kind: "found", file: routeToFile(match.path) };
+    return match.kind === "redirect" ? { kind: "redirected", to: addBase(base, match.to) } : missing;
+  };
+  const resolveAbsolute = (path: string, isLink: boolean): TargetVerdict => {
+    const requested = stripBase(base, path);
+    if (requested === null) return { kind: "outside-base", path: decodeRoute(path), exists: isFile(path) };
+    return path.startsWith(base) ? resolveRequested(requested, isLink) : { kind: "redirected", to: base };
+  };
+  // Most addresses stand on many pages.
+  const known = { link: new Map<string, TargetVerdict>(), file: new Map<string, TargetVerdict>() };
+
   return (target: string, kind: ReferenceKind, route: string): TargetVerdict => {
     if (isForeign(target)) return { kind: "ignored" };
     const { path } = splitLink(target);
     if (path === "") return { kind: "found", file: routeToFile(route) };
-    const isAbsolute = path.startsWith("/");
-    const requested = isAbsolute ? stripBase(base, path) : resolveRoute(path, route);
-    if (requested === null) return { kind: "outside-base", path: decodeRoute(path), exists: isFile(path) };
-    const normal = encodeRoute(decodeRoute(requested));
-    if (isAbsolute && path === base.slice(0, -1)) return { kind: "redirected", to: base };
-    if (kind !== "link") {
-      return isFile(normal) && !normal.endsWith("/")
-        ? { kind: "found", file: routeToFile(normal) }
-        : { kind: "missing", path: decodeRoute(normal) };
-    }
-    const match = matchRoute(normal, find);
-    if (match.kind === "found") return { kind: "found", file: routeToFile(match.path) };
-    if (match.kind === "redirect") return { kind: "redirected", to: base + match.to.slice(1) };
-    return { kind: "missing", path: decodeRoute(normal) };
+    const isLink = kind === "link";
+    if (!path.startsWith("/")) return resolveRequested(resolveRoute(path, route), isLink);
+    const verdicts = isLink ? known.link : known.file;
+    const verdict = verdicts.get(path) ?? resolveAbsolute(path, isLink);
+    verdicts.set(path, verdict);
+    return verdict;
   };
 }
 

@@ -38,7 +38,12 @@ export function createSitemap({ origin, base, entries }: SitemapInput): readonly
 }
 
 function xmlFile(root: string, rows: readonly string[]): string {
-  const lines = [`<?xml version="1.0" encoding="UTF-8"?>`, `<${root} xmlns="${NAMESPACE}">`, ...rows, `</${root}>`];
+  const lines = [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<${root} xmlns="${NAMESPACE}">`,
+    ...rows,
+    `</${root}>`,
+  ];
   return `${lines.join("\n")}\n`;
 }
 

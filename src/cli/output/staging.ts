@@ -104,7 +104,11 @@ async function finishStage(dir: string, dest: string, options: StagingOptions): 
 }
 
 /** Takes hashed files over that the new output has not, for one generation: those that were kept before go. */
-async function keepAssets(dir: string, dest: string, oldFiles: readonly string[]): Promise<readonly string[]> {
+async function keepAssets(
+  dir: string,
+  dest: string,
+  oldFiles: readonly string[],
+): Promise<readonly string[]> {
   const gone = new Set([...(await listFiles(dir)), ...((await readMarker(dest))?.kept ?? [])]);
   const kept = oldFiles.filter((file) => KEPT_ASSETS.test(file) && !gone.has(file));
   for (const file of kept) {

@@ -41,7 +41,13 @@ export function createPreviewServer({ dir, base }: PreviewOptions): RequestListe
   return app;
 }
 
-function respond({ dir, base }: PreviewOptions, path: string, query: string, response: Response, next: NextFunction): void {
+function respond(
+  { dir, base }: PreviewOptions,
+  path: string,
+  query: string,
+  response: Response,
+  next: NextFunction,
+): void {
   const route = stripBase(base, path);
   if (path === "/" && base !== "/") return redirect(response, 302, base);
   if (route === null) return sendText(response, 404, `Not found: the site is served under ${base}`);
@@ -73,7 +79,11 @@ interface SentFile {
   readonly acceptRanges: boolean;
 }
 
-function sendFile(response: Response, { file, cacheControl, acceptRanges }: SentFile, next: NextFunction): void {
+function sendFile(
+  response: Response,
+  { file, cacheControl, acceptRanges }: SentFile,
+  next: NextFunction,
+): void {
   // Dotfiles were refused by their place in the site; the folder above it may have any name.
   const options = { cacheControl: false, acceptRanges, dotfiles: "allow" as const };
   response.set("Cache-Control", cacheControl);

@@ -24,7 +24,9 @@ export function parseRequestPath(target: string): RequestPath | null {
 /** Whether a path names a dotfile, other than `/.well-known/…` at its root. */
 export function namesDotfile(path: string): boolean {
   const segments = decodeSegments(path) ?? [];
-  return segments.some((segment, index) => segment.startsWith(".") && !(index === 1 && segment === ".well-known"));
+  return segments.some(
+    (segment, index) => segment.startsWith(".") && !(index === 1 && segment === ".well-known"),
+  );
 }
 
 function decodeSegments(path: string): readonly string[] | null {

@@ -21,7 +21,7 @@ describe("createPage", () => {
         path: "/docs/%E9%A6%99%E8%8F%87.html",
         regularPath: "/docs/%E9%A6%99%E8%8F%87.html",
         relativePath: "docs/香菇.md",
-        key: "v-c1c87a37",
+        key: "v-451c2ab0",
         title: "香菇",
         frontmatter: {
           title: "香菇",

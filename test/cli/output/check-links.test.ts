@@ -60,12 +60,42 @@ describe("checkLinks", () => {
     ["/blog/docs/", "image", "broken-image", "Correct or remove it"],
     ["/blog", "link", "redirected-link", 'Write "/blog/", the address of the page itself'],
     ["/blog/docs", "link", "redirected-link", 'Write "/blog/docs/", the address of the page itself'],
-    ["/blog/docs/index.html", "link", "redirected-link", 'Write "/blog/docs/", the address of the page itself'],
-    ["/blog/docs/Vue/Data", "link", "redirected-link", 'Write "/blog/docs/Vue/Data.html", the address of the page itself'],
-    ["/blog/docs/vue/data.html", "link", "redirected-link", 'Write "/blog/docs/Vue/Data.html", the address of the page itself'],
-    ["/blog/old.html", "link", "redirected-link", 'Write "/blog/docs/Vue/Data.html", the address of the page itself'],
-    ["/docs/", "link", "outside-base", 'In HTML write "/blog/docs/"; a markdown link gets the base by itself'],
-    ["/else/", "link", "outside-base", "If it belongs to the site, link it in markdown without the base; if not, write its whole URL"],
+    [
+      "/blog/docs/index.html",
+      "link",
+      "redirected-link",
+      'Write "/blog/docs/", the address of the page itself',
+    ],
+    [
+      "/blog/docs/Vue/Data",
+      "link",
+      "redirected-link",
+      'Write "/blog/docs/Vue/Data.html", the address of the page itself',
+    ],
+    [
+      "/blog/docs/vue/data.html",
+      "link",
+      "redirected-link",
+      'Write "/blog/docs/Vue/Data.html", the address of the page itself',
+    ],
+    [
+      "/blog/old.html",
+      "link",
+      "redirected-link",
+      'Write "/blog/docs/Vue/Data.html", the address of the page itself',
+    ],
+    [
+      "/docs/",
+      "link",
+      "outside-base",
+      'In HTML write "/blog/docs/"; a markdown link gets the base by itself',
+    ],
+    [
+      "/else/",
+      "link",
+      "outside-base",
+      "If it belongs to the site, link it in markdown without the base; if not, write its whole URL",
+    ],
   ])("warns of %s as %s with its line", (target, kind, code, hint) => {
     const problems = check([linkTo(target, kind)]);
     expect(problems).toMatchObject([
@@ -80,7 +110,11 @@ describe("checkLinks", () => {
   });
 
   it("knows the ids of a page before and after the one that links to it, in NFC and NFD", () => {
-    const target = document({ route: "/docs/Vue/Data.html", source: "d.md", ids: ["安装", "re\u0301sume\u0301"] });
+    const target = document({
+      route: "/docs/Vue/Data.html",
+      source: "d.md",
+      ids: ["安装", "re\u0301sume\u0301"],
+    });
     const link = (hash: string) => linkTo(`/blog/docs/Vue/Data.html#${hash}`);
     for (const hash of ["%E5%AE%89%E8%A3%85", "安装", "résumé", "re\u0301sume\u0301", ":~:text=x"]) {
       expect(check([link(hash), target])).toEqual([]);
@@ -107,7 +141,9 @@ describe("checkLinks", () => {
 
   it("reports a broken link of the shell once, with the number of pages", () => {
     const references = [{ kind: "link", target: "/blog/gone/" }] as const;
-    const documents = Array.from({ length: 5 }, (_, index) => document({ route: `/${index}.html`, source: `${index}.md`, references }));
+    const documents = Array.from({ length: 5 }, (_, index) =>
+      document({ route: `/${index}.html`, source: `${index}.md`, references }),
+    );
     const problems = check([...documents, linkTo("/blog/gone/")]);
     expect(problems).toHaveLength(2);
     expect(problems[0]).toMatchObject({ at: { file: "README.md", line: 7 } });
@@ -119,7 +155,11 @@ describe("checkLinks", () => {
 
   it("gives the problems in one order, whatever that of the documents", () => {
     const documents = ["b.md", "a.md"].map((source) =>
-      document({ source, references: [{ kind: "link", target: `/blog/${source}` }], lines: new Map([[`/blog/${source}`, 1]]) }),
+      document({
+        source,
+        references: [{ kind: "link", target: `/blog/${source}` }],
+        lines: new Map([[`/blog/${source}`, 1]]),
+      }),
     );
     expect(check(documents)).toEqual(check(documents.toReversed()));
     expect(check(documents).map(({ at }) => at?.file)).toEqual(["a.md", "b.md"]);

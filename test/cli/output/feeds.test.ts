@@ -8,8 +8,9 @@ const item: FeedItem = {
   id: "https://example.com/blog/a.html",
   published: "2020-02-03T00:00:00.000Z",
   updated: null,
-  summary: "Less < more & \u0007\"quotes\"",
-  contentHtml: '<p title="]]>">一 &amp; <a href="/blog/b.html#x">b</a><img src="c.png"><code>href="/x"</code></p>',
+  summary: 'Less < more & \u0007"quotes"',
+  contentHtml:
+    '<p title="]]>">一 &amp; <a href="/blog/b.html#x">b</a><img src="c.png"><code>href="/x"</code></p>',
 };
 const older: FeedItem = {
   ...item,
@@ -21,7 +22,13 @@ const older: FeedItem = {
   contentHtml: null,
 };
 const feed: Feed = {
-  site: { title: "饭团 & 春天", description: "d", url: "https://example.com/blog/", lang: "zh-CN", author: "A" },
+  site: {
+    title: "饭团 & 春天",
+    description: "d",
+    url: "https://example.com/blog/",
+    lang: "zh-CN",
+    author: "A",
+  },
   items: [item, older],
 };
 const ABSOLUTE =
@@ -113,10 +120,14 @@ describe("createFeeds", () => {
     });
   });
 
-  it.each(["atom", "rss", "json"] as const)("is valid and the same each time without any article (%s)", (format) => {
-    const { author: _, ...site } = feed.site;
-    const empty = { site, items: [] };
-    expect(contentOf(format, empty)).toBe(contentOf(format, empty));
-    if (format === "atom") expect(parseXml(contentOf(format, empty))["feed/author/name"]).toEqual(["饭团 & 春天"]);
-  });
+  it.each(["atom", "rss", "json"] as const)(
+    "is valid and the same each time without any article (%s)",
+    (format) => {
+      const { author: _, ...site } = feed.site;
+      const empty = { site, items: [] };
+      expect(contentOf(format, empty)).toBe(contentOf(format, empty));
+      if (format === "atom")
+        expect(parseXml(contentOf(format, empty))["feed/author/name"]).toEqual(["饭团 & 春天"]);
+    },
+  );
 });

@@ -45,7 +45,12 @@ async function interruptedBuild(siteDir: string, nth: number, how: string): Prom
 
 async function siteWithOutput(): Promise<string> {
   const site = await temporaryFolder();
-  const staging = await openStaging({ dest: join(site, "dist"), siteDir: site, version: "1.0.0", clean: false });
+  const staging = await openStaging({
+    dest: join(site, "dist"),
+    siteDir: site,
+    version: "1.0.0",
+    clean: false,
+  });
   await writeFiles(staging.dir, OLD);
   await staging.commit();
   return site;
@@ -66,7 +71,12 @@ describe("a build that is interrupted", () => {
       for (; nth < LIMIT; nth++) {
         const site = await siteWithOutput();
         const wasKilled = await interruptedBuild(site, nth, how);
-        const next = await openStaging({ dest: join(site, "dist"), siteDir: site, version: "1.0.0", clean: false });
+        const next = await openStaging({
+          dest: join(site, "dist"),
+          siteDir: site,
+          version: "1.0.0",
+          clean: false,
+        });
         await next.discard();
         const files = await outputOf(site);
         expect([OLD, NEW], `operation ${nth}`).toContainEqual(files);

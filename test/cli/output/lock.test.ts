@@ -31,12 +31,15 @@ describe("acquireLock", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it.skipIf(process.platform !== "linux")("takes over from a dead process whose pid another one has now", async () => {
-    const dir = await temporaryFolder();
-    await writeFile(join(dir, "lock"), JSON.stringify({ pid: process.pid, identity: "boot/1" }));
-    const lock = await acquireLock(join(dir, "lock"));
-    await lock.release();
-  });
+  it.skipIf(process.platform !== "linux")(
+    "takes over from a dead process whose pid another one has now",
+    async () => {
+      const dir = await temporaryFolder();
+      await writeFile(join(dir, "lock"), JSON.stringify({ pid: process.pid, identity: "boot/1" }));
+      const lock = await acquireLock(join(dir, "lock"));
+      await lock.release();
+    },
+  );
 
   it("gives a dead lock to exactly one of many at once", async () => {
     const dir = await temporaryFolder();

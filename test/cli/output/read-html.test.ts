@@ -33,11 +33,15 @@ describe("readHtml", () => {
   });
 
   it("finds ids and anchor names", () => {
-    expect(readHtml('<h2 id="安装"></h2><a name="old" id="new"></a><input name="q">').ids).toEqual(["安装", "new", "old"]);
+    expect(readHtml('<h2 id="安装"></h2><a name="old" id="new"></a><input name="q">').ids).toEqual([
+      "安装",
+      "new",
+      "old",
+    ]);
   });
 
   it.each([
-    '<script>document.write(\'<a href="/x">\')</script>',
+    "<script>document.write('<a href=\"/x\">')</script>",
     "<pre><code>&lt;a href=&quot;/x&quot;&gt;</code></pre>",
     '<!-- <img src="x.png"> -->',
     "<style>a { background: url(x.png) }</style>",
@@ -51,8 +55,20 @@ describe("parseSrcset", () => {
   it.each([
     ["", []],
     ["a.png", [{ url: "a.png", descriptor: "" }]],
-    ["a.png 1x,b.png 640w", [{ url: "a.png", descriptor: "1x" }, { url: "b.png", descriptor: "640w" }]],
-    ["a.png,  b.png", [{ url: "a.png", descriptor: "" }, { url: "b.png", descriptor: "" }]],
+    [
+      "a.png 1x,b.png 640w",
+      [
+        { url: "a.png", descriptor: "1x" },
+        { url: "b.png", descriptor: "640w" },
+      ],
+    ],
+    [
+      "a.png,  b.png",
+      [
+        { url: "a.png", descriptor: "" },
+        { url: "b.png", descriptor: "" },
+      ],
+    ],
   ])("reads %j", (srcset, expected) => {
     expect(parseSrcset(srcset)).toEqual(expected);
   });

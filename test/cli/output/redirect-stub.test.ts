@@ -42,7 +42,7 @@ describe("createRedirectStub", () => {
     ["/a.html", "?x=1", "#h", "/a.html?x=1#h"],
     ["/a.html?y=2", "?x=1", "#h", "/a.html?y=2#h"],
     ["/a.html#own", "", "#h", "/a.html#own"],
-    ["/</script><b>\u2028\".html", "", "", "/</script><b>\u2028\".html"],
+    ['/</script><b>\u2028".html', "", "", '/</script><b>\u2028".html'],
   ])("goes from an address with query and hash to %s", (target, search, hash, expected) => {
     expect(followed(target, search, hash)).toBe(expected);
   });

@@ -10,7 +10,10 @@ function parse(content: string | undefined): RouteManifest {
 }
 
 function manyRoutes(count: number): ManifestRoute[] {
-  return Array.from({ length: count }, (_, index) => ({ route: `/Docs/${index}.html`, target: `${index}.abcdef12` }));
+  return Array.from({ length: count }, (_, index) => ({
+    route: `/Docs/${index}.html`,
+    target: `${index}.abcdef12`,
+  }));
 }
 
 describe("createManifest", () => {

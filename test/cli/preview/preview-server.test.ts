@@ -49,7 +49,10 @@ beforeAll(async () => {
   await symlink(join(folder, "secret.html"), join(folder, "dist", "link.html"));
   await symlink(join(folder, "dist-secret"), join(folder, "dist", "linked"));
   for (const base of ["/", "/blog/"]) {
-    const server = createServer(createPreviewServer({ dir: join(folder, "dist"), base })).listen(0, "127.0.0.1");
+    const server = createServer(createPreviewServer({ dir: join(folder, "dist"), base })).listen(
+      0,
+      "127.0.0.1",
+    );
     await once(server, "listening");
     servers.set(base, server);
   }
@@ -61,11 +64,15 @@ afterAll(async () => {
 
 function portOf(base: string): number {
   const address = servers.get(base)?.address();
-  if (typeof address !== "object" || address === null || address === undefined) throw new Error("not listening");
+  if (typeof address !== "object" || address === null || address === undefined)
+    throw new Error("not listening");
   return address.port;
 }
 
-async function get(path: string, options: { base?: string; method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+async function get(
+  path: string,
+  options: { base?: string; method?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
   const { base = "/blog/", method = "GET", headers = {} } = options;
   const sent = request({ host: "127.0.0.1", port: portOf(base), path, method, headers, agent: false });
   sent.end();
@@ -93,13 +100,22 @@ describe("createPreviewServer", () => {
     ["/blog/100%25.html", "hundred", "text/html; charset=utf-8", "no-cache"],
     ["/blog/routes.json", "{}", "application/json; charset=utf-8", "no-cache"],
     ["/blog/atom.xml", "<feed/>", "application/xml", "no-cache"],
-    ["/blog/assets/js/1.abc.js", "1", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
+    [
+      "/blog/assets/js/1.abc.js",
+      "1",
+      "text/javascript; charset=utf-8",
+      "public, max-age=31536000, immutable",
+    ],
     ["/blog/assets/css/x.css", "a{}", "text/css; charset=utf-8", "public, max-age=31536000, immutable"],
     ["/blog/.well-known/x.txt", "well", "text/plain; charset=utf-8", "no-cache"],
   ])("serves %s", async (path, body, type, cacheControl) => {
     const answer = await get(path);
     expect([answer.status, answer.body.toString()]).toEqual([200, body]);
-    expect(answer.headers).toMatchObject({ "content-type": type, "cache-control": cacheControl, "x-content-type-options": "nosniff" });
+    expect(answer.headers).toMatchObject({
+      "content-type": type,
+      "cache-control": cacheControl,
+      "x-content-type-options": "nosniff",
+    });
     expect(answer.headers["x-powered-by"]).toBeUndefined();
   });
 
@@ -145,10 +161,13 @@ describe("createPreviewServer", () => {
     expect(answer.headers["cache-control"]).toBe("no-cache");
   });
 
-  it.each(["/docs/", "/blogs/", "/blo", "/blog-secret/"])("serves nothing at %s, outside its base", async (path) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
-  });
+  it.each(["/docs/", "/blogs/", "/blo", "/blog-secret/"])(
+    "serves nothing at %s, outside its base",
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, answer.headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+    },
+  );
 
   it.each([
     "/blog/../secret.html",
@@ -180,10 +199,14 @@ describe("createPreviewServer", () => {
   });
 
   it("compresses for those who can read it", async () => {
-    const read = (encoding: string) => get("/blog/docs/Data.html", { headers: { "accept-encoding": encoding } });
+    const read = (encoding: string) =>
+      get("/blog/docs/Data.html", { headers: { "accept-encoding": encoding } });
     const [gzip, brotli, plain] = [await read("gzip"), await read("gzip, br"), await read("identity")];
     expect([gzip.headers["content-encoding"], gunzipSync(gzip.body).toString()]).toEqual(["gzip", LONG]);
-    expect([brotli.headers["content-encoding"], brotliDecompressSync(brotli.body).toString()]).toEqual(["br", LONG]);
+    expect([brotli.headers["content-encoding"], brotliDecompressSync(brotli.body).toString()]).toEqual([
+      "br",
+      LONG,
+    ]);
     expect([plain.headers["content-encoding"], plain.body.toString()]).toEqual([undefined, LONG]);
     expect(gzip.headers.vary).toBe("Accept-Encoding");
   });

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import {
+  createProblem,
+  errorFromProblems,
+  HanblogError,
+  position,
+  problemFromError,
+  quoteValue,
+} from "../../../src/runtime/model/error.js";
+
+describe("errorFromProblems", () => {
+  it("throws all errors as one, with their places, and no warnings", () => {
+    const at = position("a.md", 3, 4);
+    const error = errorFromProblems([
+      createProblem("error", "one", "First", at, "Mend it"),
+      createProblem("warning", "two", "Second"),
+      createProblem("error", "three", "Third"),
+    ]);
+    expect(error.message).toBe("2 errors");
+    expect(error.errors).toMatchObject([
+      { code: "one", message: "First", at, hint: "Mend it" },
+      { code: "three", message: "Third", at: null, hint: null },
+    ]);
+    expect(error.errors.every((inner) => inner instanceof HanblogError)).toBe(true);
+  });
+});
+
+describe("problemFromError", () => {
+  it("keeps everything that crosses a thread", () => {
+    const error = new HanblogError("code", "What", { at: position("a.md"), hint: "How", cause: 1 });
+    expect(error.cause).toBe(1);
+    expect(structuredClone(problemFromError(error))).toEqual({
+      severity: "error",
+      code: "code",
+      message: "What",
+      at: { file: "a.md", line: null, column: null },
+      hint: "How",
+    });
+  });
+});
+
+describe("quoteValue", () => {
+  it.each([
+    ["x", '"x"'],
+    [3, "3"],
+    [undefined, "nothing"],
+    [null, "null"],
+    [() => 1, "a function"],
+    [10n, "10"],
+    ["y".repeat(100), `"${"y".repeat(58)}…`],
+  ])("quotes %o", (value, text) => {
+    expect(quoteValue(value)).toBe(text);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { comparePages, compareText, isListed, listPages, summarizePage } from "../../../src/runtime/model/listing.js";
+import type { Page } from "../../../src/runtime/model/page.js";
+import { createTestPage, type PageFields } from "./page-fixture.js";
+
+function pageAt(path: string, date: string | null, sticky?: number): Page {
+  return createTestPage({ path, date, frontmatter: sticky === undefined ? {} : { sticky } });
+}
+
+/** In the order that a list shows. */
+const ORDERED: readonly Page[] = [
+  pageAt("/sticky-1-new.html", "2021-01-01T00:00:00.000Z", 1),
+  pageAt("/sticky-1-old.html", "2019-01-01T00:00:00.000Z", 1),
+  pageAt("/sticky-1-undated.html", null, 1),
+  pageAt("/sticky-2.html", "2022-01-01T00:00:00.000Z", 2),
+  pageAt("/newest.html", "2023-01-01T00:00:00.000Z"),
+  pageAt("/same-a.html", "2020-01-01T00:00:00.000Z"),
+  pageAt("/same-b.html", "2020-01-01T00:00:00.000Z"),
+  pageAt("/oldest.html", "2018-01-01T00:00:00.000Z"),
+  pageAt("/undated-a.html", null),
+  pageAt("/undated-b.html", null),
+];
+
+describe("comparePages", () => {
+  it("is a total order: every pair has one answer, and the list above is it", () => {
+    for (const [i, a] of ORDERED.entries()) {
+      for (const [j, b] of ORDERED.entries()) {
+        expect([a.path, b.path, Math.sign(comparePages(a, b))]).toEqual([a.path, b.path, Math.sign(i - j)]);
+      }
+    }
+  });
+
+  it.each([1, 3, 7])("gives one list whatever the order of the input (step %i)", (step) => {
+    const shuffled = ORDERED.map((_, index) => ORDERED[(index * step + 4) % ORDERED.length]);
+    const pages = shuffled.filter((page) => page !== undefined);
+    expect(listPages(pages, { strict: false })).toEqual(ORDERED);
+  });
+
+  it("puts a page that is sticky with 0 or less before 1", () => {
+    const pages = [pageAt("/a.html", null, 1), pageAt("/b.html", null, 0), pageAt("/c.html", null, -1)];
+    expect(pages.toSorted(comparePages).map((page) => page.path)).toEqual(["/c.html", "/b.html", "/a.html"]);
+  });
+});
+
+describe("isListed", () => {
+  const dated = { date: "2020-01-01T00:00:00.000Z" };
+  it.each<[string, PageFields, boolean, boolean]>([
+    ["an article", dated, true, true],
+    ["a page without a date", {}, true, false],
+    ["the home page", { ...dated, frontmatter: { home: true } }, false, false],
+    ["a page without a title", { ...dated, title: null }, false, false],
+    ["an unpublished page", { ...dated, frontmatter: { publish: false } }, false, false],
+    ["a published page", { ...dated, frontmatter: { publish: true, home: false } }, true, true],
+  ])("decides on %s", (_, fields, loose, strict) => {
+    const page = createTestPage(fields);
+    expect(isListed(page, { strict: false })).toBe(loose);
+    expect(isListed(page, { strict: true })).toBe(strict);
+  });
+});
+
+describe("listPages", () => {
+  it("shows a page once that is given twice", () => {
+    const page = createTestPage();
+    expect(listPages([page, page], { strict: false })).toEqual([page]);
+  });
+});
+
+describe("compareText", () => {
+  it("goes by code unit, not by language", () => {
+    expect(["b", "香", "a", "B", "é"].toSorted(compareText)).toEqual(["B", "a", "b", "é", "香"]);
+  });
+});
+
+describe("summarizePage", () => {
+  it("keeps what lists show", () => {
+    const page = createTestPage({ title: null, summary: "S", frontmatter: { tags: ["JS"], sticky: 2 } });
+    expect(summarizePage(page)).toEqual({
+      path: "/a.html",
+      title: "",
+      summary: "S",
+      date: null,
+      tags: ["JS"],
+      categories: [],
+      sticky: 2,
+      draft: false,
+    });
+  });
+});

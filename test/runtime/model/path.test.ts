@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import {
+  addBase,
+  decodeRoute,
+  encodeRoute,
+  fileToRoute,
+  isExternal,
+  normalizeBase,
+  resolveRoute,
+  routeToFile,
+  splitLink,
+  stripBase,
+  withBase,
+} from "../../../src/runtime/model/path.js";
+
+describe("isExternal", () => {
+  it.each([
+    ["https://example.com", true],
+    ["HTTP://example.com", true],
+    ["mailto:a@example.com", true],
+    ["tel:123", true],
+    ["/a.html", false],
+    ["httpd.html", false],
+    ["#a", false],
+  ])("says of %s: %s", (link, expected) => {
+    expect(isExternal(link)).toBe(expected);
+  });
+});
+
+describe("normalizeBase", () => {
+  it.each([
+    ["", "/"],
+    ["/", "/"],
+    ["blog", "/blog/"],
+    ["/blog", "/blog/"],
+    ["blog/", "/blog/"],
+    ["//a//b//", "/a/b/"],
+  ])("makes %j into %s", (base, expected) => {
+    expect(normalizeBase(base)).toBe(expected);
+  });
+});
+
+describe("withBase", () => {
+  it.each([
+    ["/x.png", "/blog/x.png"],
+    ["/blog/x.png", "/blog/x.png"],
+    ["/blogs/x.png", "/blog/blogs/x.png"],
+    ["x.png", "x.png"],
+    ["//cdn/x.png", "//cdn/x.png"],
+    ["https://a/x.png", "https://a/x.png"],
+  ])("puts /blog/ before %s once", (path, expected) => {
+    expect(withBase("/blog/", path)).toBe(expected);
+  });
+});
+
+describe("addBase and stripBase", () => {
+  it.each(["/", "/a.html", "/blog/", "/blog/a.html"])("undo each other on %s", (route) => {
+    expect(stripBase("/blog/", addBase("/blog/", route))).toBe(route);
+    expect(stripBase("/", addBase("/", route))).toBe(route);
+  });
+
+  it.each([
+    ["/blog", "/"],
+    ["/blogs/", null],
+    ["/", null],
+    ["/a.html", null],
+  ])("strip /blog/ from %s", (pathname, expected) => {
+    expect(stripBase("/blog/", pathname)).toBe(expected);
+  });
+});
+
+describe("encodeRoute and decodeRoute", () => {
+  it.each([
+    ["/香菇.html", "/%E9%A6%99%E8%8F%87.html"],
+    ["/a b.html", "/a%20b.html"],
+    ["/C#?.html", "/C%23%3F.html"],
+    ["/C++&x/", "/C++&x/"],
+    ["/100%.html", "/100%25.html"],
+  ])("turn %s into %s and back", (path, route) => {
+    expect(encodeRoute(path)).toBe(route);
+    expect(decodeRoute(route)).toBe(path);
+  });
+
+  it("leave a route alone that is not valid", () => {
+    expect(decodeRoute("/100%.html")).toBe("/100%.html");
+  });
+});
+
+describe("fileToRoute and routeToFile", () => {
+  it.each([
+    ["README.md", "/", "index.html"],
+    ["index.md", "/", "index.html"],
+    ["docs/readme.MD", "/docs/", "docs/index.html"],
+    ["docs/Index.md", "/docs/", "docs/index.html"],
+    ["a.md", "/a.html", "a.html"],
+    ["docs/myreadme.md", "/docs/myreadme.html", "docs/myreadme.html"],
+    ["docs/v-if&v-for.md", "/docs/v-if&v-for.html", "docs/v-if&v-for.html"],
+    ["文 章/C#.md", "/%E6%96%87%20%E7%AB%A0/C%23.html", "文 章/C#.html"],
+    ["a.b.md", "/a.b.html", "a.b.html"],
+  ])("take %s to %s to %s", (source, route, output) => {
+    expect(fileToRoute(source)).toBe(route);
+    expect(routeToFile(route)).toBe(output);
+  });
+});
+
+describe("splitLink", () => {
+  it.each([
+    ["a.md", ["a.md", "", ""]],
+    ["a.md#b", ["a.md", "", "#b"]],
+    ["a.md?x=1#b?c", ["a.md", "?x=1", "#b?c"]],
+    ["#b", ["", "", "#b"]],
+    ["", ["", "", ""]],
+  ])("cuts %j", (link, expected) => {
+    const { path, query, hash } = splitLink(link);
+    expect([path, query, hash]).toEqual(expected);
+  });
+});
+
+describe("resolveRoute", () => {
+  it.each([
+    ["b.html", "/docs/a.html", "/docs/b.html"],
+    ["./b.html", "/docs/", "/docs/b.html"],
+    ["../b.html", "/docs/x/a.html", "/docs/b.html"],
+    ["../", "/docs/x/a.html", "/docs/"],
+    ["..", "/docs/x/a.html", "/docs/"],
+    [".", "/docs/a.html", "/docs/"],
+    ["./", "/docs/a.html", "/docs/"],
+    ["../../../b/", "/docs/a.html", "/b/"],
+    ["/b/../c.html", "/docs/a.html", "/c.html"],
+    ["/", "/docs/a.html", "/"],
+    ["x//y.html", "/a.html", "/x/y.html"],
+  ])("resolves %s on %s", (link, from, expected) => {
+    expect(resolveRoute(link, from)).toBe(expected);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { localeOf, localeShell, type SiteShell } from "../../../src/runtime/model/site.js";
+
+describe("localeOf", () => {
+  it.each([
+    ["/a.html", "/"],
+    ["/en/a.html", "/en/"],
+    ["/en/us/a.html", "/en/us/"],
+    ["/english.html", "/"],
+    ["/en/", "/en/"],
+  ])("finds the longest prefix of %s", (path, locale) => {
+    expect(localeOf(["/en/", "/", "/en/us/"], path)).toBe(locale);
+  });
+
+  it("is / for a site without locales", () => {
+    expect(localeOf([], "/en/")).toBe("/");
+  });
+});
+
+describe("localeShell", () => {
+  const root = { lang: "zh-CN", label: "", title: "T", description: "", nav: [], themeConfig: {} };
+  const site: SiteShell = {
+    base: "/",
+    origin: null,
+    locales: { "/": root },
+    head: [],
+    timeZone: "UTC",
+    themeConfig: {},
+  };
+
+  it("falls back to the root", () => {
+    expect(localeShell(site, "/en/")).toBe(root);
+  });
+
+  it("throws for a site without a root, which is a bug", () => {
+    expect(() => localeShell({ ...site, locales: {} }, "/")).toThrow("without the locale /");
+  });
+});
