@@ -61,7 +61,10 @@ function fileSlug(title: string): string {
 async function findSite({ cwd, siteDir }: CreatePostOptions): Promise<string> {
   if (siteDir !== undefined) {
     const dir = resolve(cwd, siteDir);
-    const isDir = await stat(dir).then((stats) => stats.isDirectory(), () => false);
+    const isDir = await stat(dir).then(
+      (stats) => stats.isDirectory(),
+      () => false,
+    );
     if (isDir) return dir;
     throw new HanblogError("site-not-found", `There is no site folder ${dir}`, {
       hint: "Name the folder that holds hanblog.config.ts and your markdown.",

@@ -76,6 +76,8 @@ async function copyDir(from: string, to: string, options: CopyOptions): Promise<
 
 /** npm takes lower-case ASCII names only; a name in Chinese leaves nothing of itself. */
 function packageName(name: string): string {
-  const slug = slugify(name).replace(/[^a-z0-9-]+/g, "-").replace(/^-+|-+$/g, "");
+  const slug = slugify(name)
+    .replace(/[^a-z0-9-]+/g, "-")
+    .replace(/^-+|-+$/g, "");
   return slug === "" ? "my-blog" : slug;
 }

@@ -1,12 +1,7 @@
 import { join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Message, type Plugin } from "esbuild";
-import {
-  createProblem,
-  errorFromProblems,
-  position,
-  type Problem,
-} from "../../runtime/model/error.js";
+import { createProblem, errorFromProblems, position, type Problem } from "../../runtime/model/error.js";
 
 export interface ConfigBundle {
   readonly code: string;

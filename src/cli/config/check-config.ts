@@ -16,10 +16,7 @@ export interface CheckedConfig {
 export function checkConfig(value: unknown, source: ConfigSource | null): CheckedConfig {
   const checked = siteConfigSchema.safeParse(value);
   const issues: readonly z.core.$ZodIssue[] = checked.success ? [] : checked.error.issues;
-  const mistakes = [
-    ...issues.flatMap((issue) => describeIssue(issue, value)),
-    ...findMovedOptions(value),
-  ];
+  const mistakes = [...issues.flatMap((issue) => describeIssue(issue, value)), ...findMovedOptions(value)];
   const problems = mistakes.map(({ path, message, hint }) => {
     return createProblem("error", "config-invalid", message, placeOf(source, path), hint);
   });
@@ -30,17 +27,12 @@ export function checkConfig(value: unknown, source: ConfigSource | null): Checke
 }
 
 /** Where an option stands in the config file, as far as a scan of its source can tell. */
-export function placeOf(
-  source: ConfigSource | null,
-  path: readonly PropertyKey[],
-): SourcePosition | null {
+export function placeOf(source: ConfigSource | null, path: readonly PropertyKey[]): SourcePosition | null {
   if (source === null) return null;
   const key = findKey(source.text, path);
   return position(source.file, key?.line, key?.column);
 }
 
 function byPlace(a: Problem, b: Problem): number {
-  return (
-    (a.at?.line ?? 0) - (b.at?.line ?? 0) || (a.at?.column ?? 0) - (b.at?.column ?? 0)
-  );
+  return (a.at?.line ?? 0) - (b.at?.line ?? 0) || (a.at?.column ?? 0) - (b.at?.column ?? 0);
 }

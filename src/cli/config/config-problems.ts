@@ -91,7 +91,8 @@ function unionExpectation(branches: readonly (readonly z.core.$ZodIssue[])[]): s
 
 function formatExpectation(issue: z.core.$ZodIssueInvalidStringFormat): string {
   if (issue.format === "url") return "expected a URL that begins with https:// or http://";
-  if (issue.format === "starts_with") return `expected a text that begins with ${quoteValue(Reflect.get(issue, "prefix"))}`;
+  if (issue.format === "starts_with")
+    return `expected a text that begins with ${quoteValue(Reflect.get(issue, "prefix"))}`;
   return /^(Invalid|Must)/.test(issue.message) ? `expected another text (${issue.message})` : issue.message;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { HanblogError, position, type SourcePosition } from "../../runtime/model/error.js";
 import { bundleConfig, type ConfigBundle, relativeToSite } from "./bundle-config.js";
@@ -71,7 +71,7 @@ function findOrigin(
   siteDir: string,
 ): SourcePosition | null {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
-  const frame = stack.split("\n").find((line) => line.includes(pathToFileURL(file).href));
+  const frame = stack.split("\n").find((line) => line.includes(basename(file)));
   const match = /:(\d+):(\d+)\)?$/.exec(frame ?? "");
   if (!match) return null;
   const entry = new SourceMap(JSON.parse(bundle.map)).findEntry(Number(match[1]) - 1, Number(match[2]) - 1);

@@ -28,7 +28,8 @@ export function findKey(source: string, path: readonly PropertyKey[]): KeyPositi
 function blankOut(source: string): string {
   return source.replace(
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g,
-    (text) => (text.startsWith("/") ? text.replace(/[^\n]/g, " ") : `"${text.slice(1, -1).replace(/[^\n]/g, " ")}"`),
+    (text) =>
+      text.startsWith("/") ? text.replace(/[^\n]/g, " ") : `"${text.slice(1, -1).replace(/[^\n]/g, " ")}"`,
   );
 }
 
@@ -40,7 +41,9 @@ function findExport(code: string): number | null {
   const direct = /^(?:[\w$]+\s*\(\s*)?(\{|[\w$]+)/.exec(code.slice(start));
   if (!direct) return null;
   if (direct[1] === "{") return start + direct[0].length - 1;
-  const constant = new RegExp(`\\b(?:const|let|var)\\s+${escapeName(direct[1] ?? "")}\\b[^=]*=[^{]*?\\{`).exec(code);
+  const constant = new RegExp(
+    `\\b(?:const|let|var)\\s+${escapeName(direct[1] ?? "")}\\b[^=]*=[^{]*?\\{`,
+  ).exec(code);
   return constant ? constant.index + constant[0].length - 1 : null;
 }
 

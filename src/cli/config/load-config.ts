@@ -98,6 +98,7 @@ function checkBase(base: string, at: Problem["at"]): readonly Problem[] {
   const isPath = !/[\s?#\\:]/.test(base) && !base.split("/").includes("..");
   if (isPath) return [];
   const message = `\`base\` is ${quoteValue(base)}, which is no path`;
-  const hint = "Expected only the path that the site is served under, such as /blog/; the host goes into `url`.";
+  const hint =
+    "Expected only the path that the site is served under, such as /blog/; the host goes into `url`.";
   return [createProblem("error", "base-invalid", message, at, hint)];
 }

@@ -7,10 +7,7 @@ const language = z.string().refine(isLanguageTag, "expected a language tag such 
 
 const attributes = z.record(z.string(), z.union([z.string(), z.boolean()]));
 
-const headTag = z.union([
-  z.tuple([z.string(), attributes]),
-  z.tuple([z.string(), attributes, z.string()]),
-]);
+const headTag = z.union([z.tuple([z.string(), attributes]), z.tuple([z.string(), attributes, z.string()])]);
 
 /** A menu entry: `{ text, link }`, or `{ text, items }`; VuePress' `icon` and `ariaLabel` are left unread. */
 export interface NavInput {
@@ -92,7 +89,9 @@ const markdown = z.strictObject({
   /** Names of custom elements (with a hyphen) that go into the page as they stand. */
   customElements: z.array(z.string().includes("-")).default([]),
   /** Further markdown-it rules, in order: `(md) => void`. */
-  rules: z.array(z.custom<(md: never) => void>((value) => typeof value === "function", "expected a function")).default([]),
+  rules: z
+    .array(z.custom<(md: never) => void>((value) => typeof value === "function", "expected a function"))
+    .default([]),
 });
 
 const feed = z.strictObject({
@@ -120,10 +119,16 @@ export const siteConfigSchema = z.strictObject({
   /** Path that the site is served under; `blog` and `/blog` become `/blog/`. */
   base: z.string().default("/").transform(normalizeBase),
   /** `https://example.com`: needed for canonical links, sitemap and feeds. */
-  url: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   lang: language.default("zh-CN"),
   /** IANA time zone that dates are printed in. */
-  timeZone: z.string().refine(isTimeZone, "expected an IANA time zone such as Asia/Shanghai").default("Asia/Shanghai"),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, "expected an IANA time zone such as Asia/Shanghai")
+    .default("Asia/Shanghai"),
   /** Tags of every document's head: `[name, attributes, text?]`. */
   head: z.array(headTag).default([]),
   /** Output folder, relative to the site folder. */
@@ -137,7 +142,9 @@ export const siteConfigSchema = z.strictObject({
   sidebarDepth: z.int().min(0).max(5).default(1),
   nav: z.array(nav).default([]),
   sidebar: sidebar.default([]),
-  locales: z.record(z.string().regex(/^\/(.+\/)?$/, "a locale's key begins and ends with /"), locale).default({}),
+  locales: z
+    .record(z.string().regex(/^\/(.+\/)?$/, "a locale's key begins and ends with /"), locale)
+    .default({}),
   /** Folder of a theme, relative to the site folder, or a package; without one, the default theme. */
   theme: z.string().min(1).optional(),
   /** What the theme reads; it checks its options itself. */

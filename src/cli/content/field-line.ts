@@ -3,7 +3,10 @@ export function fieldLine(text: string, names: readonly string[]): number {
   const lines = text.split("\n");
   const index = lines.findIndex((line) =>
     names.some((name) => {
-      const rest = line.trimStart().replace(/^[{,]\s*/, "").replace(/^["']/, "");
+      const rest = line
+        .trimStart()
+        .replace(/^[{,]\s*/, "")
+        .replace(/^["']/, "");
       return rest.startsWith(name) && /^["']?\s*[:=\]]/.test(rest.slice(name.length));
     }),
   );

@@ -47,7 +47,8 @@ function syntaxPlace(error: unknown, block: string): readonly [line: number, col
 }
 
 function syntaxHint(reason: string): string {
-  if (reason.includes("alias")) return "Anchors and aliases (`&`, `*`) are not read: write the value twice, or quote it.";
+  if (reason.includes("alias"))
+    return "Anchors and aliases (`&`, `*`) are not read: write the value twice, or quote it.";
   if (reason.includes("duplicated")) return "Each field may stand only once.";
   if (reason.includes("tab")) return "Indent with spaces.";
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";

@@ -9,7 +9,10 @@ const LIST = "a list of texts, or one text";
 const text = z.preprocess(scalarToText, z.string(TEXT));
 const flag = z.preprocess(textToFlag, z.boolean(FLAG));
 const list = z.preprocess(
-  (value) => toList(value).filter((item) => item !== null && item !== "").map(scalarToText),
+  (value) =>
+    toList(value)
+      .filter((item) => item !== null && item !== "")
+      .map(scalarToText),
   z.array(z.string(LIST).trim().min(1, LIST), LIST).transform((items) => [...new Set(items)]),
 );
 
@@ -69,9 +72,7 @@ export const frontMatterSchema = z.looseObject({
   heroText: text.nullable().exactOptional(),
   tagline: text.nullable().exactOptional(),
   heroImage: text.exactOptional(),
-  heroTextStyle: z
-    .record(z.string(), z.union([z.string(), z.number()], STYLE), STYLE)
-    .exactOptional(),
+  heroTextStyle: z.record(z.string(), z.union([z.string(), z.number()], STYLE), STYLE).exactOptional(),
   isShowTitleInHome: flag.exactOptional(),
 }) satisfies z.ZodType<FrontMatter>;
 

@@ -104,11 +104,7 @@ function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, s
   return messages;
 }
 
-function findMisspelt(
-  names: readonly string[],
-  block: string,
-  relativePath: string,
-): readonly Problem[] {
+function findMisspelt(names: readonly string[], block: string, relativePath: string): readonly Problem[] {
   return names.flatMap((name) => {
     const nearest = nearestField(name);
     if (nearest === null) return [];

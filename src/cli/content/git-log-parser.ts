@@ -12,6 +12,9 @@ export interface LogResult {
   readonly isShallow: boolean;
 }
 
+/** The `%x01` of the format: no path begins with it. */
+const COMMIT_MARK = "\u0001";
+
 /**
  * The newest commit comes first, so the first one that names a file dates it. A `grafted` commit is where a
  * shallow clone begins: it seems to change every file, so it dates none.
@@ -26,13 +29,17 @@ export function createLogParser(wanted: readonly string[]): LogParser {
   let isShallow = false;
 
   const readToken = (token: string) => {
-    const header = /^\n?\u0001(\d+) (.*)$/s.exec(token);
-    if (header) {
-      time = Number(header[1]);
-      isGrafted = (header[2] ?? "").split(", ").includes("grafted");
+    const text = token.replace(/^\n/, "");
+    if (text.startsWith(COMMIT_MARK)) {
+      const space = text.indexOf(" ");
+      time = Number(text.slice(COMMIT_MARK.length, space));
+      isGrafted = text
+        .slice(space + 1)
+        .split(", ")
+        .includes("grafted");
       return;
     }
-    const name = token.replace(/^\n/, "").normalize("NFC");
+    const name = text.normalize("NFC");
     const file = missing.get(name);
     if (file === undefined) return;
     missing.delete(name);

@@ -8,9 +8,17 @@ export interface GitTimes {
   readonly problems: readonly Problem[];
 }
 
-const COMMAND = [
-  ...["-c", "core.quotePath=false", "-c", "log.showSignature=false"],
-  ...["log", "--format=%x01%at %D", "--name-only", "-z", "--no-renames", "--relative", "--no-color", "--", "."],
+const CONFIG = ["-c", "core.quotePath=false", "-c", "log.showSignature=false"];
+const LOG = [
+  "log",
+  "--format=%x01%at %D",
+  "--name-only",
+  "-z",
+  "--no-renames",
+  "--relative",
+  "--no-color",
+  "--",
+  ".",
 ];
 
 /**
@@ -20,7 +28,7 @@ const COMMAND = [
 export async function readGitTimes(siteDir: string, files: readonly string[]): Promise<GitTimes> {
   if (files.length === 0) return { times: new Map(), problems: [] };
   const parser = createLogParser(files);
-  const child = spawn("git", ["-C", siteDir, ...COMMAND], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("git", ["-C", siteDir, ...CONFIG, ...LOG], { stdio: ["ignore", "pipe", "pipe"] });
   let complaint = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (complaint += text));
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

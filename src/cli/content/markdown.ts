@@ -70,13 +70,27 @@ export interface CompiledBody {
   readonly reads: readonly string[];
 }
 
+/** Deeper text is left out by markdown-it, so this is far beyond what anybody writes. */
+const MAX_NESTING = 1000;
+
 /** Builds the compiler of a site once; each call of the result reads only the files that its markdown names. */
 export function createMarkdown(context: MarkdownContext): (source: MarkdownSource) => CompiledBody {
   const { html, breaks, linkify, rules } = context.config;
   const names = createNames(context.components, context.config.customElements);
   const files = createFileStore(context.siteDir);
-  const md = new MarkdownIt({ html, breaks, linkify });
-  for (const rule of [emoji, headings, toc, containers, footnotes, tasks, tables, fences, codeGroups, snippets]) {
+  const md = new MarkdownIt({ html, breaks, linkify, maxNesting: MAX_NESTING });
+  for (const rule of [
+    emoji,
+    headings,
+    toc,
+    containers,
+    footnotes,
+    tasks,
+    tables,
+    fences,
+    codeGroups,
+    snippets,
+  ]) {
     rule(md);
   }
   htmlBlocks(md, names);

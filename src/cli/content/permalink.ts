@@ -61,7 +61,8 @@ function createVariables(values: PermalinkValues): Readonly<Record<string, strin
 
 /** Why a pattern cannot be an address; its known variables are no part of it any more. */
 function findReason(pattern: string, names: readonly string[]): string | null {
-  if (/^[a-z][a-z\d+.-]*:\/\/|^\/\//i.test(pattern)) return "A permalink is a path of this site, without a host.";
+  if (/^[a-z][a-z\d+.-]*:\/\/|^\/\//i.test(pattern))
+    return "A permalink is a path of this site, without a host.";
   if (ILLEGAL.test(pattern)) return "Backslashes and control characters cannot stand in an address.";
   if (pattern.split("/").some((segment) => segment === ".." || segment === ".")) {
     return "A permalink must not hold the segments `.` and `..`.";

@@ -30,9 +30,9 @@ export function plainText(markdown: string): string {
 
 function removeMarks(prose: string): string {
   return prose
-    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, "")
-    .replace(/\[\^[^\]]+\]/g, "")
-    .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
+    .replace(/!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, "")
+    .replace(/\[\^[^[\]]+\]/g, "")
+    .replace(/\[([^[\]]+)\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^[\]]*\])/g, "$1")
     .replace(/<!--.*?-->/gs, "")
     .replace(/<(https?:[^\s>]+|[^\s@<>]+@[^\s<>]+)>/g, "$1")
     .replace(/<\/?[A-Za-z][^<>]*>/g, "")

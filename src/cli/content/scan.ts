@@ -23,12 +23,7 @@ export interface ScanResult {
 /** Folders of the site that hold something else than pages. */
 const OTHER_FOLDERS = ["**/node_modules/**", "public/**", "components/**", "theme/**"];
 
-/** The markdown files of a site, in an order that no file system decides. */
-export async function scan(project: Project): Promise<readonly SourceFile[]> {
-  return (await scanWithProblems(project)).files;
-}
-
-/** `scan`, with what git had to complain about. */
+/** The markdown files of a site, in an order that no file system decides, and what git had to complain about. */
 export async function scanWithProblems(project: Project): Promise<ScanResult> {
   const { siteDir } = project;
   // A symbolic link to a folder above itself would give every page again and again.

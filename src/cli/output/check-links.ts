@@ -1,9 +1,10 @@
 import { compareText } from "../../runtime/model/listing.js";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
-import { decodeRoute, routeToFile, splitLink } from "../../runtime/model/path.js";
+import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
+import { describeAnchor, describeTarget, type FaultText } from "./describe-fault.js";
 import { createFindNearest, type FindNearest } from "./nearest.js";
 import type { HtmlReference } from "./read-html.js";
-import { createResolveTarget, type EmittedFiles, type TargetVerdict } from "./resolve-target.js";
+import { createResolveTarget, type EmittedFiles } from "./resolve-target.js";
 
 /** An emitted document with what `readHtml` found in it. */
 export interface LinkedDocument {
@@ -27,10 +28,7 @@ export interface CheckLinksInput extends EmittedFiles {
 const ROUTES_NAMED = 3;
 
 /** One fault and the documents that have it. */
-interface Fault {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string;
+interface Fault extends FaultText {
   readonly first: Place;
   /** The first few pages that have it. */
   readonly routes: string[];
@@ -89,62 +87,6 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
   return [...faults.values()]
     .map((fault) => toProblem(fault, documentCount, input.shellFile))
     .toSorted(compareProblems);
-}
-
-type FaultText = Pick<Fault, "code" | "message" | "hint">;
-
-function describeTarget(
-  { kind, target }: HtmlReference,
-  verdict: TargetVerdict,
-  base: string,
-  nearest: FindNearest,
-): FaultText | null {
-  const noun = kind === "link" ? "link" : kind === "image" ? "image" : "file";
-  switch (verdict.kind) {
-    case "ignored":
-    case "found":
-      return null;
-    case "redirected":
-      return {
-        code: "redirected-link",
-        message: `The link "${decodeRoute(target)}" works only by a redirect`,
-        hint: `Write "${decodeRoute(verdict.to)}", the address of the page itself`,
-      };
-    case "outside-base":
-      return {
-        code: "outside-base",
-        message: `The ${noun} "${decodeRoute(target)}" lies outside the site's base ${base}`,
-        hint: verdict.exists
-          ? `In HTML write "${base}${verdict.path.slice(1)}"; a markdown link gets the base by itself`
-          : `If it belongs to the site, link it in markdown without the base; if not, write its whole URL`,
-      };
-    case "missing": {
-      const suggestion = nearest(verdict.path);
-      return {
-        code: noun === "link" ? "broken-link" : noun === "image" ? "broken-image" : "broken-file",
-        message: `The ${noun} "${decodeRoute(target)}" leads to nothing: the site has no ${verdict.path}`,
-        hint: suggestion === null ? "Correct or remove it" : `Did you mean "${suggestion}"?`,
-      };
-    }
-  }
-}
-
-/** `ids` is `null` where the target is no document, so that its anchors cannot be known. */
-function describeAnchor(target: string, ids: readonly string[] | null): FaultText | null {
-  const anchor = decodeRoute(
-    splitLink(target)
-      .hash.slice(1)
-      .replace(/:~:.*$/s, ""),
-  );
-  if (ids === null || anchor === "" || anchor.toLowerCase() === "top") return null;
-  if ([anchor, anchor.normalize("NFC"), anchor.normalize("NFD")].some((form) => ids.includes(form)))
-    return null;
-  const suggestion = createFindNearest(ids)(anchor);
-  return {
-    code: "broken-anchor",
-    message: `The link "${decodeRoute(target)}" leads to no heading: its page has no id "${anchor}"`,
-    hint: suggestion === null ? "Correct the part behind #, or remove it" : `Did you mean "#${suggestion}"?`,
-  };
 }
 
 function addAnchorFault(

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** Most letters that may differ; a short name may differ in a third of its own. */
+/** Most letters that may differ; a short name may differ in half of its own. */
 const MOST_DIFFERENT = 3;
 /** Comparisons over all searches, about a second's worth: a site with ever so many faults still ends. */
 const COMPARISONS = 1_000_000;
@@ -27,7 +27,7 @@ export function createFindNearest(names: readonly string[]): FindNearest {
   const byLetters = (wanted: string, group: readonly string[]) => {
     let best: string | null = null;
     const stem = splitName(wanted)[1].replace(/\.\w+$/, "");
-    let limit = Math.max(1, Math.min(MOST_DIFFERENT, Math.floor(stem.length / 3))) + 1;
+    let limit = Math.max(1, Math.min(MOST_DIFFERENT, Math.ceil(stem.length / 2))) + 1;
     for (const name of group) {
       if (Math.abs(name.length - wanted.length) >= limit || left-- <= 0) continue;
       const current = distance(wanted, name);

@@ -113,7 +113,7 @@ describe("createPost", () => {
 
   it.each([
     ["春天来了", "blogs/2024/20240305-春天来了.md"],
-    ["Vue.extend: a \"quoted\" title", "blogs/2024/20240305-vue-extend-a-quoted-title.md"],
+    ['Vue.extend: a "quoted" title', "blogs/2024/20240305-vue-extend-a-quoted-title.md"],
     ["饭团 🍙 and/or $& __date__ \\n", "blogs/2024/20240305-饭团-and-or-date-n.md"],
     ["2024 年终", "blogs/2024/20240305-2024-年终.md"],
     ["- [x] # {{ y }}", "blogs/2024/20240305-x-y.md"],

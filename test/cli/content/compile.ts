@@ -18,7 +18,9 @@ export interface CompileOptions extends Partial<Omit<MarkdownContext, "config">>
 const emptySite = mkdtempSync(join(tmpdir(), "hanblog-markdown-"));
 
 /** A compiler with the defaults of a site that has no files; `options` say what differs. */
-export function createCompiler(options: CompileOptions = {}): (content: string, file?: string) => CompiledBody {
+export function createCompiler(
+  options: CompileOptions = {},
+): (content: string, file?: string) => CompiledBody {
   const { config, source, ...context } = options;
   const compile = createMarkdown({
     siteDir: emptySite,

@@ -31,7 +31,6 @@ describe("createPage", () => {
           aliases: [],
           meta: [],
         },
-        headers: [],
         size: "0.05kb",
         readingTime: 1,
         date: "2020-02-03T00:00:00.000Z",

@@ -108,8 +108,8 @@ describe("parseFrontMatter", () => {
   it("reports every faulty field at once and keeps the good ones", () => {
     const { frontmatter, problems } = read("title: A\nhome: maybe\nsticky: x\ndraft: true");
     expect(problems.map(({ message, at }) => [message, at?.line])).toEqual([
-      ["`home` in the front matter is \"maybe\"", 3],
-      ["`sticky` in the front matter is \"x\"", 4],
+      ['`home` in the front matter is "maybe"', 3],
+      ['`sticky` in the front matter is "x"', 4],
     ]);
     expect(frontmatter).toMatchObject({ title: "A", draft: true });
   });

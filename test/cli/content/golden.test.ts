@@ -48,7 +48,9 @@ describe.skipIf(!existsSync(DATA)).each(["vuepress-docs", "reco-blog"])(
 );
 
 function readGolden(site: string): readonly GoldenPage[] {
-  const lines = readFileSync(join(DATA, `${site}.golden.jsonl`), "utf8").trim().split("\n");
+  const lines = readFileSync(join(DATA, `${site}.golden.jsonl`), "utf8")
+    .trim()
+    .split("\n");
   return lines.map((line): GoldenPage => JSON.parse(line));
 }
 

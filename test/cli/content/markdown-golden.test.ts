@@ -17,7 +17,9 @@ const FRONT_MATTER = /^---\r?\n.*?\r?\n---[ \t]*(?:\r?\n|$)/s;
 
 describe.skipIf(!existsSync(data))("pages of real blogs, against what VuePress 1 made of them", () => {
   for (const name of ["vuepress-docs", "reco-blog"]) {
-    const lines = existsSync(data) ? readFileSync(`${data}${name}.golden.jsonl`, "utf8").trim().split("\n") : [];
+    const lines = existsSync(data)
+      ? readFileSync(`${data}${name}.golden.jsonl`, "utf8").trim().split("\n")
+      : [];
     const pages = lines.map((line) => goldenPage.parse(JSON.parse(line)));
     const run = createCompiler({ siteDir: `${data}${name}`, config: { unknownComponents: "warn" } });
     const results = pages.map((page) => {

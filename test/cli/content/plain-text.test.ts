@@ -5,6 +5,7 @@ describe("plainText", () => {
   it.each([
     ["  plain  ", "plain"],
     ["[a](b) and [c][d]", "a and c"],
+    ["[a](x_(y).html) b", "a b"],
     ["[`code`](x.md)", "code"],
     ["![alt](x.png) text", "text"],
     ["`<T>` and `a_b_c`", "<T> and a_b_c"],

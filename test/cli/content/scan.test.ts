@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Project } from "../../../src/cli/config/project.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
-import { scan, scanWithProblems } from "../../../src/cli/content/scan.js";
+import { scanWithProblems } from "../../../src/cli/content/scan.js";
 
 let root: string;
 beforeEach(async () => {
@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-describe("scan", () => {
+describe("scanWithProblems", () => {
   it("finds the pages of a site, by code unit", async () => {
     await write("site", ["b.md", "a/z.md", "B.MD", "香菇.md", "a b (1).md", "notes.txt"]);
     await write("site", ["public/p.md", "components/c.md", "theme/t.md", "dist/d.md"]);
     await write("site", ["node_modules/x/r.md", "a/node_modules/r.md", ".hidden/h.md", ".h.md"]);
     await write("site", ["drafts/x.md", "a/public/kept.md"]);
-    const found = await scan(project("site", { exclude: ["./drafts/**"] }));
+    const { files: found } = await scanWithProblems(project("site", { exclude: ["./drafts/**"] }));
     expect(found.map((source) => source.relativePath)).toEqual([
       "B.MD",
       "a b (1).md",
@@ -38,14 +38,15 @@ describe("scan", () => {
 
   it("leaves out an output folder with brackets in its name", async () => {
     await write("site", ["a.md", "out[1]/b.md"]);
-    const found = await scan(project("site", { dest: "out[1]" }));
+    const { files: found } = await scanWithProblems(project("site", { dest: "out[1]" }));
     expect(found.map((source) => source.relativePath)).toEqual(["a.md"]);
   });
 
   it("does not run in circles behind a symbolic link", async () => {
     await write("site", ["a/x.md"]);
     await symlink(join(root, "site", "a"), join(root, "site", "a", "self"));
-    expect(await scan(project("site"))).toHaveLength(1);
+    const { files } = await scanWithProblems(project("site"));
+    expect(files).toHaveLength(1);
   });
 
   it("dates files by their last commit, in a folder below the root of the repository", async () => {

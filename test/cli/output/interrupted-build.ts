@@ -1,4 +1,5 @@
 // A build that dies at its n-th file operation. Arguments: compiled staging module, site folder, n, how.
+import fs from "node:fs";
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { argv, env, kill, pid } from "node:process";
 import type { openStaging as OpenStaging } from "../../../src/cli/output/staging.js";
 
 const [, , stagingModule = "", siteDir = "", nth = "0", how = ""] = argv;
-const watched = ["rename", "rm", "mkdir", "writeFile", "link", "unlink", "copyFile", "utimes"] as const;
+const watched = ["rename", "rm", "mkdir", "writeFile", "link", "copyFile"] as const;
 let count = 0;
 
 function interrupt(): void {
@@ -25,6 +26,17 @@ for (const name of watched) {
     return result;
   };
   Object.defineProperty(promises, name, { value: wrapped });
+}
+
+for (const name of ["linkSync", "unlinkSync", "openSync"] as const) {
+  const original: (...values: never[]) => unknown = fs[name];
+  const wrapped = (...values: never[]) => {
+    if (how !== "kill-after") interrupt();
+    const result: unknown = Reflect.apply(original, fs, values);
+    if (how === "kill-after") interrupt();
+    return result;
+  };
+  Object.defineProperty(fs, name, { value: wrapped });
 }
 syncBuiltinESMExports();
 

@@ -73,7 +73,10 @@ describe("createHead", () => {
 
   it("prefers the canonical address of the author, and has none without a host", () => {
     const canonical = "https://other.example/a";
-    expect(createHead(SITE, { ...INFO, canonical })).toContainEqual(["link", { rel: "canonical", href: canonical }]);
+    expect(createHead(SITE, { ...INFO, canonical })).toContainEqual([
+      "link",
+      { rel: "canonical", href: canonical },
+    ]);
     const tags = createHead({ ...SITE, origin: null }, INFO);
     expect(tags.filter(([tag]) => tag === "link")).toEqual([]);
     expect(contents(tags, "og:url")).toEqual([]);

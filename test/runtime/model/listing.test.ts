@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { comparePages, compareText, isListed, listPages, summarizePage } from "../../../src/runtime/model/listing.js";
+import {
+  comparePages,
+  compareText,
+  isListed,
+  listPages,
+  summarizePage,
+} from "../../../src/runtime/model/listing.js";
 import type { Page } from "../../../src/runtime/model/page.js";
 import { createTestPage, type PageFields } from "./page-fixture.js";
 

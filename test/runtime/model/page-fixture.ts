@@ -12,7 +12,6 @@ export function createTestPage(fields: PageFields = {}): Page {
     relativePath: "a.md",
     key: "v-00000000",
     title: "A",
-    headers: [],
     size: "0.01kb",
     readingTime: 1,
     date: null,

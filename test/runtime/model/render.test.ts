@@ -3,9 +3,9 @@ import { chunkNumber, islandMark, manifestShard } from "../../../src/runtime/mod
 
 describe("chunkNumber", () => {
   it.each([
-    ["/", 0],
-    ["/a.html", 0],
-    ["/docs/%E9%A6%99%E8%8F%87.html", 0],
+    ["/", 194_875_138_938_803],
+    ["/a.html", 261_904_088_233_224],
+    ["/docs/%E9%A6%99%E8%8F%87.html", 141_750_772_387_811],
   ])("names the chunk of %s by the route alone, in every version of hanblog", (route, expected) => {
     expect(chunkNumber(route)).toBe(expected);
   });
@@ -20,7 +20,7 @@ describe("chunkNumber", () => {
 describe("manifestShard", () => {
   it("is one for all spellings of a route and spreads routes evenly", () => {
     expect(manifestShard("/Docs/A.html", 16)).toBe(manifestShard("/docs/a.html", 16));
-    const counts = new Array<number>(16).fill(0);
+    const counts = Array.from({ length: 16 }, () => 0);
     for (let index = 0; index < 16_000; index++) {
       const shard = manifestShard(`/posts/${index}.html`, 16);
       counts[shard] = (counts[shard] ?? 0) + 1;

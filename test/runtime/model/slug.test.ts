@@ -11,12 +11,13 @@ interface SlugVector {
 const VECTORS = resolve(import.meta.dirname, "../../../../shared/data/slug_vectors.json");
 
 describe.skipIf(!existsSync(VECTORS))("slugify (skipped where ../shared/data is absent)", () => {
-  const vectors: readonly SlugVector[] = existsSync(VECTORS)
-    ? JSON.parse(readFileSync(VECTORS, "utf8"))
-    : [];
-  it.each(vectors.map(({ in: text, slug }) => [text, slug]))("makes %j into %j, as VuePress 1 does", (text, slug) => {
-    expect(slugify(text)).toBe(slug.normalize("NFKD"));
-  });
+  const vectors: readonly SlugVector[] = existsSync(VECTORS) ? JSON.parse(readFileSync(VECTORS, "utf8")) : [];
+  it.each(vectors.map(({ in: text, slug }) => [text, slug]))(
+    "makes %j into %j, as VuePress 1 does",
+    (text, slug) => {
+      expect(slugify(text)).toBe(slug.normalize("NFKD"));
+    },
+  );
 });
 
 describe("slugify", () => {

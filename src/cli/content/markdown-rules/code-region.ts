@@ -1,6 +1,5 @@
 // The marks: `// #region x`, the same in the comments of CSS, HTML, batch files and SQL, `#pragma region x`, `#region x`.
-const REGION =
-  /^\s*(?:\/\/|\/\*|<!--|::|rem\b|--|#)?\s*#?(?:pragma\s+)?(end ?)?region\b[ \t]*([\w*-]*)?.*$/i;
+const REGION = /^\s*(?:\/\/|\/\*|<!--|::|rem\b|--|#)?\s*#?(?:pragma\s+)?(end ?)?region\b[ \t]*([\w*-]*)?.*$/i;
 
 /** The lines of a named region without its marks; `null` where the text has no such region. */
 export function cutRegion(text: string, name: string): string | null {
@@ -23,7 +22,9 @@ export function cutRegion(text: string, name: string): string | null {
 /** Removes the indentation that all lines share. */
 export function dedent(text: string): string {
   const lines = text.split("\n");
-  const indents = lines.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const indents = lines
+    .filter((line) => line.trim() !== "")
+    .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
   const shared = indents.reduce((least, indent) => Math.min(least, indent), Number.MAX_SAFE_INTEGER);
   return lines.map((line) => line.slice(Math.min(shared, line.length))).join("\n");
 }

@@ -49,7 +49,9 @@ export class Compilation {
   }
 
   report(severity: Severity, code: string, message: string, line: number, hint: string | null = null): void {
-    this.#problems.push(createProblem(severity, code, message, position(this.source.relativePath, line), hint));
+    this.#problems.push(
+      createProblem(severity, code, message, position(this.source.relativePath, line), hint),
+    );
   }
 
   addLink(href: string, line: number): void {
@@ -86,9 +88,9 @@ export class Compilation {
         .filter(({ level }) => this.isExtracted(level))
         .map(({ level, title, slug }) => ({ level, title, slug })),
       ids: this.headings.map(({ level, slug }) => [level, slug] as const),
-      links: this.#links,
+      links: this.#links.toSorted((first, second) => first.line - second.line),
       assets: [...this.#assets.values()],
-      problems: this.#problems,
+      problems: this.#problems.toSorted((first, second) => (first.at?.line ?? 0) - (second.at?.line ?? 0)),
       reads: [...this.#reads],
     };
   }

@@ -1,13 +1,14 @@
-import type { MarkdownIt } from "markdown-it";
+import { closest } from "fastest-levenshtein";
+import type { MarkdownIt, Token } from "markdown-it";
 import container from "markdown-it-container";
-import { compilationOf } from "./compilation.js";
+import { type Compilation, compilationOf } from "./compilation.js";
 import { pageTexts } from "./page-texts.js";
 
 /** Boxes with a title; the words behind the name are the title as written, not markdown. */
 const BOXES = ["tip", "warning", "danger", "theorem"] as const;
 
 /** Names that a container may have. */
-export const CONTAINER_NAMES = [...BOXES, "details", "right", "v-pre", "slot", "code-group"] as const;
+const CONTAINER_NAMES = [...BOXES, "details", "right", "v-pre", "slot", "code-group"] as const;
 type ContainerName = (typeof CONTAINER_NAMES)[number];
 type Box = (typeof BOXES)[number];
 
@@ -32,6 +33,21 @@ export function containers(md: MarkdownIt): void {
   add("v-pre", () => "", "");
   add("slot", (name) => `<div class="slot slot-${escape(name)}">\n`, "</div>\n");
   add("code-group", () => '<div class="code-group">', "</div>\n");
+  md.core.ruler.push("unknown_containers", (state) => {
+    for (const token of state.tokens) {
+      if (token.type === "inline" && token.content.startsWith(":::"))
+        reportUnknown(token, compilationOf(state.env));
+    }
+  });
+}
+
+/** What begins like a container and was not taken for one is text; its author would want to know. */
+function reportUnknown(token: Token, compilation: Compilation): void {
+  const name = /^:{3,}\s*([a-z][\w-]*)/i.exec(token.content)?.[1];
+  if (name === undefined) return;
+  const hint = `Did you mean \`${closest(name, CONTAINER_NAMES)}\`? There are: ${CONTAINER_NAMES.join(", ")}.`;
+  const line = compilation.lineOf(token);
+  compilation.report("warning", "unknown-container", `There is no container \`::: ${name}\`.`, line, hint);
 }
 
 function openBox(name: Box, title: string, lang: string): string {

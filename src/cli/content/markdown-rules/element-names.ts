@@ -2,11 +2,12 @@ import { closest } from "fastest-levenshtein";
 import { htmlTagNames } from "html-tag-names";
 
 /** Elements that would break the document, or that browsers no longer treat as elements. */
-const REFUSED = new Set([
-  ...["html", "head", "body", "frameset", "frame", "plaintext", "base", "title", "meta", "noscript"],
-  ...["command", "content", "element", "image", "isindex", "listing", "nextid", "shadow", "xmp", "noembed"],
-  ...["noframes"],
-]);
+const REFUSED: ReadonlySet<string> = new Set(
+  (
+    "html head body frameset frame plaintext base title meta noscript " +
+    "command content element image isindex listing nextid shadow xmp noembed noframes"
+  ).split(" "),
+);
 
 const HTML_NAMES: ReadonlySet<string> = new Set(htmlTagNames.filter((name) => !REFUSED.has(name)));
 
@@ -41,9 +42,55 @@ export const OPTIONAL_END: Readonly<Record<string, ReadonlySet<string>>> = {
   caption: new Set(["thead", "tbody", "tfoot", "tr", "colgroup"]),
 };
 
+const IN_TABLE = ["table"];
+const IN_LIST = ["ul", "ol", "menu"];
+const IN_CHOICE = ["select", "datalist", "optgroup"];
+
+/** Elements that mean nothing outside of these: a lone `<li>` is text. */
+export const PARENTS: Readonly<Record<string, readonly string[]>> = {
+  li: IN_LIST,
+  dt: ["dl"],
+  dd: ["dl"],
+  option: IN_CHOICE,
+  optgroup: ["select"],
+  rt: ["ruby"],
+  rp: ["ruby"],
+  td: IN_TABLE,
+  th: IN_TABLE,
+  tr: IN_TABLE,
+  thead: IN_TABLE,
+  tbody: IN_TABLE,
+  tfoot: IN_TABLE,
+  colgroup: IN_TABLE,
+  caption: IN_TABLE,
+};
+
 /** Elements that hold a line of text: an island among it must be one too. */
 export const PHRASING_NAMES: ReadonlySet<string> = new Set(
-  "p h1 h2 h3 h4 h5 h6 span b i em strong small a code sub sup summary label button pre cite q mark s u kbd".split(" "),
+  "p h1 h2 h3 h4 h5 h6 span b i em strong small a code sub sup summary label button pre cite q mark s u kbd".split(
+    " ",
+  ),
+);
+
+/** Elements whose tag at the start of a line begins a block of HTML (CommonMark 4.6, kind 6). */
+export const BLOCK_NAMES: ReadonlySet<string> = new Set(
+  (
+    "address article aside blockquote caption center col colgroup dd details dialog dir div dl dt fieldset " +
+    "figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe legend li link main menu menuitem nav " +
+    "ol optgroup option p param search section summary table tbody td tfoot th thead tr track ul"
+  ).split(" "),
+);
+
+/** Whether an element cannot stand in a paragraph: browsers would end the paragraph before it. */
+export function endsParagraph(name: string): boolean {
+  return name === "pre" || name === "hgroup" || (BLOCK_NAMES.has(name) && !NO_PARAGRAPH_END.has(name));
+}
+
+/** Block elements that the HTML parser lets stand in a paragraph. */
+const NO_PARAGRAPH_END = new Set(
+  "caption col colgroup iframe legend link menuitem optgroup option param tbody td tfoot th thead tr track".split(
+    " ",
+  ),
 );
 
 /** What hanblog provides itself, for blogs that come from VuePress. */

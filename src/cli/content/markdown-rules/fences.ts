@@ -53,7 +53,9 @@ function renderCode(
   if (hasFocus(classes)) names.push("has-focus");
   return [
     `<div class="${names.join(" ")}"${language === "" ? "" : ` data-lang="${language}"`}>`,
-    options.showsTitle && info.title !== null ? `<div class="code-title">${escapeText(info.title)}</div>` : "",
+    options.showsTitle && info.title !== null
+      ? `<div class="code-title">${escapeText(info.title)}</div>`
+      : "",
     `<button type="button" class="copy" aria-label="${options.copyLabel}"></button>`,
     `<pre tabindex="0"><code>${wrapLines(highlight(marked.code, info.language), classes)}</code>`,
     options.lineNumbers ? renderNumbers(marked.code, info.firstLine) : "",

@@ -16,7 +16,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function headerTitle(markdown: string): string {
   return dropTags(markdown)
     .replace(/&(?:quot|#39|#x3A|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/:([^:]+):/g, (mark, name: string) => (Object.hasOwn(emoji, name) ? (emoji[name] ?? mark) : mark))
+    .replace(/:([^:]+):/g, (mark, name: string) =>
+      Object.hasOwn(emoji, name) ? (emoji[name] ?? mark) : mark,
+    )
     .replace(/\[([^\]]{2,})\]\([^)]{2,}\)/g, "$1")
     .replace(/(`|\*{1,3}|_)(.*?[^\\])\1/g, "$2")
     .replace(/\\([*_`!<$])/g, "$1")

@@ -1,16 +1,7 @@
 import type { MarkdownIt, StateBlock } from "markdown-it";
 import { compilationOf } from "./compilation.js";
-import { type Names, isComponentName } from "./element-names.js";
+import { BLOCK_NAMES, type Names, isComponentName } from "./element-names.js";
 import { scanTag } from "./tag-scanner.js";
-
-/** Elements whose tag at the start of a line begins a block of HTML (CommonMark 4.6, kind 6). */
-const BLOCK_NAMES: ReadonlySet<string> = new Set(
-  (
-    "address article aside blockquote caption center col colgroup dd details dialog dir div dl dt fieldset " +
-    "figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe legend li link main menu menuitem nav " +
-    "ol optgroup option p param search section summary table tbody td tfoot th thead tr track ul"
-  ).split(" "),
-);
 
 const RAW = /^<(script|pre|style|textarea)(?=\s|>|$)/i;
 const RAW_END = /<\/(?:script|pre|style|textarea)>/i;
@@ -108,7 +99,10 @@ function readComponentLines(
     const tag = scanTag(text, at);
     if (tag === null || !isComponentName(tag.name)) return null;
     const kind = names.find(tag.name).kind;
-    if (kind === "html" || (kind === "unknown-component" && !hasPartner(state, tag.name, tag.isSelfClosing))) {
+    if (
+      kind === "html" ||
+      (kind === "unknown-component" && !hasPartner(state, tag.name, tag.isSelfClosing))
+    ) {
       return null;
     }
     at += tag.source.length;

@@ -34,7 +34,11 @@ export function splitHtml(html: string): HtmlPart[] {
   let counted = 0;
 
   const add = (start: number, end: number, part: Partial<HtmlPart>): void => {
-    for (let next = html.indexOf("\n", counted); next >= 0 && next < start; next = html.indexOf("\n", next + 1)) {
+    for (
+      let next = html.indexOf("\n", counted);
+      next >= 0 && next < start;
+      next = html.indexOf("\n", next + 1)
+    ) {
       lineOffset += 1;
       counted = next + 1;
     }

@@ -3,12 +3,17 @@ import { unescapeAttribute } from "./escape.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
 
 /** The props that a tag gives its island; what cannot be read is reported and left out. */
-export function readProps(tag: Tag, compilation: Compilation, line: number): Readonly<Record<string, unknown>> {
+export function readProps(
+  tag: Tag,
+  compilation: Compilation,
+  line: number,
+): Readonly<Record<string, unknown>> {
   const props: [name: string, value: unknown][] = [];
   for (const attribute of tag.attributes) {
     const prop = readProp(attribute);
     if (prop.kind === "prop") props.push([prop.name, prop.value]);
-    else compilation.report("error", "invalid-prop", `${prop.message} in \`${tag.source}\`.`, line, prop.hint);
+    else
+      compilation.report("error", "invalid-prop", `${prop.message} in \`${tag.source}\`.`, line, prop.hint);
   }
   return Object.fromEntries(props);
 }
@@ -19,7 +24,7 @@ type Prop =
 
 function readProp({ name, value }: TagAttribute): Prop {
   if (/^(?:@|#|v-(?!bind:))/.test(name)) {
-    const hint = "Write plain values: `name=\"text\"`, `name`, or JSON as `:name=\"…\"` or `name={…}`.";
+    const hint = 'Write plain values: `name="text"`, `name`, or JSON as `:name="…"` or `name={…}`.';
     return { kind: "fault", message: `\`${name}\` cannot be used in markdown`, hint };
   }
   const bound = /^(?::|v-bind:)(.+)$/.exec(name)?.[1];
@@ -31,7 +36,7 @@ function readProp({ name, value }: TagAttribute): Prop {
     const parsed: unknown = JSON.parse(text);
     return { kind: "prop", name: key, value: parsed };
   } catch {
-    const hint = "Expected JSON: a number, true, false, null, \"text\", [1, 2] or {\"a\": 1}.";
+    const hint = 'Expected JSON: a number, true, false, null, "text", [1, 2] or {"a": 1}.';
     return { kind: "fault", message: `The value of \`${name}\` is no JSON: ${text}`, hint };
   }
 }

@@ -25,11 +25,17 @@ const ENGLISH: Words = ["Tip", "Warning", "Danger", "Details", "Theorem", "Copy 
 
 /** The first pattern that fits the page's language wins; the groups are those of research §1.6. */
 const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
-  [/^zh-(?:hant|hk|mo|tw)\b/i, ["提示", "注意", "警告", "詳細資訊", "定理", "複製程式碼", "已完成", "未完成"]],
+  [
+    /^zh-(?:hant|hk|mo|tw)\b/i,
+    ["提示", "注意", "警告", "詳細資訊", "定理", "複製程式碼", "已完成", "未完成"],
+  ],
   [/^zh\b/i, ["提示", "注意", "警告", "详细信息", "定理", "复制代码", "已完成", "未完成"]],
   [/^ja\b/i, ["ヒント", "注意", "警告", "詳細", "定理", "コードをコピー", "完了", "未完了"]],
   [/^ko\b/i, ["팁", "주의", "경고", "자세히", "정리", "코드 복사", "완료", "미완료"]],
-  [/^es\b/i, ["Consejo", "Advertencia", "Peligro", "Detalles", "Teorema", "Copiar código", "Hecho", "Pendiente"]],
+  [
+    /^es\b/i,
+    ["Consejo", "Advertencia", "Peligro", "Detalles", "Teorema", "Copiar código", "Hecho", "Pendiente"],
+  ],
 ];
 
 /** The words in the language of a page, English where there are none. */

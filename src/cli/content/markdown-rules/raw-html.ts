@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateCore, Token } from "markdown-it";
 import { type Compilation, compilationOf } from "./compilation.js";
-import type { Names } from "./element-names.js";
+import { type Names, endsParagraph } from "./element-names.js";
 import { type HtmlPart, splitHtml } from "./html-parts.js";
 import { TagResolver } from "./tag-resolver.js";
 
@@ -11,7 +11,7 @@ export function rawHtml(md: MarkdownIt, names: Names): void {
     const compilation = compilationOf(state.env);
     const walk = new Walk(new TagResolver(names, compilation), compilation, state);
     state.tokens = walk.blocks(state.tokens);
-    freeIslands(state.tokens, compilation);
+    freeBlocks(state.tokens, compilation);
   });
   md.renderer.rules["html_block"] = (tokens, index) => renderBlock(partsOf(tokens[index]));
   md.renderer.rules["html_inline"] = (tokens, index) => renderParts(partsOf(tokens[index]));
@@ -56,8 +56,8 @@ class Walk {
       if (isInline) this.#line += countLines(token.content);
       return [token];
     }
-    if (token.nesting === 1) this.resolver.enter();
-    if (token.nesting !== -1) return [token];
+    if (token.nesting === 1 || token.type === "fence") this.resolver.enter(token.block);
+    if (token.nesting !== -1 && token.type !== "fence") return [token];
     const ends = this.resolver.leave();
     return ends === "" ? [token] : [this.#endTags(ends), token];
   }
@@ -65,21 +65,33 @@ class Walk {
   /** End tags that an author left out, as a token of their own. */
   #endTags(html: string): Token {
     const token = new this.state.Token("html_inline", "", 0);
-    const part: HtmlPart = { tag: null, rawText: null, lineOffset: 0, role: "markup", before: "", output: html };
+    const part: HtmlPart = {
+      tag: null,
+      rawText: null,
+      lineOffset: 0,
+      role: "markup",
+      before: "",
+      output: html,
+    };
     token.meta = { parts: [part] };
     return token;
   }
 }
 
-/** A paragraph of islands alone is no paragraph: they may be blocks then. */
-function freeIslands(tokens: readonly Token[], compilation: Compilation): void {
-  if (compilation.islands.length === 0) return;
+/** A paragraph of islands alone is no paragraph, so they may be blocks; one that holds blocks is a `<div>`. */
+function freeBlocks(tokens: readonly Token[], compilation: Compilation): void {
   const freed = new Set<HtmlPart>();
   tokens.forEach((token, index) => {
     const open = tokens[index - 1];
     const close = tokens[index + 1];
-    if (token.type !== "inline" || open?.type !== "paragraph_open" || close?.type !== "paragraph_close") return;
-    const islands = outerIslands(token.children ?? []);
+    if (token.type !== "inline" || open?.type !== "paragraph_open" || close?.type !== "paragraph_close")
+      return;
+    const children = token.children ?? [];
+    if (children.some(holdsBlock)) {
+      open.tag = "div";
+      close.tag = "div";
+    }
+    const islands = compilation.islands.length === 0 ? null : outerIslands(children);
     if (islands === null) return;
     open.hidden = true;
     close.hidden = true;
@@ -90,6 +102,12 @@ function freeIslands(tokens: readonly Token[], compilation: Compilation): void {
   }
 }
 
+function holdsBlock(token: Token): boolean {
+  return partsOf(token).some(({ tag, role }) => {
+    return tag !== null && role === "markup" && endsParagraph(tag.name.toLowerCase());
+  });
+}
+
 /** The islands of a line that hold all its text; `null` where something stands outside of them. */
 function outerIslands(children: readonly Token[]): readonly HtmlPart[] | null {
   const found: HtmlPart[] = [];
@@ -97,7 +115,8 @@ function outerIslands(children: readonly Token[]): readonly HtmlPart[] | null {
   for (const child of children) {
     for (const part of partsOf(child)) {
       if (depth === 0 && (part.role === "island" || part.role === "island-open")) found.push(part);
-      if (depth === 0 && (part.role === "markup" || (part.role === "text" && part.output.trim() !== ""))) return null;
+      if (depth === 0 && (part.role === "markup" || (part.role === "text" && part.output.trim() !== "")))
+        return null;
       if (part.role === "island-open") depth += 1;
       if (part.role === "island-close") depth -= 1;
     }

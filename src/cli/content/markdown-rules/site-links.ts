@@ -122,5 +122,11 @@ function reportMissing(kind: "image" | "file", link: string, compilation: Compil
     ? "A path that begins with `/` names a file in the folder `public`."
     : "The path is relative to this file, and only files inside the site folder can be used.";
   const noun = kind === "image" ? "image" : "file";
-  compilation.report("warning", `missing-${kind}`, `The ${noun} \`${decodeRoute(link)}\` does not exist.`, line, hint);
+  compilation.report(
+    "warning",
+    `missing-${kind}`,
+    `The ${noun} \`${decodeRoute(link)}\` does not exist.`,
+    line,
+    hint,
+  );
 }

@@ -53,7 +53,13 @@ function load(use: SnippetUse, compilation: Compilation, line: number): string |
   const text = compilation.files.readText(path);
   if (text === null) {
     const hint = "`@/` is the site folder; only files inside it can be shown.";
-    compilation.report("error", "missing-snippet", `The imported file \`${use.path}\` does not exist.`, line, hint);
+    compilation.report(
+      "error",
+      "missing-snippet",
+      `The imported file \`${use.path}\` does not exist.`,
+      line,
+      hint,
+    );
     return null;
   }
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");

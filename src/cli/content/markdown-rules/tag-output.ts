@@ -42,7 +42,8 @@ function resolveAttribute(
   line: number,
 ): string {
   const kind = element === "img" || element === "source" || name === "poster" ? "image" : "file";
-  if (name === "href" && (element === "a" || element === "area")) return resolveHref(value, compilation, line);
+  if (name === "href" && (element === "a" || element === "area"))
+    return resolveHref(value, compilation, line);
   if (name === "srcset" && !value.includes("data:")) {
     return value.replace(/(^|,\s*)([^\s,]+)/g, (_, separator: string, url: string) => {
       return separator + resolveSource(url, kind, compilation, line).url;

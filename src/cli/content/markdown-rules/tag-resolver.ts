@@ -6,31 +6,17 @@ import {
   FOREIGN_NAMES,
   type Names,
   OPTIONAL_END,
+  PARENTS,
   PHRASING_NAMES,
   VOID_NAMES,
+  endsParagraph,
 } from "./element-names.js";
 import type { HtmlPart } from "./html-parts.js";
 import { readProps } from "./island-props.js";
 import { SLOT_END, slotStart } from "./island-slots.js";
-import type { Tag } from "./tag-scanner.js";
 import { renderStartTag } from "./tag-output.js";
-
-/** A start tag that waits for its end. */
-interface OpenTag {
-  /** What an end tag is compared with. */
-  readonly key: string;
-  readonly part: HtmlPart;
-  /** Makes both ends real; gets the part of the end tag, or `null` where the author left it out. */
-  readonly close: (end: HtmlPart | null) => void;
-  /** The end tag that may be left out, or `null`. */
-  readonly optionalEnd: string | null;
-}
-
-/** Tags of the author between the same two tags of markdown's own: only these can belong together. */
-interface Frame {
-  readonly open: OpenTag[];
-  readonly counts: Map<string, number>;
-}
+import type { Tag } from "./tag-scanner.js";
+import { TagStack } from "./tag-stack.js";
 
 interface TagPlace {
   readonly part: HtmlPart;
@@ -44,7 +30,9 @@ interface TagPlace {
  * partner stays the text that it is.
  */
 export class TagResolver {
-  readonly #frames: Frame[] = [createFrame()];
+  readonly #stack = new TagStack();
+  #group = 0;
+  #isFirstPanel = true;
 
   constructor(
     private readonly names: Names,
@@ -52,16 +40,13 @@ export class TagResolver {
   ) {}
 
   /** An element of markdown's own begins. */
-  enter(): void {
-    this.#frames.push(createFrame());
+  enter(isBlock: boolean): void {
+    this.#stack.enter(isBlock);
   }
 
-  /** It ends; returns the end tags that its author left out and that stand before its own. */
+  /** It ends; returns the end tags that the author left out and that stand before its own. */
   leave(): string {
-    const frame = this.#frames.length > 1 ? this.#frames.pop() : this.#frames[0];
-    let html = "";
-    while (frame !== undefined && frame.open.length > 0) html += this.#drop(frame);
-    return html;
+    return this.#stack.leave();
   }
 
   resolve(part: HtmlPart, line: number, isInline: boolean): void {
@@ -72,13 +57,9 @@ export class TagResolver {
     else this.#open(place);
   }
 
-  get #frame(): Frame {
-    return this.#frames.at(-1) ?? createFrame();
-  }
-
   #open(place: TagPlace): void {
-    const { tag, part, line } = place;
-    const isForeign = [...FOREIGN_NAMES].some((name) => this.#isOpen(name));
+    const { tag, line } = place;
+    const isForeign = [...FOREIGN_NAMES].some((name) => this.#stack.isOpen(name));
     const found = this.names.find(tag.name);
     const kind = isForeign && found.kind === "text" ? ({ kind: "html", name: tag.name } as const) : found;
     switch (kind.kind) {
@@ -92,7 +73,8 @@ export class TagResolver {
         return this.#openBuiltIn(place, kind.name);
       case "unknown-component":
         if (tag.isSelfClosing) this.#reportUnknown(tag, line);
-        else this.#push({ key: tag.name, part, close: () => this.#reportUnknown(tag, line), optionalEnd: null });
+        else
+          this.#stack.push({ key: tag.name, close: () => this.#reportUnknown(tag, line), isOptional: false });
     }
   }
 
@@ -104,10 +86,14 @@ export class TagResolver {
       if (part.rawText !== null || tag.isSelfClosing) setOutput(part, "", "dropped");
       return;
     }
-    const before = isForeign ? "" : this.#closeImplied(name);
+    const parents = isForeign || !Object.hasOwn(PARENTS, name) ? undefined : PARENTS[name];
+    if (parents?.some((parent) => this.#stack.isOpen(parent)) === false) return;
+    const before = isForeign ? "" : this.#stack.closeImplied(name);
     part.before += before;
+    if (endsParagraph(name)) this.#stack.markParagraphs();
     if (part.rawText !== null) {
-      const text = name === "style" && !isForeign ? part.rawText.replaceAll("<!--", "") : escapeRaw(part.rawText);
+      const text =
+        name === "style" && !isForeign ? part.rawText.replaceAll("<!--", "") : escapeRaw(part.rawText);
       setOutput(part, `${renderStartTag(tag, compilation, line)}${text}</${tag.name}>`);
       return;
     }
@@ -119,16 +105,19 @@ export class TagResolver {
       setOutput(part, `${withoutSlash(renderStartTag(tag, compilation, line))}</${tag.name}>`);
       return;
     }
-    const close = (end: HtmlPart | null): void => {
-      setOutput(part, renderStartTag(tag, compilation, line));
-      if (end !== null) setOutput(end, `</${tag.name}>`);
+    const close = (end: HtmlPart | null, holdsBlock: boolean): string => {
+      const start = renderStartTag(tag, compilation, line);
+      const isRenamed = name === "p" && holdsBlock;
+      setOutput(part, isRenamed ? start.replace(/^<p/i, "<div") : start);
+      const endTag = isRenamed ? "</div>" : `</${tag.name}>`;
+      if (end !== null) setOutput(end, endTag);
+      return endTag;
     };
-    const optionalEnd = Object.hasOwn(OPTIONAL_END, name) ? `</${tag.name}>` : null;
-    this.#push({ key: name, part, close, optionalEnd });
+    this.#stack.push({ key: name, close, isOptional: Object.hasOwn(OPTIONAL_END, name) });
   }
 
   #openIsland({ tag, part, line, isInline }: TagPlace, name: string): void {
-    const isPhrasing = isInline || [...PHRASING_NAMES].some((outer) => this.#isOpen(outer));
+    const isPhrasing = isInline || [...PHRASING_NAMES].some((outer) => this.#stack.isOpen(outer));
     const create = (): number => {
       const props = readProps(tag, this.compilation, line);
       return this.compilation.islands.push({ name, props, inline: isPhrasing, line, part }) - 1;
@@ -137,26 +126,26 @@ export class TagResolver {
       setOutput(part, islandMark(create()), "island");
       return;
     }
-    const close = (end: HtmlPart | null): void => {
+    const close = (end: HtmlPart | null): string => {
       setOutput(part, slotStart(create()), "island-open");
       if (end !== null) setOutput(end, SLOT_END, "island-close");
+      return SLOT_END;
     };
-    this.#push({ key: tag.name, part, close, optionalEnd: null });
+    this.#stack.push({ key: tag.name, close, isOptional: false });
   }
 
   /** VuePress' code groups: the same markup as `::: code-group`, with panels in place of the code blocks. */
   #openBuiltIn({ tag, part }: TagPlace, name: BuiltIn): void {
     if (tag.isSelfClosing) return setOutput(part, "", "dropped");
     const start = name === "code-group" ? this.#startGroup() : this.#startPanel(tag);
-    const close = (end: HtmlPart | null): void => {
+    const close = (end: HtmlPart | null): string => {
       setOutput(part, start);
       if (end !== null) setOutput(end, "</div>");
+      return "</div>";
     };
-    this.#push({ key: tag.name, part, close, optionalEnd: null });
+    this.#stack.markParagraphs();
+    this.#stack.push({ key: tag.name, close, isOptional: false });
   }
-
-  #group = 0;
-  #isFirstPanel = true;
 
   #startGroup(): string {
     this.#group = nextGroup(this.compilation);
@@ -173,63 +162,21 @@ export class TagResolver {
   }
 
   #close({ tag, part }: TagPlace): void {
-    const frame = this.#frame;
-    const key = [tag.name, tag.name.toLowerCase()].find((name) => this.#isOpen(name));
-    if (key === undefined) {
-      if (VOID_NAMES.has(tag.name.toLowerCase())) setOutput(part, "", "dropped");
-      return;
-    }
-    while (frame.open.at(-1)?.key !== key) part.before += this.#drop(frame);
-    this.#pop(frame)?.close(part);
+    const name = tag.name.toLowerCase();
+    const key = [tag.name, name].find((candidate) => this.#stack.isOpen(candidate));
+    if (key !== undefined) this.#stack.close(key, part);
+    else if (VOID_NAMES.has(name)) setOutput(part, "", "dropped");
   }
 
-  /** Ends the elements that the start of `name` ends, as a list item ends the one before. */
-  #closeImplied(name: string): string {
-    const frame = this.#frame;
-    let html = "";
-    for (;;) {
-      const top = frame.open.at(-1);
-      if (top === undefined || !OPTIONAL_END[top.key]?.has(name)) return html;
-      html += this.#drop(frame);
-    }
-  }
-
-  #isOpen(key: string): boolean {
-    return (this.#frame.counts.get(key) ?? 0) > 0;
-  }
-
-  #push(tag: OpenTag): void {
-    const frame = this.#frame;
-    frame.open.push(tag);
-    frame.counts.set(tag.key, (frame.counts.get(tag.key) ?? 0) + 1);
-  }
-
-  #pop(frame: Frame): OpenTag | undefined {
-    const tag = frame.open.pop();
-    if (tag !== undefined) frame.counts.set(tag.key, (frame.counts.get(tag.key) ?? 1) - 1);
-    return tag;
-  }
-
-  /** Gives up on the innermost tag: its end is added where it may be, else the tag stays text. */
-  #drop(frame: Frame): string {
-    const tag = this.#pop(frame);
-    if (tag === undefined || tag.optionalEnd === null) return "";
-    tag.close(null);
-    return tag.optionalEnd;
-  }
-
-  #reportUnknown(tag: Tag, line: number): void {
+  #reportUnknown(tag: Tag, line: number): string {
     const { compilation, names } = this;
     const severity = compilation.context.config.unknownComponents === "error" ? "error" : "warning";
     const nearest = names.nearest(tag.name);
     const advice = nearest === null ? "The site has no components yet" : `Did you mean \`${nearest}\``;
     const hint = `${advice}${nearest === null ? "." : "?"} Put a component into \`components/${tag.name}.tsx\`, or write the tag in backticks if it is text.`;
     compilation.report(severity, "unknown-component", `There is no component \`<${tag.name}>\`.`, line, hint);
+    return "";
   }
-}
-
-function createFrame(): Frame {
-  return { open: [], counts: new Map() };
 }
 
 function setOutput(part: HtmlPart, output: string, role: HtmlPart["role"] = "markup"): void {

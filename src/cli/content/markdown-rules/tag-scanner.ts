@@ -22,7 +22,7 @@ export interface Tag {
 }
 
 /** Longer values in braces are not looked at, so that hostile text costs no time. */
-const LONGEST_EXPRESSION = 20_000;
+const LONGEST_EXPRESSION = 10_000;
 
 const OPENING = /<(\/?)([A-Za-z][A-Za-z0-9-]*)/y;
 const SPACE = /[ \t\n\r\f]*/y;

@@ -1,0 +1,106 @@
+import { OPTIONAL_END } from "./element-names.js";
+import type { HtmlPart } from "./html-parts.js";
+
+/** A start tag that waits for its end. */
+export interface OpenTag {
+  /** What an end tag is compared with. */
+  readonly key: string;
+  /** Makes both ends real and returns the end tag, for an end that the author left out (`null`). */
+  readonly close: (end: HtmlPart | null, holdsBlock: boolean) => string;
+  /** Whether the end tag may be left out. */
+  readonly isOptional: boolean;
+}
+
+interface Entry extends OpenTag {
+  holdsBlock: boolean;
+}
+
+/** Tags of the author between the same two tags of markdown's own: only these can belong together. */
+class Frame {
+  readonly open: Entry[] = [];
+  readonly #counts = new Map<string, number>();
+
+  has(key: string): boolean {
+    return (this.#counts.get(key) ?? 0) > 0;
+  }
+
+  push(entry: Entry): void {
+    this.open.push(entry);
+    this.#count(entry.key, 1);
+  }
+
+  pop(): Entry | undefined {
+    const entry = this.open.pop();
+    if (entry !== undefined) this.#count(entry.key, -1);
+    return entry;
+  }
+
+  #count(key: string, change: number): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + change);
+  }
+}
+
+/** The start tags that are open at one place of the page, in frames that end tags cannot leave. */
+export class TagStack {
+  readonly #frames: Frame[] = [];
+  #frame = new Frame();
+
+  /** An element of markdown's own begins. */
+  enter(isBlock: boolean): void {
+    if (isBlock) this.markParagraphs();
+    this.#frames.push(this.#frame);
+    this.#frame = new Frame();
+  }
+
+  /** It ends, or the page does; returns the end tags that the author left out, which stand before its own. */
+  leave(): string {
+    let html = "";
+    while (this.#frame.open.length > 0) html += this.#drop();
+    this.#frame = this.#frames.pop() ?? new Frame();
+    return html;
+  }
+
+  isOpen(key: string): boolean {
+    return this.#frame.has(key);
+  }
+
+  push(tag: OpenTag): void {
+    this.#frame.push({ ...tag, holdsBlock: false });
+  }
+
+  /** Closes the innermost `key`, which is open, and whatever was left open in it. */
+  close(key: string, end: HtmlPart): void {
+    while (this.#frame.open.length > 0 && this.#frame.open.at(-1)?.key !== key) end.before += this.#drop();
+    const entry = this.#frame.pop();
+    entry?.close(end, entry.holdsBlock);
+  }
+
+  /** Ends the elements that the start of `name` ends, as a list item ends the one before. */
+  closeImplied(name: string): string {
+    let html = "";
+    for (;;) {
+      const key = this.#frame.open.at(-1)?.key;
+      if (key === undefined || !Object.hasOwn(OPTIONAL_END, key) || !OPTIONAL_END[key]?.has(name))
+        return html;
+      html += this.#drop();
+    }
+  }
+
+  /** Tells an open `<p>` that it holds a block. */
+  markParagraphs(): void {
+    if (!this.isOpen("p")) return;
+    const { open } = this.#frame;
+    for (let index = open.length - 1; index >= 0; index--) {
+      const entry = open[index];
+      // Below one that is marked, all are.
+      if (entry === undefined || entry.holdsBlock) return;
+      entry.holdsBlock = true;
+    }
+  }
+
+  /** Gives up on the innermost tag: its end is added where it may be, else the tag stays text. */
+  #drop(): string {
+    const entry = this.#frame.pop();
+    return entry?.isOptional === true ? entry.close(null, entry.holdsBlock) : "";
+  }
+}

@@ -1,0 +1,83 @@
+import { relative } from "node:path";
+import type { Problem } from "../../runtime/model/error.js";
+import type { Page } from "../../runtime/model/page.js";
+import { chunkNumber } from "../../runtime/model/render.js";
+import type { SiteShell } from "../../runtime/model/site.js";
+import type { Project } from "../config/project.js";
+import { createManifest } from "../output/route-manifest.js";
+import type { SidebarChunk } from "../render/page-files.js";
+import { createRoutes, type Route } from "../routes/create-routes.js";
+import { createSite } from "../site/create-site.js";
+
+/** All addresses of a site at one moment, and what each of them leads to. */
+export interface DevGraph {
+  /** The canonical spelling of a route, the target of a redirect, or `null`. */
+  readonly find: (path: string) => string | { readonly to: string } | null;
+  readonly route: (path: string) => Route | null;
+  readonly routeOfChunk: (number: number) => Route | null;
+  readonly routesOf: (source: string) => readonly Route[];
+  readonly sidebars: ReadonlyMap<string, SidebarChunk>;
+  readonly sidebarOfChunk: (number: number) => SidebarChunk | null;
+  /** `routes.json` and its shards, by path. */
+  readonly manifest: (build: string) => ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+}
+
+/** In dev a chunk's name says nothing of its content: it is made when it is asked for. */
+function devChunk(number: number): string {
+  return `${number}.dev`;
+}
+
+export function createDevGraph(project: Project, shell: SiteShell, pages: readonly Page[]): DevGraph {
+  const { config, siteDir } = project;
+  const configFile = project.configFile === null ? null : relative(siteDir, project.configFile);
+  const { site, problems } = createSite({ shell, config, configFile, pages });
+  const table = createRoutes(site, {
+    pageSize: config.pageSize,
+    repository: config.repository,
+    headersOf: () => [],
+  });
+  // Two pages of one address are an error that is shown; until it is mended the first one answers.
+  const routes = new Map<string, Route>();
+  for (const route of table.routes) {
+    const key = route.data.info.path.toLowerCase();
+    if (!routes.has(key)) routes.set(key, route);
+  }
+  const redirects = new Map(
+    table.redirects
+      .map(({ from, to }) => [from.toLowerCase(), { from, to }] as const)
+      .filter(([key]) => !routes.has(key)),
+  );
+  const byChunk = new Map([...routes.values()].map((route) => [chunkNumber(route.data.info.path), route]));
+  const sidebars = new Map(
+    [...site.sidebars].map(([key, items]) => [key, { items, chunk: devChunk(chunkNumber(`sidebar:${key}`)) }]),
+  );
+  const sidebarsByChunk = new Map(
+    [...sidebars].map(([key, sidebar]) => [chunkNumber(`sidebar:${key}`), sidebar]),
+  );
+
+  return {
+    find(path) {
+      const key = path.toLowerCase();
+      const redirect = redirects.get(key);
+      return routes.get(key)?.data.info.path ?? (redirect === undefined ? null : { to: redirect.to });
+    },
+    route: (path) => routes.get(path.toLowerCase()) ?? null,
+    routeOfChunk: (number) => byChunk.get(number) ?? null,
+    routesOf: (source) => [...routes.values()].filter((route) => route.source === source),
+    sidebars,
+    sidebarOfChunk: (number) => sidebarsByChunk.get(number) ?? null,
+    manifest(build) {
+      const files = createManifest({
+        build,
+        sidebars: Object.fromEntries([...sidebars].map(([key, { chunk }]) => [key, chunk])),
+        routes: [
+          ...[...byChunk].map(([number, { data }]) => ({ route: data.info.path, target: devChunk(number) })),
+          ...[...redirects.values()].map(({ from, to }) => ({ route: from, target: to })),
+        ],
+      });
+      return new Map(files.map(({ file, content }) => [file, content]));
+    },
+    problems: [...problems, ...table.problems],
+  };
+}

@@ -1,0 +1,84 @@
+import { resolve } from "node:path";
+import { createProblem, position } from "../../runtime/model/error.js";
+import type { Page } from "../../runtime/model/page.js";
+import type { CreatedPage } from "../content/create-page.js";
+import { scanWithProblems, type SourceFile } from "../content/scan.js";
+import { errorCode } from "../output/error-code.js";
+import type { Project } from "../config/project.js";
+import type { PageSession } from "../page-session.js";
+import type { ProblemBoard } from "./problem-board.js";
+
+/** The markdown files of a site as they were last read. */
+export interface DevSources {
+  /** Finds the files anew and reads those that were not known; forgets those that are gone. */
+  readonly scan: () => Promise<void>;
+  /** Reads a file again, if it is one of the site's. */
+  readonly reread: (relativePath: string) => void;
+  readonly has: (relativePath: string) => boolean;
+  readonly files: () => readonly SourceFile[];
+  readonly page: (relativePath: string) => Page | null;
+  readonly pages: () => readonly Page[];
+  /** Everything that the site graph is made of; equal texts make equal graphs. */
+  readonly fingerprint: () => string;
+}
+
+export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
+  const files = new Map<string, SourceFile>();
+  const pages = new Map<string, { readonly page: Page; readonly meta: string }>();
+
+  function forget(relativePath: string): void {
+    files.delete(relativePath);
+    pages.delete(relativePath);
+    session.forget(relativePath);
+    board.remove(`read ${relativePath}`);
+    board.remove(`body ${relativePath}`);
+  }
+
+  function read(source: SourceFile): void {
+    const { relativePath } = source;
+    let created: CreatedPage;
+    try {
+      created = session.read(source);
+    } catch (error) {
+      forget(relativePath);
+      // A file that vanished since it was found is simply not there; the watcher will say so too.
+      if (errorCode(error) === "ENOENT") return;
+      const message = `${relativePath} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      const problem = createProblem("error", "file-unreadable", message, position(relativePath));
+      board.set(`read ${relativePath}`, [problem]);
+      return;
+    }
+    files.set(relativePath, source);
+    pages.set(relativePath, { page: created.page, meta: metaOf(created.page) });
+    board.set(`read ${relativePath}`, created.problems);
+    board.remove(`body ${relativePath}`);
+  }
+
+  return {
+    async scan() {
+      const found = await scanWithProblems(project);
+      board.set("scan", found.problems);
+      const names = new Set(found.files.map(({ relativePath }) => relativePath));
+      for (const known of [...files.keys()]) {
+        if (!names.has(known)) forget(known);
+      }
+      for (const source of found.files) {
+        if (!files.has(source.relativePath)) read(source);
+      }
+    },
+    reread(relativePath) {
+      const source = files.get(relativePath);
+      if (source !== undefined) read({ ...source, file: resolve(project.siteDir, relativePath) });
+    },
+    has: (relativePath) => files.has(relativePath),
+    files: () => [...files.values()],
+    page: (relativePath) => pages.get(relativePath)?.page ?? null,
+    pages: () => [...pages.values()].map(({ page }) => page),
+    fingerprint: () => [...pages.values()].map(({ meta }) => meta).toSorted().join("\n"),
+  };
+}
+
+/** Size and reading time change with every letter, and no list shows them. */
+function metaOf(page: Page): string {
+  return JSON.stringify({ ...page, size: "", readingTime: 0 });
+}

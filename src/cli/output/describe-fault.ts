@@ -1,0 +1,66 @@
+import { decodeRoute, splitLink } from "../../runtime/model/path.js";
+import { createFindNearest, type FindNearest } from "./nearest.js";
+import type { HtmlReference } from "./read-html.js";
+import type { TargetVerdict } from "./resolve-target.js";
+
+/** A broken address in words; the place is said apart. */
+export interface FaultText {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** What is wrong with an address that `verdict` was found for, or `null`. */
+export function describeTarget(
+  { kind, target }: HtmlReference,
+  verdict: TargetVerdict,
+  base: string,
+  nearest: FindNearest,
+): FaultText | null {
+  const noun = kind === "link" ? "link" : kind === "image" ? "image" : "file";
+  switch (verdict.kind) {
+    case "ignored":
+    case "found":
+      return null;
+    case "redirected":
+      return {
+        code: "redirected-link",
+        message: `The link "${decodeRoute(target)}" works only by a redirect`,
+        hint: `Write "${decodeRoute(verdict.to)}", the address of the page itself`,
+      };
+    case "outside-base":
+      return {
+        code: "outside-base",
+        message: `The ${noun} "${decodeRoute(target)}" lies outside the site's base ${base}`,
+        hint: verdict.exists
+          ? `In HTML write "${base}${verdict.path.slice(1)}"; a markdown link gets the base by itself`
+          : `If it belongs to the site, link it in markdown without the base; if not, write its whole URL`,
+      };
+    case "missing": {
+      const suggestion = nearest(verdict.path);
+      return {
+        code: noun === "link" ? "broken-link" : noun === "image" ? "broken-image" : "broken-file",
+        message: `The ${noun} "${decodeRoute(target)}" leads to nothing: the site has no ${verdict.path}`,
+        hint: suggestion === null ? "Correct or remove it" : `Did you mean "${suggestion}"?`,
+      };
+    }
+  }
+}
+
+/** What is wrong with the anchor of a link, or `null`. `ids` is `null` where the target is no document, so that its anchors cannot be known. */
+export function describeAnchor(target: string, ids: readonly string[] | null): FaultText | null {
+  const anchor = decodeRoute(
+    splitLink(target)
+      .hash.slice(1)
+      .replace(/:~:.*$/s, ""),
+  );
+  if (ids === null || anchor === "" || anchor.toLowerCase() === "top") return null;
+  if ([anchor, anchor.normalize("NFC"), anchor.normalize("NFD")].some((form) => ids.includes(form)))
+    return null;
+  const suggestion = createFindNearest(ids)(anchor);
+  return {
+    code: "broken-anchor",
+    message: `The link "${decodeRoute(target)}" leads to no heading: its page has no id "${anchor}"`,
+    hint: suggestion === null ? "Correct the part behind #, or remove it" : `Did you mean "#${suggestion}"?`,
+  };
+}

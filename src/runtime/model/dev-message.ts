@@ -1,0 +1,26 @@
+import type { Problem } from "./error.js";
+
+/** A problem as the overlay shows it: with the lines around it, which only the server can read. */
+export interface ShownProblem extends Problem {
+  readonly frame: string | null;
+}
+
+/** What `hanblog dev` tells an open tab. Tabs tell nothing back. */
+export type DevMessage =
+  /** First of all. A document of an older version has missed a change. */
+  | { readonly kind: "hello"; readonly version: number }
+  /** Content changed: the page on show may have a newer version. */
+  | { readonly kind: "update" }
+  /** Only the style sheet changed; `href` is its new address. */
+  | { readonly kind: "style"; readonly href: string }
+  | { readonly kind: "reload" }
+  /** All errors of the site, at least one. */
+  | { readonly kind: "errors"; readonly problems: readonly ShownProblem[] }
+  /** The last error was mended. */
+  | { readonly kind: "clear" };
+
+/** Socket and client of the dev server. They stand outside of the base, which a save of the config can change. */
+export const DEV_SOCKET_PATH = "/@hanblog/socket";
+export const DEV_CLIENT_PATH = "/@hanblog/dev.js";
+/** Name of the meta tag whose content is the socket's token. */
+export const DEV_META_NAME = "hanblog-dev";

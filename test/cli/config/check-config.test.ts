@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { checkConfig } from "../../../src/cli/config/check-config.js";
+
+describe("checkConfig", () => {
+  it.each<[object, string, string]>([
+    [{ titel: "x" }, "hanblog knows no option `titel`", "Did you mean `title`?"],
+    [{ base: 3 }, "`base` is 3", "Expected a text."],
+    [{ pageSize: 0 }, "`pageSize` is 0", "Expected a number of at least 1."],
+    [{ pageSize: 1.5 }, "`pageSize` is 1.5", "Expected a whole number."],
+    [{ url: "example.com" }, '`url` is "example.com"', "begins with https://"],
+    [{ lang: "zh_CN" }, '`lang` is "zh_CN"', "zh-CN"],
+    [{ timeZone: "Mars" }, '`timeZone` is "Mars"', "Asia/Shanghai"],
+    [{ nav: [{ text: "a", link: "/" }, { link: "/" }] }, "`nav[1].text` is missing", "Expected a text."],
+    [{ nav: [{ text: "a" }] }, '`nav[0]` is {"text":"a"}', "either `link` or `items`"],
+    [{ head: [["link", { rel: 1 }]] }, "`head[0][1].rel` is 1", "Expected a text"],
+    [{ sidebar: { "/x/": [3] } }, '`sidebar["/x/"][0]` is 3', "a text, or a list, or an object"],
+    [{ sidebar: { x: [] } }, '`sidebar` has the key "x"', 'begins with "/"'],
+    [
+      { sidebar: [{ title: "g", childen: [] }] },
+      "hanblog knows no option `sidebar[0].childen`",
+      "Did you mean `children`?",
+    ],
+    [{ locales: { en: {} } }, '`locales` has the key "en"', "begins and ends with /"],
+    [
+      { locales: { "/en/": { nva: [] } } },
+      'hanblog knows no option `locales["/en/"].nva`',
+      "Did you mean `nav`?",
+    ],
+    [{ markdown: { extractHeaders: ["h9"] } }, '`markdown.extractHeaders[0]` is "h9"', '"h1" or "h2"'],
+    [{ markdown: { rules: [3] } }, "`markdown.rules[0]` is 3", "Expected a function."],
+    [{ feed: { xml: true } }, "hanblog knows no option `feed.xml`", "one of: atom, rss, json, limit"],
+    [{ plugins: [] }, "hanblog knows no option `plugins`", "no plugins"],
+    [{ markdown: { plugins: [] } }, "hanblog knows no option `markdown.plugins`", "`markdown.rules`"],
+    [{ themeConfig: { nav: [] } }, "hanblog does not read `themeConfig.nav`", "Use `nav`"],
+    [{ themeConfig: { sidebar: {} } }, "hanblog does not read `themeConfig.sidebar`", "Use `sidebar`"],
+  ])("explains what is wrong with %j", (config, message, hint) => {
+    const checked = checkConfig(config, null);
+    expect(checked.config).toBeNull();
+    expect(checked.problems).toMatchObject([
+      { severity: "error", code: "config-invalid", message, hint: expect.stringContaining(hint), at: null },
+    ]);
+  });
+
+  it.each([null, "text", 3, []])("refuses %j as a configuration", (config) => {
+    expect(checkConfig(config, null).problems).toMatchObject([
+      { message: expect.stringContaining("The configuration is"), hint: "Expected an object." },
+    ]);
+  });
+
+  it("reports every mistake at once, in the order of the file and with its place", () => {
+    const source = { file: "hanblog.config.ts", text: "export default {\n  titel: 1,\n  base: 3,\n};\n" };
+    const { problems } = checkConfig({ titel: 1, base: 3 }, source);
+    expect(problems.map(({ at }) => [at?.file, at?.line, at?.column])).toEqual([
+      ["hanblog.config.ts", 2, 3],
+      ["hanblog.config.ts", 3, 3],
+    ]);
+  });
+
+  it("fills in every default", () => {
+    const { config, problems } = checkConfig({ base: "blog", themeConfig: { logo: "/l.png" } }, null);
+    expect(problems).toEqual([]);
+    expect(config).toMatchObject({
+      base: "/blog/",
+      pageSize: 10,
+      lang: "zh-CN",
+      nav: [],
+      markdown: { extractHeaders: ["h2", "h3"], html: true },
+      feed: { limit: 20 },
+    });
+    expect(config?.title).toBeUndefined();
+  });
+});

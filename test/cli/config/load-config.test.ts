@@ -1,0 +1,191 @@
+import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, parse } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  loadProject,
+  loadProjectWithInputs,
+  type ProjectOptions,
+} from "../../../src/cli/config/load-config.js";
+
+let root: string;
+beforeEach(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), "hanblog-config-")));
+  await mkdir(join(root, "site"));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe("loadProject", () => {
+  it("takes defaults for a folder without a config", async () => {
+    expect(await loadProject(options())).toMatchObject({
+      siteDir: join(root, "site"),
+      configFile: null,
+      dest: join(root, "site", "dist"),
+      cacheDir: join(root, "site", ".hanblog", "cache"),
+      themeDir: join("/package", "src", "theme"),
+      config: { base: "/", pageSize: 10 },
+      drafts: false,
+    });
+    expect(await readdir(join(root, "site"))).toEqual([]);
+  });
+
+  it.each([
+    ["hanblog.config.ts", 'const title: string = "T";\nexport default { title };'],
+    ["hanblog.config.mts", 'export default { title: "T" } as const;'],
+    ["hanblog.config.js", 'export default { title: "T" };'],
+    ["hanblog.config.js", 'module.exports = { title: "T" };'],
+    ["hanblog.config.mjs", 'export default { title: "T" };'],
+    [
+      "hanblog.config.ts",
+      'import { defineConfig, type SiteConfigInput } from "hanblog";\nconst c: SiteConfigInput = { title: "T" };\nexport default defineConfig(c);',
+    ],
+    [
+      "hanblog.config.ts",
+      'import { readFileSync } from "node:fs";\nexport default { title: readFileSync(new URL("t.txt", import.meta.url), "utf8") };',
+    ],
+  ])("reads %s: %j", async (name, text) => {
+    await write({ [name]: text, "t.txt": "T" });
+    const project = await loadProject(options());
+    expect(project.config.title).toBe("T");
+    expect(project.configFile).toBe(join(root, "site", name));
+  });
+
+  it("names the files that the config is made of, and leaves none of its own behind", async () => {
+    await write({
+      "hanblog.config.ts":
+        'import { defineConfig } from "hanblog";\nimport { nav } from "./nav/main";\nexport default defineConfig({ nav });',
+      "nav/main.ts": 'import text from "./text.json";\nexport const nav = [{ ...text, link: "/" }];',
+      "nav/text.json": '{ "text": "Home" }',
+    });
+    const { project, configInputs } = await loadProjectWithInputs(options());
+    expect(project.config.nav).toEqual([{ text: "Home", link: "/" }]);
+    expect(configInputs.toSorted()).toEqual(
+      ["hanblog.config.ts", "nav/main.ts", "nav/text.json"].map((file) => join(root, "site", file)),
+    );
+    expect(await readdir(join(root, "site", ".hanblog"))).toEqual([]);
+  });
+
+  it("finds packages of the site", async () => {
+    await write({
+      "hanblog.config.js": 'import title from "own-title";\nexport default { title };',
+      "node_modules/own-title/package.json": '{ "type": "module", "exports": "./index.js" }',
+      "node_modules/own-title/index.js": 'export default "T";',
+    });
+    expect((await loadProject(options())).config.title).toBe("T");
+  });
+
+  it("reads a changed config anew, and one whose own file did not change", async () => {
+    await write({ "hanblog.config.js": 'import { t } from "./t.js";\nexport default { title: t };' });
+    for (const title of ["A", "B", "A"]) {
+      await write({ "t.js": `export const t = "${title}";` });
+      expect((await loadProject(options())).config.title).toBe(title);
+    }
+  });
+
+  it("lets options go before the config", async () => {
+    await write({ "hanblog.config.js": 'export default { base: "a", dest: "out" };' });
+    expect(await loadProject(options())).toMatchObject({
+      dest: join(root, "site", "out"),
+      config: { base: "/a/" },
+    });
+    const dest = join(root, "other");
+    expect(await loadProject(options({ base: "b/c", dest, drafts: true }))).toMatchObject({
+      dest,
+      drafts: true,
+      config: { base: "/b/c/" },
+    });
+  });
+
+  it.each([
+    ["export default {\n  title: 'a\n};", "config-syntax", 2],
+    ["import './nothing.js';\nexport default {};", "config-syntax", 1],
+    ["export default {};\nexport default {};", "config-syntax", 2],
+    ["export const title = 1;", "config-empty", 1],
+    ["const a = {};\n\nexport default { title: a.b.c };", "config-failed", 3],
+    ["export default {\n  titel: 'a',\n};", "config-invalid", 2],
+    ["export default {\n  theme: './none',\n};", "theme-missing", 2],
+    ["export default {\n  dest: '.',\n};", "dest-invalid", 2],
+    ["export default {\n  base: 'https://example.com/blog/',\n};", "base-invalid", 2],
+  ])("locates the fault of %j", async (text, code, line) => {
+    await write({ "hanblog.config.js": text });
+    expect(await faults()).toMatchObject([{ code, at: { file: "hanblog.config.js", line } }]);
+  });
+
+  it("lists faults of every kind at once", async () => {
+    await write({
+      "hanblog.config.js": "export default { titel: 1, pageSize: 0, theme: './x', dest: '..' };",
+    });
+    expect((await faults()).map((fault) => fault.code)).toEqual([
+      "config-invalid",
+      "config-invalid",
+      "dest-invalid",
+      "theme-missing",
+    ]);
+  });
+
+  it("refuses two config files", async () => {
+    await write({ "hanblog.config.js": "export default {};", "hanblog.config.ts": "export default {};" });
+    expect(await faults()).toMatchObject([{ code: "config-twice" }]);
+  });
+
+  it("refuses a site folder that is none", async () => {
+    expect(await faults({ siteDir: join(root, "nowhere") })).toMatchObject([{ code: "site-missing" }]);
+    await write({ "a.md": "" });
+    expect(await faults({ siteDir: join(root, "site", "a.md") })).toMatchObject([
+      { code: "site-missing", message: expect.stringContaining("is a file") },
+    ]);
+  });
+
+  it.each(["site", ".", "link"])("refuses to write into %s", async (dest) => {
+    await symlink(join(root, "site"), join(root, "link"));
+    expect(await faults({ dest: join(root, dest) })).toMatchObject([{ code: "dest-invalid" }]);
+  });
+
+  it("refuses to write into the root of the file system", async () => {
+    expect(await faults({ dest: parse(root).root })).toMatchObject([{ code: "dest-invalid" }]);
+  });
+
+  it.each([
+    ["./own", "site/own"],
+    ["own", "site/own"],
+    ["../shared-theme", "shared-theme"],
+    ["theme-package", "node_modules/theme-package"],
+    ["@scope/theme", "site/node_modules/@scope/theme"],
+  ])("finds the theme %s", async (theme, folder) => {
+    await write({ "hanblog.config.js": `export default { theme: "${theme}" };` });
+    await mkdir(join(root, folder), { recursive: true });
+    await writeFile(join(root, folder, "index.tsx"), "");
+    expect((await loadProject(options())).themeDir).toBe(join(root, folder));
+  });
+
+  it("names the nearest theme, and says what a folder lacks", async () => {
+    await write({ "hanblog.config.js": 'export default { theme: "./them" };', "theme/style.css": "" });
+    expect(await faults()).toMatchObject([{ hint: 'Did you mean "./theme"?' }]);
+    await write({ "hanblog.config.js": 'export default { theme: "./theme" };' });
+    expect(await faults()).toMatchObject([{ message: expect.stringContaining("has no index.ts") }]);
+  });
+});
+
+interface Fault {
+  readonly code: string;
+}
+
+async function faults(given: Partial<ProjectOptions> = {}): Promise<readonly Fault[]> {
+  const error: unknown = await loadProject(options(given)).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof AggregateError ? error.errors : [error as Fault];
+}
+
+function options(given: Partial<ProjectOptions> = {}): ProjectOptions {
+  return { siteDir: join(root, "site"), now: new Date(0), packageDir: "/package", ...given };
+}
+
+async function write(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(root, "site", name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
