@@ -25,7 +25,7 @@ export interface ClientHandle {
 /** Brings the document to life. A document that cannot be hydrated stays as it is: complete, with plain links. */
 export function startClient(options: StartOptions): ClientHandle {
   const client = boot(options);
-  client.catch((error: unknown) => console.error(error));
+  client.catch((error: unknown) => reportError(error));
   const handle: ClientHandle = {
     async refreshPage() {
       try {
@@ -64,7 +64,7 @@ async function boot({ site, createTheme, components, dev }: StartOptions): Promi
   );
   hydrateRoot(container, dev === true ? <StrictMode>{root}</StrictMode> : root, {
     onUncaughtError(error) {
-      console.error(error);
+      reportError(error);
       client.recover();
     },
   });

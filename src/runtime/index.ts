@@ -29,9 +29,4 @@ export { Content } from "./app/Content.js";
 export { useLocale, useRoute, useSite } from "./app/site-context.js";
 export { Link, type LinkProps } from "./router/Link.js";
 export type { NavigateOptions, NavigationOutcome } from "./router/navigate.js";
-export {
-  useActiveHeading,
-  useNavigate,
-  useNavigation,
-  useNavigationGuard,
-} from "./router/router-context.js";
+export { useActiveHeading, useNavigate, useNavigation, useNavigationGuard } from "./router/router-context.js";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
 /** One route of every kind. */
@@ -29,16 +29,6 @@ afterAll(async () => {
   await browser.close();
   await site.close();
 });
-
-/** Everything that a visitor's console would show. */
-function listenForFaults(page: Page): readonly string[] {
-  const faults: string[] = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) faults.push(message.text());
-  });
-  page.on("pageerror", (error) => faults.push(error.message));
-  return faults;
-}
 
 describe("without JavaScript", () => {
   it.each(KINDS)("the %s reads complete", async (_, path) => {
@@ -83,7 +73,7 @@ describe("with JavaScript", () => {
     for (const route of await site.routes()) {
       const before = faults.length;
       await page.goto(site.url + route.slice(1));
-      await page.waitForFunction(() => document.documentElement.dataset["hydrated"] !== undefined);
+      await waitForHydration(page);
       if (faults.length > before) found[route] = faults.slice(before);
     }
     expect(found).toEqual({});
@@ -107,7 +97,7 @@ describe("with JavaScript", () => {
     for (const [, path] of KINDS) {
       await still.goto(site.url + path);
       await live.goto(site.url + path);
-      await live.waitForFunction(() => document.documentElement.dataset["hydrated"] !== undefined);
+      await waitForHydration(live);
       const box = (page: Page) => page.locator("h1").first().boundingBox();
       expect([path, await box(live)]).toEqual([path, await box(still)]);
     }

@@ -15,7 +15,7 @@ export interface ConfigMistake {
 }
 
 /** `["nav", 2, "link"]` → `nav[2].link`; names that are no identifiers stand in brackets. */
-export function formatPath(path: ConfigPath): string {
+function formatPath(path: ConfigPath): string {
   const parts = path.map((step) => {
     if (typeof step === "number") return `[${step}]`;
     const name = String(step);

@@ -43,7 +43,8 @@ export function createPage(source: SourceFile, text: string, options: PageOption
   const lang = frontmatter.lang ?? options.locales[locale]?.lang ?? "en";
   const date = resolveDate(frontmatter.date, relativePath);
   const name = resolveName(relativePath);
-  const at = position(relativePath, fieldLine(text, ["permalink"]));
+  const isPlaced = frontmatter.permalink !== undefined;
+  const at = position(relativePath, isPlaced ? fieldLine(text, ["permalink"]) : null);
   const values = { regularPath, locale, name, date, at };
   const route = resolvePath(frontmatter, options.permalink, values);
   const page: Page = {

@@ -6,7 +6,7 @@ export interface LogParser {
   readonly result: () => LogResult;
 }
 
-export interface LogResult {
+interface LogResult {
   readonly times: ReadonlyMap<string, number>;
   /** Whether the history was cut off before some wanted file's last change. */
   readonly isShallow: boolean;

@@ -11,6 +11,7 @@ import { createSite } from "../site/create-site.js";
 
 /** All addresses of a site at one moment, and what each of them leads to. */
 export interface DevGraph {
+  readonly routes: readonly Route[];
   /** The canonical spelling of a route, the target of a redirect, or `null`. */
   readonly find: (path: string) => string | { readonly to: string } | null;
   readonly route: (path: string) => Route | null;
@@ -57,6 +58,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
   );
 
   return {
+    routes: [...routes.values()],
     find(path) {
       const key = path.toLowerCase();
       const redirect = redirects.get(key);

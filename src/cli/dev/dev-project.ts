@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { createProblem } from "../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import { matchRoute } from "../../runtime/model/route.js";
@@ -41,14 +40,18 @@ export interface DevProject {
   readonly filesChanged: (files: readonly string[]) => DevEffect;
   readonly programChanged: (isStyleOnly: boolean) => Promise<DevEffect>;
   readonly publicChanged: () => Promise<DevEffect>;
-  /** Renders what had failed, and what a change of `sources` touches, to know what is wrong with it. */
-  readonly check: (sources: readonly string[]) => void;
+  /**
+   * Renders what had failed and what comes of the changed `sources`, to know what is wrong with it now;
+   * whether all of that could be rendered.
+   */
+  readonly check: (sources: readonly string[]) => boolean;
   /** Absolute files that the program is made of. */
   readonly programSources: () => ReadonlySet<string>;
   /** URL of the style sheet, with the base; `null` without a program. */
   readonly styleHref: () => string | null;
   readonly pageCount: () => number;
   readonly isGraphMade: () => boolean;
+  readonly serverFile: () => string | null;
   readonly close: () => Promise<void>;
 }
 
@@ -87,11 +90,10 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   function ensureGraph(): DevGraph {
     if (graph !== null) return graph;
     const made = createDevGraph(project, shell, sources.pages());
-    const routes = [...sources.pages()].map((page) => ({ data: { info: { path: page.path } } }));
     board.set("site", [
       ...made.problems,
       ...checkLayouts(sources.pages(), layouts),
-      ...checkPublicFiles([...publicFiles.values()], { routes }),
+      ...checkPublicFiles([...publicFiles.values()], made),
     ]);
     graph = made;
     fingerprint = sources.fingerprint();
@@ -291,27 +293,27 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     },
     check(changed) {
       const context = output();
-      if (context === null) return;
+      if (context === null) return false;
       const made = ensureGraph();
       const broken = [...failed.values()].map(({ data }) => data.info.path);
-      for (const [key, { data }] of failed) {
-        if (made.route(data.info.path) === null) {
-          board.remove(key);
-          failed.delete(key);
-        }
-      }
-      const few = changed.length > MOST_CHECKED ? [] : changed;
-      const touched = few.flatMap((source) => made.routesOf(source)).map(({ data }) => data.info.path);
-      for (const path of new Set([...broken, ...touched])) {
-        const route = made.route(path);
-        if (route !== null) render(route, context);
-      }
+      for (const key of failed.keys()) board.remove(key);
+      failed.clear();
+      const troubled = sources.files().filter(({ relativePath }) => board.has(`body ${relativePath}`));
+      const touched = changed.length > MOST_CHECKED ? [] : changed;
+      const paths = [...touched, ...troubled.map(({ relativePath }) => relativePath)]
+        .flatMap((source) => made.routesOf(source))
+        .map(({ data }) => data.info.path);
+      return [...new Set([...broken, ...paths])]
+        .map((path) => made.route(path))
+        .filter((route) => route !== null)
+        .map((route) => render(route, context) !== null)
+        .every(Boolean);
     },
     programSources: () => program?.sources ?? new Set(),
     styleHref: () => (program === null ? null : base + program.client.style),
     pageCount: () => sources.pages().length,
     isGraphMade: () => graph !== null,
+    serverFile: () => program?.serverFile ?? null,
     close: () => removeDevProgram(program, null),
   };
 }
-void createProblem;

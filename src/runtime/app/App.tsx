@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import type { Theme } from "../theme-contract.js";
 import { Content } from "./Content.js";
 import { NavigationError } from "./NavigationError.js";
@@ -28,20 +28,16 @@ function PageLayout({ theme, view }: AppProps): ReactNode {
   const content = view.html === null ? null : <Content />;
   // One case a kind, because only then does the compiler know that layout and route belong together.
   switch (route.kind) {
-    case "page": {
-      const Layout = pageLayout(theme, route.page.frontmatter.layout);
-      return <Layout route={route} sidebar={sidebar} content={content} />;
-    }
+    case "page":
+      return createElement(pageLayout(theme, route.page.frontmatter.layout), { route, sidebar, content });
     case "home":
       return <layouts.home route={route} sidebar={sidebar} content={content} />;
     case "taxonomy":
       return <layouts.taxonomy route={route} sidebar={sidebar} content={content} />;
     case "timeline":
       return <layouts.timeline route={route} sidebar={sidebar} content={content} />;
-    case "not-found": {
-      const NotFound = layouts["not-found"];
-      return <NotFound route={route} sidebar={sidebar} content={content} />;
-    }
+    case "not-found":
+      return createElement(layouts["not-found"], { route, sidebar, content });
   }
 }
 

@@ -14,6 +14,7 @@ export function Html({ tag, html, ...rest }: HtmlProps): ReactNode {
     ...rest,
     // A browser extension may have changed the text before hydration; it stays as it is.
     suppressHydrationWarning: true,
+    // oxlint-disable-next-line react/no-danger -- page content is HTML by nature, and made by this site's own build
     dangerouslySetInnerHTML: { __html: html },
   });
 }

@@ -53,12 +53,7 @@ export function Island({ island, site, router, view }: IslandProps): ReactNode {
         <Component {...props} />
       ) : (
         <Component {...props}>
-          <LiveHtml
-            tag={inline ? "span" : "div"}
-            html={slot}
-            data-slot=""
-            style={{ display: "contents" }}
-          />
+          <LiveHtml tag={inline ? "span" : "div"} html={slot} data-slot="" style={{ display: "contents" }} />
         </Component>
       )}
     </Providers>

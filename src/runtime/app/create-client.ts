@@ -67,7 +67,7 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
       build: data.build,
       leave,
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-      onError: (error) => console.error(error),
+      onError: (error) => reportError(error),
     }),
     leave: loadFully,
     onDepart: (from) => savePosition(from.key),
@@ -155,7 +155,7 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
         onIntent: (path) => void source.load(path).catch(() => undefined),
       });
       startCopyButtons(() => say(runtimeStrings(views.get().route.info.lang).copied));
-      if (view.route.kind === "not-found") heal().catch((error: unknown) => console.error(error));
+      if (view.route.kind === "not-found") heal().catch((error: unknown) => reportError(error));
     },
     async refreshPage() {
       const { key, pathname } = navigator.current();

@@ -11,11 +11,9 @@ export async function loadComponents(
   );
   for (const [name, component] of loaded) {
     if (!isComponent(component)) {
-      throw new HanblogError(
-        "component-without-default",
-        `The component <${name}> has no default export`,
-        { hint: `Write \`export default function ${name}() { … }\` in its file` },
-      );
+      throw new HanblogError("component-without-default", `The component <${name}> has no default export`, {
+        hint: `Write \`export default function ${name}() { … }\` in its file`,
+      });
     }
   }
   return new Map(loaded);

@@ -1,12 +1,7 @@
 import type { PageChunk, RouteData } from "../model/render.js";
 import type { SidebarItem } from "../model/site.js";
 import type { ChunkLoader } from "./load-chunk.js";
-import {
-  loadManifest,
-  type FetchJson,
-  type Freshness,
-  type LoadedManifest,
-} from "./route-manifest.js";
+import { loadManifest, type FetchJson, type Freshness, type LoadedManifest } from "./route-manifest.js";
 import type { View } from "./site-context.js";
 
 /** Route of the page that stands for every address that leads nowhere. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { startTransition, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import type { ComponentLoader } from "../theme-contract.js";
 import type { IslandContent } from "./island-content.js";
@@ -41,7 +41,7 @@ export function mountIslands(
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || !(target instanceof HTMLElement)) continue;
       observer.unobserve(target);
-      wake(target).catch((error: unknown) => console.error(error));
+      wake(target).catch((error: unknown) => reportError(error));
     }
   }
 
@@ -61,7 +61,7 @@ export function mountIslands(
     const root = hydrateRoot(element, draw(content), {
       identifierPrefix: element.dataset["prefix"] ?? "",
       onUncaughtError(error) {
-        console.error(error);
+        reportError(error);
         element.innerHTML = rendered;
       },
     });
@@ -108,7 +108,10 @@ export function mountIslands(
       } else if (isFirst) {
         observeSleeping();
       }
-      for (const { root, content } of living) root.render(nextDraw(content));
+      // As a transition, since an island may still be hydrating, and an urgent update would undo that.
+      startTransition(() => {
+        for (const { root, content } of living) root.render(nextDraw(content));
+      });
     },
     unmount() {
       draw = null;

@@ -26,10 +26,7 @@ export interface LoadedManifest {
 }
 
 /** Fetches the manifest. Rejects when it cannot be fetched or read. */
-export async function loadManifest(
-  fetchJson: FetchJson,
-  freshness: Freshness,
-): Promise<LoadedManifest> {
+export async function loadManifest(fetchJson: FetchJson, freshness: Freshness): Promise<LoadedManifest> {
   const manifest = parseManifest(await fetchJson("routes.json", freshness));
   const { build, shards, sidebars } = manifest;
   const routes = new Map(Object.entries(manifest.routes));
@@ -104,9 +101,7 @@ function parseManifest(value: unknown): ManifestData {
   return {
     build,
     shards,
-    sidebars: isRecord(sidebars)
-      ? Object.fromEntries(Object.entries(sidebars).filter(isTextEntry))
-      : {},
+    sidebars: isRecord(sidebars) ? Object.fromEntries(Object.entries(sidebars).filter(isTextEntry)) : {},
     routes: parseRoutes(value),
   };
 }

@@ -16,9 +16,7 @@ export function Link({ to, className, ...rest }: LinkProps): ReactNode {
   const { base } = useContext(RouterContext);
   const current = useContext(PathContext);
   if (isExternal(to) || to.startsWith("//")) {
-    const opens = /^(https?:)?\/\//i.test(to)
-      ? { target: "_blank", rel: "noopener noreferrer" }
-      : {};
+    const opens = /^(https?:)?\/\//i.test(to) ? { target: "_blank", rel: "noopener noreferrer" } : {};
     const names = className === undefined ? "external" : `${className} external`;
     return <a {...opens} {...rest} className={names} href={to} />;
   }

@@ -15,10 +15,7 @@ export interface HeadingPosition {
  * The heading that is read at a scroll position, or `null` where none is for certain: above the first, and
  * within 10 px of a border, so that a link that lands on a border keeps its own hash.
  */
-export function findActiveHeading(
-  headings: readonly HeadingPosition[],
-  scrollTop: number,
-): string | null {
+export function findActiveHeading(headings: readonly HeadingPosition[], scrollTop: number): string | null {
   for (const [index, { slug, top }] of headings.entries()) {
     const next = headings[index + 1];
     if (scrollTop >= top + OFFSET && (next === undefined || scrollTop < next.top - OFFSET)) {

@@ -73,6 +73,8 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
   const guards = new Set<Guard>();
   let current = location.read();
   let latest = 0;
+  /** The next step through the history is our own, back to the page on show. */
+  let isReturning = false;
 
   async function isRefused(href: string): Promise<boolean> {
     for (const guard of guards) {
@@ -91,7 +93,10 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
 
   /** After a failed step through the history the address must name the page that is still on show. */
   function stay(request: Request): void {
-    if (request.trigger === "pop") location.go(current.index - location.read().index);
+    const delta = current.index - location.read().index;
+    if (request.trigger !== "pop" || delta === 0) return;
+    isReturning = true;
+    location.go(delta);
   }
 
   async function run(request: Request): Promise<NavigationOutcome> {
@@ -146,6 +151,9 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
   }
 
   const stopListening = location.listen(() => {
+    const isOwn = isReturning && location.read().index === current.index;
+    isReturning = false;
+    if (isOwn) return;
     const url = new URL(hrefOf(location.read()), location.origin);
     void run({ url, trigger: "pop", replace: false });
   });

@@ -54,13 +54,9 @@ export function useActiveHeading(): string | null {
 }
 
 /** A function that goes to a route (without the base) of this site. */
-export function useNavigate(): (
-  route: string,
-  options?: NavigateOptions,
-) => Promise<NavigationOutcome> {
+export function useNavigate(): (route: string, options?: NavigateOptions) => Promise<NavigationOutcome> {
   const { base, navigate } = useContext(RouterContext);
-  return (route, options) =>
-    navigate(route.startsWith("/") ? base + route.slice(1) : route, options);
+  return (route, options) => navigate(route.startsWith("/") ? base + route.slice(1) : route, options);
 }
 
 /** Asks `guard` before every navigation while the component is mounted; `false` keeps the visitor here. */

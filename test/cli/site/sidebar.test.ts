@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { flattenSidebar, resolveSidebars, sidebarKeyOf } from "../../../src/cli/site/sidebar.js";
-import type { SiteConfig } from "../../../src/cli/config/schema.js";
+import type { SidebarInput, SiteConfig } from "../../../src/cli/config/schema.js";
 import { makePage } from "../../make-page.js";
 
 const pages = [
@@ -74,7 +74,7 @@ describe("resolveSidebars", () => {
   });
 
   it("takes groups three deep and refuses a fourth with a warning", () => {
-    const nest = (depth: number): SiteConfig["sidebar"][number] =>
+    const nest = (depth: number): SidebarInput =>
       depth === 0 ? "docs/a" : { title: `G${depth}`, children: [nest(depth - 1)] };
     expect(resolveRows([nest(3)]).problems).toEqual([]);
     const deep = resolveRows([nest(4)]);

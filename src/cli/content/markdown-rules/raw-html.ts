@@ -13,7 +13,10 @@ export function rawHtml(md: MarkdownIt, names: Names): void {
     state.tokens = walk.blocks(state.tokens);
     freeBlocks(state.tokens, compilation);
   });
-  md.renderer.rules["html_block"] = (tokens, index) => renderBlock(partsOf(tokens[index]));
+  md.renderer.rules["html_block"] = (tokens, index) => {
+    const isInParagraph = tokens[index]?.meta?.["isInParagraph"] === true;
+    return (isInParagraph ? renderParts : renderBlock)(partsOf(tokens[index]));
+  };
   md.renderer.rules["html_inline"] = (tokens, index) => renderParts(partsOf(tokens[index]));
 }
 
@@ -29,31 +32,43 @@ class Walk {
   }
 
   blocks(tokens: readonly Token[]): Token[] {
+    let text: Token | null = null;
     const result = tokens.flatMap((token) => {
       if (token.map !== null) this.#line = this.compilation.lineOf(token);
       if (token.type === "inline") {
         token.children = this.#inline(token.children ?? []);
+        text = token;
         return [token];
       }
-      return this.#token(token, false);
+      const own = this.#token(token, null);
+      const [first] = own;
+      // What is left open in a line of text ends in it.
+      if (text !== null && first !== undefined && first !== token) text.children?.push(...own.splice(0, 1));
+      text = null;
+      return own;
     });
     const rest = this.resolver.leave();
     return rest === "" ? result : [...result, this.#endTags(rest)];
   }
 
   #inline(children: readonly Token[]): Token[] {
+    const ends = new Set<string>();
+    for (const { type, content } of children) {
+      const name = type === "html_inline" ? /^<\/([\w-]+)/.exec(content)?.[1] : undefined;
+      if (name !== undefined) ends.add(name.toLowerCase());
+    }
     return children.flatMap((child) => {
       if (child.type === "softbreak" || child.type === "hardbreak") this.#line += 1;
-      return this.#token(child, true);
+      return this.#token(child, ends);
     });
   }
 
-  #token(token: Token, isInline: boolean): Token[] {
+  #token(token: Token, lineEnds: ReadonlySet<string> | null): Token[] {
     if (token.type === "html_block" || token.type === "html_inline") {
       const parts = splitHtml(token.content);
-      token.meta = { ...token.meta, parts };
-      for (const part of parts) this.resolver.resolve(part, this.#line + part.lineOffset, isInline);
-      if (isInline) this.#line += countLines(token.content);
+      token.meta = { ...token.meta, parts, isInParagraph: this.resolver.isOpen("p") };
+      for (const part of parts) this.resolver.resolve(part, this.#line + part.lineOffset, lineEnds);
+      if (lineEnds !== null) this.#line += countLines(token.content);
       return [token];
     }
     if (token.nesting === 1 || token.type === "fence") this.resolver.enter(token.block);

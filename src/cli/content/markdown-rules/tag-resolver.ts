@@ -22,7 +22,8 @@ interface TagPlace {
   readonly part: HtmlPart;
   readonly tag: Tag;
   readonly line: number;
-  readonly isInline: boolean;
+  /** End tags in the same line of text, in lower case; `null` in a block of HTML. */
+  readonly lineEnds: ReadonlySet<string> | null;
 }
 
 /**
@@ -49,10 +50,14 @@ export class TagResolver {
     return this.#stack.leave();
   }
 
-  resolve(part: HtmlPart, line: number, isInline: boolean): void {
+  isOpen(name: string): boolean {
+    return this.#stack.isOpen(name);
+  }
+
+  resolve(part: HtmlPart, line: number, lineEnds: ReadonlySet<string> | null): void {
     const { tag } = part;
     if (tag === null) return;
-    const place = { part, tag, line, isInline };
+    const place = { part, tag, line, lineEnds };
     if (tag.isClosing) this.#close(place);
     else this.#open(place);
   }
@@ -78,7 +83,8 @@ export class TagResolver {
     }
   }
 
-  #openElement({ tag, part, line }: TagPlace, name: string, isForeign: boolean): void {
+  #openElement(place: TagPlace, name: string, isForeign: boolean): void {
+    const { tag, part, line } = place;
     const { compilation } = this;
     if (name === "script") {
       const hint = "Scripts belong into `head` of the configuration or into a component.";
@@ -86,10 +92,9 @@ export class TagResolver {
       if (part.rawText !== null || tag.isSelfClosing) setOutput(part, "", "dropped");
       return;
     }
-    const parents = isForeign || !Object.hasOwn(PARENTS, name) ? undefined : PARENTS[name];
-    if (parents?.some((parent) => this.#stack.isOpen(parent)) === false) return;
-    const before = isForeign ? "" : this.#stack.closeImplied(name);
-    part.before += before;
+    const parents = Object.hasOwn(PARENTS, name) ? (PARENTS[name] ?? []) : null;
+    if (parents !== null && !this.#stack.fill(parents.filter((parent) => endsBelow(parent, place)))) return;
+    part.before += this.#stack.closeImplied(name);
     if (endsParagraph(name)) this.#stack.markParagraphs();
     if (part.rawText !== null) {
       const text =
@@ -97,7 +102,7 @@ export class TagResolver {
       setOutput(part, `${renderStartTag(tag, compilation, line)}${text}</${tag.name}>`);
       return;
     }
-    if (VOID_NAMES.has(name) || (isForeign && tag.isSelfClosing)) {
+    if (VOID_NAMES.has(name)) {
       setOutput(part, renderStartTag(tag, compilation, line));
       return;
     }
@@ -116,8 +121,8 @@ export class TagResolver {
     this.#stack.push({ key: name, close, isOptional: Object.hasOwn(OPTIONAL_END, name) });
   }
 
-  #openIsland({ tag, part, line, isInline }: TagPlace, name: string): void {
-    const isPhrasing = isInline || [...PHRASING_NAMES].some((outer) => this.#stack.isOpen(outer));
+  #openIsland({ tag, part, line, lineEnds }: TagPlace, name: string): void {
+    const isPhrasing = lineEnds !== null || [...PHRASING_NAMES].some((outer) => this.#stack.isOpen(outer));
     const create = (): number => {
       const props = readProps(tag, this.compilation, line);
       return this.compilation.islands.push({ name, props, inline: isPhrasing, line, part }) - 1;
@@ -177,6 +182,11 @@ export class TagResolver {
     compilation.report(severity, "unknown-component", `There is no component \`<${tag.name}>\`.`, line, hint);
     return "";
   }
+}
+
+/** "The <ul> and <li> elements" is prose: in a line of text only what is also ended there is a list. */
+function endsBelow(parent: string, { lineEnds }: TagPlace): boolean {
+  return lineEnds === null || lineEnds.has(parent);
 }
 
 function setOutput(part: HtmlPart, output: string, role: HtmlPart["role"] = "markup"): void {

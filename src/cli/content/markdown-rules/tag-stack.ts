@@ -1,4 +1,4 @@
-import { OPTIONAL_END } from "./element-names.js";
+import { OPTIONAL_END, PARENTS } from "./element-names.js";
 import type { HtmlPart } from "./html-parts.js";
 
 /** A start tag that waits for its end. */
@@ -18,6 +18,8 @@ interface Entry extends OpenTag {
 /** Tags of the author between the same two tags of markdown's own: only these can belong together. */
 class Frame {
   readonly open: Entry[] = [];
+  /** Containers that got a child: their author meant them, so they are closed rather than shown. */
+  readonly filled = new Set<string>();
   readonly #counts = new Map<string, number>();
 
   has(key: string): boolean {
@@ -64,6 +66,13 @@ export class TagStack {
     return this.#frame.has(key);
   }
 
+  /** Whether a child of `parents`, such as a list item, may begin. */
+  fill(parents: readonly string[]): boolean {
+    const open = parents.filter((parent) => this.isOpen(parent));
+    for (const parent of open) this.#frame.filled.add(parent);
+    return open.length > 0;
+  }
+
   push(tag: OpenTag): void {
     this.#frame.push({ ...tag, holdsBlock: false });
   }
@@ -78,12 +87,22 @@ export class TagStack {
   /** Ends the elements that the start of `name` ends, as a list item ends the one before. */
   closeImplied(name: string): string {
     let html = "";
-    for (;;) {
-      const key = this.#frame.open.at(-1)?.key;
-      if (key === undefined || !Object.hasOwn(OPTIONAL_END, key) || !OPTIONAL_END[key]?.has(name))
-        return html;
-      html += this.#drop();
+    for (let depth = this.#impliedDepth(name); depth > 0; depth--) html += this.#drop();
+    return html;
+  }
+
+  /** How many of the innermost tags end where `name` begins. */
+  #impliedDepth(name: string): number {
+    const { open } = this.#frame;
+    const parents = Object.hasOwn(PARENTS, name) ? PARENTS[name] : undefined;
+    let depth = 0;
+    for (let index = open.length - 1; index >= 0; index--) {
+      const key = open[index]?.key ?? "";
+      if (Object.hasOwn(OPTIONAL_END, key) && OPTIONAL_END[key]?.has(name)) depth = open.length - index;
+      // An item ends the one before with all that was left open in it, up to the list of both.
+      else if (parents === undefined || parents.includes(key)) return depth;
     }
+    return depth;
   }
 
   /** Tells an open `<p>` that it holds a block. */
@@ -101,6 +120,7 @@ export class TagStack {
   /** Gives up on the innermost tag: its end is added where it may be, else the tag stays text. */
   #drop(): string {
     const entry = this.#frame.pop();
-    return entry?.isOptional === true ? entry.close(null, entry.holdsBlock) : "";
+    if (entry === undefined || !(entry.isOptional || this.#frame.filled.has(entry.key))) return "";
+    return entry.close(null, entry.holdsBlock);
   }
 }

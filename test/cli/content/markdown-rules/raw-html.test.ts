@@ -9,6 +9,7 @@ describe("text that merely looks like HTML", () => {
     ["Promise<App>", "<p>Promise&lt;App&gt;</p>"],
     ["<T>", "<p>&lt;T&gt;</p>"],
     ["a <foo>b</foo>", "<p>a &lt;foo&gt;b&lt;/foo&gt;</p>"],
+    ["The <ul> and <li> elements", "<p>The &lt;ul&gt; and &lt;li&gt; elements</p>"],
     ["use <div> here", "<p>use &lt;div&gt; here</p>"],
     ["a </b> c", "<p>a &lt;/b&gt; c</p>"],
     ["<?php echo '<b>x</b>' ?>", "<p>&lt;?php echo '&lt;b&gt;x&lt;/b&gt;' ?&gt;</p>"],
@@ -48,7 +49,7 @@ describe("an author's HTML", () => {
     ["<table><tr><td>a<td>b<tr><td>c</table>", "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>"],
     ['<p align="center">\n\nx\n\n</p>', '<div align="center">\n<p>x</p>\n</div>'],
     ["a <div>b</div>", "<div>a <div>b</div></div>"],
-    ["<svg><path d='M0'/></svg> x", "<p><svg><path d='M0'/></svg> x</p>"],
+    ["<svg><path d='M0'/></svg> x", "<p><svg><path d='M0'></path></svg> x</p>"],
     ["<style>\na > b {}\n</style>", "<style>\na > b {}\n</style>"],
     ["a&nbsp;b <b>&amp;</b>", "<p>a\u00A0b <b>&amp;</b></p>"],
     ['<a onclick="x()">a</a>', '<p><a onclick="x()">a</a></p>'],
@@ -104,11 +105,13 @@ function findFaults(markup: string): readonly string[] {
     },
     onclosetag: (name, isImplied) => {
       if (!isImplied) ends += 1;
-      else if (!VOID.has(name) && name !== "path") faults.push(`added </${name}>`);
+      else if (!VOID.has(name)) faults.push(`added </${name}>`);
     },
   });
   parser.end(`<main>${markup}</main>`);
-  const written = (markup.match(/<\/[a-z]/gi)?.length ?? 0) + 1;
+  // The content of a style sheet is no markup.
+  const visible = markup.replace(/<style>.*?<\/style>/gs, "<style></style>");
+  const written = (visible.match(/<\/[a-z]/gi)?.length ?? 0) + 1;
   if (written !== ends) faults.push(`${written} end tags, ${ends} used`);
   return faults;
 }
@@ -118,7 +121,7 @@ describe("any soup of tags", () => {
     const run = createCompiler({ config: { unknownComponents: "warn" } });
     const random = createRandom(20_180_213);
     const broken: unknown[] = [];
-    for (let round = 0; round < 1500; round++) {
+    for (let round = 0; round < 2000; round++) {
       const markdown = Array.from({ length: 3 + random(25) }, () => SOUP[random(SOUP.length)]).join(
         random(2) === 0 ? "" : " ",
       );

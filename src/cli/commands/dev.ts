@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { readPackageInfo } from "../config/package-info.js";
+import { bundleDevClient } from "../dev/bundle-dev-client.js";
+import { createDevServer } from "../dev/dev-server.js";
+import { createDevSite, type DevSite } from "../dev/dev-site.js";
+import { createDevSocket } from "../dev/dev-socket.js";
+import { openBrowser } from "../dev/open-browser.js";
+import { isLoopback, ownHosts } from "../dev/own-hosts.js";
+import { watchSite } from "../dev/watch.js";
+import { watchedPaths } from "../dev/watched-paths.js";
+import type { CommandContext, DevFlags } from "../program.js";
+import { formatProblem, type Terminal } from "../terminal.js";
+import { currentTime } from "./current-time.js";
+import { listen, untilStopped, urlOf } from "./listen.js";
+
+/** `hanblog dev`: serves a site and follows its files until the process is stopped. */
+export async function runDev(site: string, flags: DevFlags, { terminal, cwd }: CommandContext): Promise<void> {
+  const started = performance.now();
+  const packageInfo = readPackageInfo();
+  const siteDir = resolve(cwd, site);
+  const token = randomBytes(16).toString("hex");
+  let hosts: ReadonlySet<string> = new Set();
+
+  const devSite = createDevSite({
+    projectOptions: { siteDir, drafts: true, now: currentTime(process.env), packageDir: packageInfo.dir },
+    packageInfo,
+    send: (message) => socket.send(message),
+    onProblems(problems) {
+      for (const problem of problems) terminal.note(formatProblem(problem, siteDir, terminal.colors));
+    },
+    onBase: (base) => terminal.note(`The base is now ${base}`),
+  });
+  const socket = createDevSocket({
+    token,
+    hosts: () => hosts,
+    greet() {
+      const problems = devSite.errors();
+      const hello = { kind: "hello", version: devSite.version() } as const;
+      return problems.length === 0 ? [hello] : [hello, { kind: "errors", problems }];
+    },
+  });
+  const onError = (error: unknown) => noteBug(error, terminal);
+  await devSite.configure();
+  const client = await bundleDevClient(packageInfo.dir);
+  const server = createDevServer({ site: devSite, socket, token, hosts: () => hosts, client, onError });
+  const port = await listen(server, { host: flags.host, port: flags.port });
+  hosts = ownHosts(flags.host, port);
+  if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
+  const url = urlOf(flags.host, port, devSite.base());
+  terminal.print(`Dev server: ${url}`);
+  if (!isLoopback(flags.host)) {
+    terminal.note("The site can be reached from the network: anyone there can read it.");
+  }
+  // Code of the site runs in this process; what it throws later than while a page is rendered ends here.
+  process.on("uncaughtException", onError);
+  process.on("unhandledRejection", onError);
+  const stopped = untilStopped();
+  const watcher = watchSite({
+    paths: () => watchedPaths(siteDir, packageInfo.dir, devSite),
+    dest: () => devSite.loaded()?.project.dest ?? null,
+    onChanges: (changes) => devSite.apply(changes),
+    onError,
+  });
+  if (flags.open === true) openBrowser(url, process.platform);
+  devSite.open().then(() => noteReady(devSite, performance.now() - started, terminal), onError);
+
+  await stopped;
+  await watcher.close();
+  socket.close();
+  server.closeAllConnections();
+  server.close();
+  await devSite.close();
+  process.off("uncaughtException", onError);
+  process.off("unhandledRejection", onError);
+}
+
+function noteReady(site: DevSite, milliseconds: number, terminal: Terminal): void {
+  const project = site.current();
+  if (project === null) return;
+  const count = project.pageCount();
+  terminal.note(`${count} page${count === 1 ? "" : "s"}, ready after ${Math.round(milliseconds)} ms`);
+}
+
+function noteBug(error: unknown, terminal: Terminal): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  terminal.note(`${terminal.colors.red("error")} ${text}`);
+}

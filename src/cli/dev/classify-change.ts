@@ -1,0 +1,43 @@
+import { relative, sep } from "node:path";
+import type { Project } from "../config/project.js";
+
+/** A file that was saved, made or removed. */
+export interface FileChange {
+  readonly kind: "add" | "change" | "remove";
+  /** Absolute. */
+  readonly file: string;
+}
+
+/** Which part of a site a file belongs to: that says where the pipeline is entered again. */
+export type ChangedPart = "config" | "public" | "program" | "style" | "markdown" | "file";
+
+export interface ChangeContext {
+  readonly project: Pick<Project, "siteDir" | "themeDir">;
+  readonly configInputs: ReadonlySet<string>;
+  readonly programSources: ReadonlySet<string>;
+}
+
+export function classifyChange(file: string, context: ChangeContext): ChangedPart {
+  const { project, configInputs, programSources } = context;
+  const path = pathBelow(project.siteDir, file);
+  if (configInputs.has(file) || (path !== null && isConfigFile(path))) return "config";
+  if (path?.startsWith("public/") === true) return "public";
+  const isProgram =
+    programSources.has(file) ||
+    path === "style.css" ||
+    path?.startsWith("components/") === true ||
+    pathBelow(project.themeDir, file) !== null;
+  if (isProgram) return file.endsWith(".css") ? "style" : "program";
+  return path !== null && /\.md$/i.test(path) ? "markdown" : "file";
+}
+
+/** Whether a path below the site folder is that of its configuration. */
+export function isConfigFile(path: string): boolean {
+  return /^hanblog\.config\.(?:ts|mts|js|mjs)$/.test(path);
+}
+
+/** The path of a file below a folder, with `/`; `null` outside of it. */
+export function pathBelow(dir: string, file: string): string | null {
+  const path = relative(dir, file).split(sep).join("/");
+  return path === "" || path === ".." || path.startsWith("../") || path.startsWith("/") ? null : path;
+}

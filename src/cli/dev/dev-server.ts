@@ -1,0 +1,115 @@
+import { createServer, type Server } from "node:http";
+import express, { type NextFunction, type Request, type Response } from "express";
+import { DEV_CLIENT_PATH } from "../../runtime/model/dev-message.js";
+import { addBase, stripBase } from "../../runtime/model/path.js";
+import { namesDotfile, parseRequestPath } from "../preview/request-path.js";
+import type { DevAnswer } from "./dev-answer.js";
+import { addDevClient, createErrorDocument } from "./dev-document.js";
+import type { DevSite } from "./dev-site.js";
+import type { DevSocket } from "./dev-socket.js";
+import { findFile } from "./find-file.js";
+import { SECURITY_HEADERS } from "./security-headers.js";
+
+export interface DevServerOptions {
+  readonly site: Pick<DevSite, "answer" | "base" | "version">;
+  readonly socket: Pick<DevSocket, "upgrade">;
+  readonly token: string;
+  /** Values of the Host header that are this server's own. */
+  readonly hosts: () => ReadonlySet<string>;
+  /** Source of the browser's part. */
+  readonly client: string;
+  /** Told of what no request should cause. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** The dev server, not yet listening. Every request of the network is taken for hostile. */
+export function createDevServer(options: DevServerOptions): Server {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use((request, response, next) => {
+    response.set(SECURITY_HEADERS);
+    if (!options.hosts().has(request.headers.host?.toLowerCase() ?? "")) {
+      return sendText(response, 403, "Forbidden: this server does not go by that name");
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.set("Allow", "GET, HEAD");
+      return sendText(response, 405, "Method not allowed");
+    }
+    const requested = parseRequestPath(request.originalUrl);
+    if (requested === null) return sendText(response, 400, "Bad request");
+    respond(options, requested, response, next).catch(next);
+  });
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    options.onError(error);
+    if (response.headersSent) response.destroy();
+    else sendText(response, 500, "Internal server error; the terminal says more");
+  });
+  const server = createServer(app);
+  server.on("upgrade", options.socket.upgrade);
+  server.on("clientError", (_error, socket) => {
+    if (!socket.writable) return socket.destroy();
+    const headers = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${headers.join("")}Connection: close\r\n\r\n`);
+  });
+  return server;
+}
+
+async function respond(
+  options: DevServerOptions,
+  { path, query }: { readonly path: string; readonly query: string },
+  response: Response,
+  next: NextFunction,
+): Promise<void> {
+  const { site, client } = options;
+  if (path === DEV_CLIENT_PATH) {
+    response.type("js").send(client);
+    return;
+  }
+  const base = site.base();
+  if (path === "/" && base !== "/") return response.redirect(302, base);
+  if (path === base.slice(0, -1)) return response.redirect(302, base + query);
+  const route = stripBase(base, path);
+  if (route === null) return sendText(response, 404, `Not found: the site is served under ${base}`);
+  if (namesDotfile(route)) return sendText(response, 404, "Not found");
+  const answer = await site.answer(route);
+  if (answer.kind === "redirect") return response.redirect(302, addBase(base, answer.to) + query);
+  send(answer, options, response, next);
+}
+
+function send(
+  answer: Exclude<DevAnswer, { kind: "redirect" }>,
+  { site, token }: DevServerOptions,
+  response: Response,
+  next: NextFunction,
+): void {
+  const mark = { token, version: site.version() };
+  switch (answer.kind) {
+    case "document":
+      response.type("html").send(addDevClient(answer.html, mark));
+      return;
+    case "not-found":
+      response.status(404).type("html").send(addDevClient(answer.html, mark));
+      return;
+    case "broken":
+      response.status(500).type("html").send(addDevClient(createErrorDocument(answer.problems), mark));
+      return;
+    case "content":
+      response.type(answer.name.slice(answer.name.lastIndexOf(".")));
+      response.send(typeof answer.content === "string" ? answer.content : Buffer.from(answer.content));
+      return;
+    case "file": {
+      const file = findFile(answer.file, answer.root);
+      if (file === null) return sendText(response, 404, "Not found");
+      // Dotfiles were refused by their place in the site; the folder above it may have any name.
+      const sent = { cacheControl: false, etag: false, lastModified: false, dotfiles: "allow" } as const;
+      response.sendFile(file, sent, (error: unknown) => {
+        if (error !== undefined && error !== null && !response.headersSent) next(error);
+      });
+    }
+  }
+}
+
+function sendText(response: Response, status: number, text: string): void {
+  response.status(status).type("text/plain").send(`${text}\n`);
+}

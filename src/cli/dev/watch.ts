@@ -1,0 +1,91 @@
+import { resolve } from "node:path";
+import { watch } from "chokidar";
+import { pathBelow, type FileChange } from "./classify-change.js";
+
+export interface WatchOptions {
+  /** Absolute folders and files; asked again after every batch of changes. */
+  readonly paths: () => readonly string[];
+  /** Absolute folder whose content is never watched, or `null`. */
+  readonly dest: () => string | null;
+  readonly onChanges: (changes: readonly FileChange[]) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Watcher {
+  /** Resolves once every change is seen. */
+  readonly ready: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Events of one save come in a burst; this many milliseconds of silence end it. */
+const SILENCE = 15;
+
+/** Watches a site. What was saved while watching began is told too. */
+export function watchSite({ paths, dest, onChanges, onError }: WatchOptions): Watcher {
+  const startedAt = Date.now();
+  const roots = new Set(paths());
+  const pending = new Map<string, FileChange>();
+  let timer: NodeJS.Timeout | null = null;
+  let isReady = false;
+  let isClosed = false;
+
+  const watcher = watch([...roots], {
+    ignored: (file) => isIgnored(resolve(file), [...roots], dest()),
+    alwaysStat: true,
+  });
+
+  function add(kind: FileChange["kind"], path: string): void {
+    const file = resolve(path);
+    const before = pending.get(file);
+    // A file that an editor replaces is removed and made again: to us it was made, which covers both.
+    pending.set(file, { kind: before?.kind === "add" && kind === "change" ? "add" : kind, file });
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(flush, SILENCE);
+  }
+
+  function flush(): void {
+    timer = null;
+    const changes = [...pending.values()];
+    pending.clear();
+    onChanges(changes)
+      .then(() => {
+        if (isClosed) return;
+        const added = paths().filter((path) => !roots.has(path));
+        for (const path of added) roots.add(path);
+        if (added.length > 0) watcher.add(added);
+      })
+      .catch(onError);
+  }
+
+  watcher.on("add", (path, stats) => {
+    if (isReady || (stats !== undefined && stats.mtimeMs >= startedAt)) add("add", path);
+  });
+  watcher.on("change", (path) => add("change", path));
+  watcher.on("unlink", (path) => add("remove", path));
+  watcher.on("error", onError);
+  const ready = new Promise<void>((done) => {
+    watcher.once("ready", () => {
+      isReady = true;
+      done();
+    });
+  });
+
+  return {
+    ready,
+    async close() {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      await watcher.close();
+    },
+  };
+}
+
+/** Output, packages, and what begins with a dot (but `.well-known`) hold no sources. */
+export function isIgnored(file: string, roots: readonly string[], dest: string | null): boolean {
+  if (roots.includes(file)) return false;
+  if (dest !== null && (file === dest || pathBelow(dest, file) !== null)) return true;
+  const below = roots.map((root) => pathBelow(root, file)).filter((path) => path !== null);
+  return below.some((path) =>
+    path.split("/").some((name) => name === "node_modules" || (name.startsWith(".") && name !== ".well-known")),
+  );
+}

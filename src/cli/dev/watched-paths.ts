@@ -1,0 +1,21 @@
+import { sep } from "node:path";
+import { pathBelow } from "./classify-change.js";
+import type { DevSite } from "./dev-site.js";
+
+/** What a run watches: the site, and what its configuration and its program take from elsewhere. */
+export function watchedPaths(
+  siteDir: string,
+  packageDir: string,
+  site: Pick<DevSite, "loaded" | "current">,
+): readonly string[] {
+  const loaded = site.loaded();
+  const theme = loaded === null ? [] : [loaded.project.themeDir];
+  const sources = [...(site.current()?.programSources() ?? [])].filter(
+    // hanblog's own runtime does not change while it runs.
+    (file) => pathBelow(packageDir, file) === null,
+  );
+  const elsewhere = [...theme, ...(loaded?.configInputs ?? []), ...sources].filter(
+    (path) => pathBelow(siteDir, path) === null && !path.split(sep).includes("node_modules"),
+  );
+  return [siteDir, ...new Set(elsewhere)];
+}

@@ -1,0 +1,78 @@
+import { DEV_CLIENT_PATH, DEV_META_NAME, DEV_SOCKET_PATH, type DevMessage } from "../model/dev-message.js";
+import { createOverlay } from "./overlay.js";
+import { swapStyle } from "./swap-style.js";
+
+/** Milliseconds between two looks whether a server that went away is back. */
+const RETRY = 1000;
+
+/** Follows the dev server: swaps what was saved into the page, or says what is wrong with it. */
+export function startDevClient(): void {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${DEV_META_NAME}"]`);
+  if (meta === null) return;
+  const version = Number(meta.dataset["version"]);
+  const overlay = createOverlay();
+  let isLeaving = false;
+
+  function reload(): void {
+    isLeaving = true;
+    window.location.reload();
+  }
+
+  async function refresh(): Promise<void> {
+    const refreshPage = findRefreshPage();
+    // A document that stands for a page that could not be rendered has no application in it.
+    if (refreshPage === null) reload();
+    else await refreshPage();
+  }
+
+  function follow(message: DevMessage): void {
+    switch (message.kind) {
+      case "hello":
+        if (message.version !== version) void refresh();
+        return;
+      case "update":
+        void refresh();
+        return;
+      case "style":
+        return swapStyle(message.href);
+      case "reload":
+        return reload();
+      case "errors":
+        return overlay.show(message.problems);
+      case "clear":
+        overlay.hide();
+        if (findRefreshPage() === null) reload();
+    }
+  }
+
+  async function waitForServer(): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY));
+      const isBack = await fetch(DEV_CLIENT_PATH, { method: "HEAD" }).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (isBack) return reload();
+    }
+  }
+
+  const socket = new WebSocket(`ws://${window.location.host}${DEV_SOCKET_PATH}?token=${meta.content}`);
+  socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
+    // Only this site's own server knows the token, and it speaks as its types say.
+    follow(JSON.parse(data) as DevMessage);
+  });
+  socket.addEventListener("close", () => {
+    if (!isLeaving) void waitForServer();
+  });
+  window.addEventListener("beforeunload", () => {
+    isLeaving = true;
+  });
+}
+
+/** What the client of the site offers; it is there once the application has started. */
+function findRefreshPage(): (() => Promise<void>) | null {
+  const handle: unknown = Reflect.get(window, "hanblog");
+  if (typeof handle !== "object" || handle === null || !("refreshPage" in handle)) return null;
+  const { refreshPage } = handle;
+  return typeof refreshPage === "function" ? async () => refreshPage() : null;
+}

@@ -1,0 +1,16 @@
+/** Puts a new version of the site's style sheet in place of the old one, which stays until the new one is there. */
+export function swapStyle(href: string): void {
+  const folder = href.slice(0, href.lastIndexOf("/") + 1);
+  const old = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) =>
+    new URL(link.href).pathname.startsWith(folder),
+  );
+  const next = document.createElement("link");
+  next.rel = "stylesheet";
+  next.href = href;
+  next.addEventListener("load", () => {
+    for (const link of old) link.remove();
+  });
+  const last = old.at(-1);
+  if (last === undefined) document.head.append(next);
+  else last.after(next);
+}

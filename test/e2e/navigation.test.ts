@@ -1,0 +1,228 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+
+let site: BuiltSite;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/blog"), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion: "reduce" });
+});
+afterEach(async () => {
+  await page.close();
+});
+
+/** Opens a route and marks the window, so that a full load shows: it loses the mark. */
+async function open(path: string): Promise<void> {
+  await page.goto(site.url + path);
+  await waitForHydration(page);
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+}
+
+const isSameDocument = () => page.evaluate(() => "marked" in window);
+const path = () => decodeURIComponent(new URL(page.url()).pathname.replace("/blog/", "/"));
+const hash = () => decodeURIComponent(new URL(page.url()).hash);
+const scrollTop = () => page.evaluate(() => window.scrollY);
+const link = (name: string) => page.locator("[data-content]").getByRole("link", { name, exact: true });
+
+describe("navigation", () => {
+  it("goes to a page without a new document and changes title, head and language marks", async () => {
+    const faults = listenForFaults(page);
+    await open("links.html");
+    await link("long").click();
+    await page.waitForFunction(() => document.title.startsWith("Long page"));
+    expect(path()).toBe("/long.html");
+    expect(await isSameDocument()).toBe(true);
+    expect(await page.getAttribute("link[rel=canonical]", "href")).toBe("https://example.com/blog/long.html");
+    expect(await page.locator("meta[name=description]").count()).toBe(1);
+    expect(await page.getAttribute("meta[name=description]", "content")).toBe("A page to scroll on.");
+    expect(faults).toEqual([]);
+  });
+
+  it("announces the new page and moves the focus to its heading", async () => {
+    await open("links.html");
+    await link("long").click();
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    expect(await page.locator("[aria-live]").innerText()).toContain("Long page");
+  });
+
+  it.each([
+    ["without an ending", "/long.html"],
+    ["with a slash too many", "/long.html"],
+    ["index form", "/folder/"],
+    ["folder without a slash", "/folder/"],
+    ["other case", "/long.html"],
+    ["raw Chinese", "/中文 页.html"],
+    ["old address", "/moved/here.html"],
+  ])("ends on the canonical route from a link of the form: %s", async (name, expected) => {
+    await open("links.html");
+    await link(name).click();
+    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/blog${expected}`);
+    expect(await isSameDocument()).toBe(true);
+    await page.goBack();
+    expect(path()).toBe("/links.html");
+  });
+
+  it("ignores a link to where the visitor is", async () => {
+    await open("links.html");
+    const before = await page.evaluate(() => history.length);
+    await link("here").click();
+    await page.waitForTimeout(50);
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    expect(await isSameDocument()).toBe(true);
+  });
+
+  it("restores the scroll position on back, goes to the top on forward navigation", async () => {
+    await open("long.html");
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await page.locator("[data-content]").getByRole("link", { name: "back to links" }).evaluate((element) => {
+      if (element instanceof HTMLElement) element.click();
+    });
+    await page.waitForFunction(() => document.title.startsWith("Links"));
+    expect(await scrollTop()).toBe(0);
+    await page.goBack();
+    await page.waitForFunction(() => document.title.startsWith("Long page") && window.scrollY === 1500);
+    await page.reload();
+    await page.waitForFunction(() => window.scrollY === 1500);
+  });
+
+  it.each([
+    ["on a fresh load", async () => open(`long.html#${encodeURIComponent("第三节")}`)],
+    ["in raw characters", async () => open("long.html#第三节")],
+    ["by a link from another page", async () => {
+      await open("links.html");
+      await link("third section").click();
+      await page.waitForURL(/long\.html/);
+    }],
+  ])("finds a Chinese heading %s", async (_, act) => {
+    await act();
+    await page.waitForFunction(() => {
+      const top = document.getElementById("第三节")?.getBoundingClientRect().top ?? -1;
+      return top >= 0 && top < 200;
+    });
+  });
+
+  it("finds a heading whose id is decomposed from a composed hash", async () => {
+    await open(`long.html#${encodeURIComponent("がんばる".normalize("NFC"))}`);
+    await page.waitForFunction(() => window.scrollY > 500);
+  });
+
+  it("writes the heading that is read into the hash, without a jump and without history", async () => {
+    await open("long.html");
+    const before = await page.evaluate(() => history.length);
+    await page.evaluate(() => {
+      const heading = document.getElementById("第二节");
+      if (heading !== null) window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY + 30);
+    });
+    const top = await scrollTop();
+    await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第二节");
+    expect(await scrollTop()).toBe(top);
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    expect(await page.locator(".contents [aria-current]").innerText()).toBe("第二节");
+  });
+
+  it("shows the not-found page for an unknown address and comes back from it", async () => {
+    await open("links.html");
+    await link("nowhere").click();
+    await page.waitForFunction(() => document.title.includes("not found"));
+    expect(path()).toBe("/nowhere.html");
+    await page.goBack();
+    await page.waitForFunction(() => document.title.startsWith("Links"));
+  });
+
+  it("prefetches on intent, so that a click loads nothing more", async () => {
+    await open("links.html");
+    await link("long").hover();
+    await page.waitForResponse((response) => /assets\/js\/\d+\.[0-9a-f]{8}\.js$/.test(response.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await link("long").click();
+    await page.waitForFunction(() => document.title.startsWith("Long page"));
+    expect(requests.filter((url) => url.endsWith(".js") || url.endsWith(".json"))).toEqual([]);
+  });
+
+  it("takes the newer of two navigations and forgets the older", async () => {
+    await open("links.html");
+    await page.route(/assets\/js\/\d+\./, async (route) => {
+      const slow = (await (await route.fetch()).text()).includes('"/long.html"');
+      if (slow) await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await link("long").click();
+    await link("index form").click();
+    await page.waitForFunction(() => document.title.startsWith("Folder"));
+    await page.waitForTimeout(600);
+    expect(path()).toBe("/folder/");
+    expect(await page.title()).toMatch(/^Folder/);
+  });
+});
+
+describe("a page that cannot be loaded", () => {
+  it("leaves the visitor where they are, says so, and loads on retry", async () => {
+    await open("links.html");
+    await page.route(/assets\/js\/\d+\./, (route) => route.abort());
+    await link("long").click();
+    await page.getByRole("alert").waitFor();
+    expect(path()).toBe("/links.html");
+    await page.locator("#nprogress").waitFor({ state: "detached" });
+    await page.unroute(/assets\/js\/\d+\./);
+    await page.getByRole("alert").getByRole("button").click();
+    await page.waitForFunction(() => document.title.startsWith("Long page"));
+    expect(await isSameDocument()).toBe(true);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  it("does not hang offline: the manifest cannot be had either", async () => {
+    await open("links.html");
+    await page.context().setOffline(true);
+    await link("long").click();
+    await page.getByRole("alert").waitFor();
+    expect(path()).toBe("/links.html");
+    await page.context().setOffline(false);
+  });
+});
+
+describe("a new deployment under an open tab", () => {
+  it("loads the new version of a page that changed, without a new document", async () => {
+    await open("links.html");
+    await link("index form").click();
+    await page.waitForFunction(() => document.title.startsWith("Folder"));
+    await page.goBack();
+    const file = join(site.dir, "long.md");
+    const text = await readFile(file, "utf8");
+    await writeFile(file, `${text}\n\nFresh words.\n`);
+    expect((await site.build()).code).toBe(0);
+    await link("long").click();
+    await page.getByText("Fresh words.").waitFor();
+    expect(await isSameDocument()).toBe(true);
+    await writeFile(file, text);
+  });
+
+  it("loads the target whole when the program itself changed", async () => {
+    await open("links.html");
+    await link("index form").click();
+    await page.waitForFunction(() => document.title.startsWith("Folder"));
+    await page.goBack();
+    const config = join(site.dir, "hanblog.config.mjs");
+    const text = await readFile(config, "utf8");
+    const article = join(site.dir, "long.md");
+    await writeFile(config, text.replace("Test blog", "Renamed blog"));
+    await writeFile(article, `${await readFile(article, "utf8")}\n\nOther words.\n`);
+    expect((await site.build()).code).toBe(0);
+    await link("long").click();
+    await page.waitForFunction(() => document.title === "Long page | Renamed blog");
+    expect(await isSameDocument()).toBe(false);
+    expect(path()).toBe("/long.html");
+  });
+});
