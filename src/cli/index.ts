@@ -8,3 +8,5 @@ export { HanblogError, type Problem } from "../runtime/model/error.js";
 export function defineConfig(config: SiteConfigInput): SiteConfigInput {
   return config;
 }
+export { build, type BuildSiteOptions } from "./build.js";
+export type { BuildReport } from "./pipeline.js";

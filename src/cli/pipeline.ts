@@ -41,12 +41,14 @@ export interface BuildOptions {
   /** Write every file anew. */
   readonly clean: boolean;
   /** Threads; results do not depend on it. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
   /** Told which stage has done how many of its pages. */
-  readonly onProgress?: (stage: BuildStage, done: number, total: number) => void;
+  readonly onProgress?: ((stage: BuildStage, done: number, total: number) => void) | undefined;
 }
 
 export interface BuildReport {
+  readonly siteDir: string;
+  readonly dest: string;
   readonly pages: number;
   readonly routes: number;
   readonly redirects: number;
@@ -96,7 +98,8 @@ async function buildInto(run: BuildRun): Promise<BuildReport> {
   const { staging, project, options, crew, files } = run;
   const { config } = project;
   const setup = await createSetup(project, options.packageInfo);
-  const shell = createShell(config, firstTitle(files, setup.page));
+  const title = config.title ?? firstTitle(files, setup.page, project.drafts);
+  const shell = createShell(config, title);
   const [program, pages, publicFiles] = await Promise.all([
     bundleProgram(project, shell, options.packageInfo),
     readPages(run, setup),
@@ -162,6 +165,8 @@ async function buildInto(run: BuildRun): Promise<BuildReport> {
   }
   const commit = await staging.commit();
   return {
+    siteDir: project.siteDir,
+    dest: project.dest,
     pages: kept.length,
     drafts: pages.length - kept.length,
     routes: rendered.routes.length,
@@ -197,11 +202,14 @@ export async function createSetup(
 }
 
 /** The title of the page that a visitor sees first: the root's README or index, else the first file's. */
-export function firstTitle(files: readonly SourceFile[], options: PageOptions): string {
-  const first = files.find(({ relativePath }) => fileToRoute(relativePath) === "/") ?? files[0];
-  if (first === undefined) return "";
-  const { page } = createPage(first, readFileSync(first.file, "utf8"), options);
-  return page.frontmatter.title ?? page.frontmatter.heroText ?? page.title ?? "";
+export function firstTitle(files: readonly SourceFile[], options: PageOptions, drafts: boolean): string {
+  const isRoot = (file: SourceFile) => fileToRoute(file.relativePath) === "/";
+  for (const file of [...files.filter(isRoot), ...files]) {
+    const { page } = createPage(file, readFileSync(file.file, "utf8"), options);
+    if (page.frontmatter.publish === false || (page.draft && !drafts)) continue;
+    return page.frontmatter.title ?? page.frontmatter.heroText ?? page.title ?? "";
+  }
+  return "";
 }
 
 async function readPages(run: BuildRun, setup: SessionSetup): Promise<readonly ReadPage[]> {

@@ -32,7 +32,6 @@ async function open(path: string): Promise<void> {
 
 const isSameDocument = () => page.evaluate(() => "marked" in window);
 const path = () => decodeURIComponent(new URL(page.url()).pathname.replace("/blog/", "/"));
-const hash = () => decodeURIComponent(new URL(page.url()).hash);
 const scrollTop = () => page.evaluate(() => window.scrollY);
 const link = (name: string) => page.locator("[data-content]").getByRole("link", { name, exact: true });
 

@@ -1,8 +1,7 @@
 import { relative, resolve } from "node:path";
-import { loadProject, type ProjectOptions } from "../config/load-config.js";
-import { readPackageInfo } from "../config/package-info.js";
+import { build } from "../build.js";
 import { summaryLines } from "../output/summary.js";
-import { buildSite, type BuildStage } from "../pipeline.js";
+import type { BuildStage } from "../pipeline.js";
 import type { BuildFlags, CommandContext } from "../program.js";
 import { formatProblem, type Terminal } from "../terminal.js";
 import { currentTime } from "./current-time.js";
@@ -20,26 +19,19 @@ export async function runBuild(
   { terminal, cwd }: CommandContext,
 ): Promise<void> {
   const started = performance.now();
-  const packageInfo = readPackageInfo();
-  const projectOptions: ProjectOptions = {
+  const report = await build({
     siteDir: resolve(cwd, site),
     dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),
     base: flags.base,
     drafts: flags.drafts,
+    strict: flags.strict,
+    clean: flags.clean,
     now: currentTime(process.env),
-    packageDir: packageInfo.dir,
-  };
-  const project = await loadProject(projectOptions);
-  const report = await buildSite(project, {
-    packageInfo,
-    projectOptions,
-    strict: flags.strict === true,
-    clean: flags.clean === true,
     onProgress: (stage, done, total) => {
       terminal.progress(`${STAGE_WORDS[stage]} ${done}/${total}`);
     },
   });
-  printWarnings(report.warnings, project.siteDir, terminal);
+  printWarnings(report.warnings, report.siteDir, terminal);
   const { routes, redirects, commit, written } = report;
   const summary = {
     pages: routes,
@@ -51,7 +43,7 @@ export async function runBuild(
   };
   for (const line of summaryLines(summary)) terminal.print(line);
   if (report.drafts > 0) terminal.print(`drafts left out: ${report.drafts} (--drafts includes them)`);
-  terminal.print(`output: ${relative(cwd, project.dest) || "."}`);
+  terminal.print(`output: ${relative(cwd, report.dest) || "."}`);
 }
 
 function printWarnings(

@@ -78,7 +78,7 @@ export async function runDev(site: string, flags: DevFlags, { terminal, cwd }: C
 function noteReady(site: DevSite, milliseconds: number, terminal: Terminal): void {
   const project = site.current();
   if (project === null) return;
-  const count = project.pageCount();
+  const count = project.graph().routes.length;
   terminal.note(`${count} page${count === 1 ? "" : "s"}, ready after ${Math.round(milliseconds)} ms`);
 }
 

@@ -1,4 +1,13 @@
+import { join } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
+import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
+import { matchRoute } from "../../runtime/model/route.js";
+import type { PublicFile } from "../output/public-files.js";
+import type { SessionOutput } from "../page-session.js";
+import { createSidebarChunk } from "../render/page-files.js";
+import { NOT_FOUND_PATH } from "../routes/create-routes.js";
+import type { DevGraph } from "./dev-graph.js";
+import type { DevRenderer } from "./dev-renderer.js";
 
 /** What a path below the base leads to. Texts of hanblog's own are made, files are named and never searched for. */
 export type DevAnswer =
@@ -11,3 +20,72 @@ export type DevAnswer =
   /** A canonical route of the site. */
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "broken"; readonly problems: readonly Problem[] };
+
+/** All that a site can answer with at one moment. */
+export interface DevView {
+  readonly siteDir: string;
+  readonly graph: DevGraph;
+  readonly renderer: DevRenderer;
+  /** `null` without a program that runs. */
+  readonly output: SessionOutput | null;
+  /** Files of the program by their paths below the base. */
+  readonly programFiles: ReadonlyMap<string, Uint8Array>;
+  readonly publicFiles: ReadonlyMap<string, PublicFile>;
+  readonly errors: () => readonly Problem[];
+}
+
+/** Answers for a route that is still percent-encoded. */
+export function answerRoute(view: DevView, route: string): DevAnswer {
+  const file = answerFile(view, decodeRoute(route).slice(1));
+  if (file !== null) return file;
+  const match = matchRoute(route, (path) => findRoute(view, path));
+  if (match.kind === "redirect") return { kind: "redirect", to: match.to };
+  if (match.kind === "missing") return renderRoute(view, NOT_FOUND_PATH, "not-found");
+  return answerPublic(view, routeToFile(match.path)) ?? renderRoute(view, match.path, "document");
+}
+
+/** By exact names only: what is not on one of the lists is not there. */
+function answerFile(view: DevView, path: string): DevAnswer | null {
+  const { programFiles, graph, output, renderer, siteDir } = view;
+  const made = programFiles.get(path);
+  if (made !== undefined) return { kind: "content", name: path, content: made };
+  if (/^routes(?:\/\d+)?\.json$/.test(path) && output !== null) {
+    const content = graph.manifest(output.build).get(path);
+    if (content !== undefined) return { kind: "content", name: path, content };
+  }
+  const asset = renderer.asset(path);
+  if (asset !== null) return { kind: "file", file: asset, root: siteDir };
+  const number = /^assets\/js\/(\d{1,16})\.dev\.js$/.exec(path)?.[1];
+  const chunk = number === undefined ? null : answerChunk(view, Number(number));
+  return chunk ?? answerPublic(view, path);
+}
+
+function answerChunk(view: DevView, number: number): DevAnswer | null {
+  const route = view.graph.routeOfChunk(number);
+  if (route !== null) return renderRoute(view, route.data.info.path, "chunk");
+  const sidebar = view.graph.sidebarOfChunk(number);
+  if (sidebar === null) return null;
+  const { text } = createSidebarChunk(sidebar.key, sidebar.items).file;
+  return { kind: "content", name: "chunk.js", content: text };
+}
+
+function answerPublic({ publicFiles, siteDir }: DevView, path: string): DevAnswer | null {
+  const found = publicFiles.get(path);
+  return found === undefined ? null : { kind: "file", file: found.file, root: join(siteDir, "public") };
+}
+
+/** A host serves HTML files of `public` as pages, so they are found by the same rules. */
+function findRoute({ graph, publicFiles }: DevView, path: string): ReturnType<DevGraph["find"]> {
+  const hit = graph.find(path);
+  if (hit !== null || /\/index\.html$/i.test(path)) return hit;
+  return publicFiles.has(routeToFile(path)) ? path : null;
+}
+
+function renderRoute(view: DevView, path: string, kind: "document" | "not-found" | "chunk"): DevAnswer {
+  const { graph, output, renderer } = view;
+  const route = graph.route(path);
+  const files = route === null || output === null ? null : renderer.render(route, output);
+  if (files === null) return { kind: "broken", problems: view.errors() };
+  if (kind === "chunk") return { kind: "content", name: "chunk.js", content: files.chunk.text };
+  return { kind, html: files.document.text };
+}

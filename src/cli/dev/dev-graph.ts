@@ -18,10 +18,14 @@ export interface DevGraph {
   readonly routeOfChunk: (number: number) => Route | null;
   readonly routesOf: (source: string) => readonly Route[];
   readonly sidebars: ReadonlyMap<string, SidebarChunk>;
-  readonly sidebarOfChunk: (number: number) => SidebarChunk | null;
+  readonly sidebarOfChunk: (number: number) => KeyedSidebar | null;
   /** `routes.json` and its shards, by path. */
   readonly manifest: (build: string) => ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
+}
+
+interface KeyedSidebar extends SidebarChunk {
+  readonly key: string;
 }
 
 /** In dev a chunk's name says nothing of its content: it is made when it is asked for. */
@@ -54,7 +58,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
     [...site.sidebars].map(([key, items]) => [key, { items, chunk: devChunk(chunkNumber(`sidebar:${key}`)) }]),
   );
   const sidebarsByChunk = new Map(
-    [...sidebars].map(([key, sidebar]) => [chunkNumber(`sidebar:${key}`), sidebar]),
+    [...sidebars].map(([key, sidebar]) => [chunkNumber(`sidebar:${key}`), { ...sidebar, key }]),
   );
 
   return {

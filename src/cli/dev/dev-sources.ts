@@ -6,7 +6,7 @@ import { scanWithProblems, type SourceFile } from "../content/scan.js";
 import { errorCode } from "../output/error-code.js";
 import type { Project } from "../config/project.js";
 import type { PageSession } from "../page-session.js";
-import type { ProblemBoard } from "./problem-board.js";
+import { bodyKey, type ProblemBoard } from "./problem-board.js";
 
 /** The markdown files of a site as they were last read. */
 export interface DevSources {
@@ -14,10 +14,11 @@ export interface DevSources {
   readonly scan: () => Promise<void>;
   /** Reads a file again, if it is one of the site's. */
   readonly reread: (relativePath: string) => void;
-  readonly has: (relativePath: string) => boolean;
   readonly files: () => readonly SourceFile[];
   readonly page: (relativePath: string) => Page | null;
   readonly pages: () => readonly Page[];
+  /** Where permalinks moved pages: `regularPath` → `path`. */
+  readonly permalinks: () => ReadonlyMap<string, string>;
   /** Everything that the site graph is made of; equal texts make equal graphs. */
   readonly fingerprint: () => string;
 }
@@ -31,7 +32,7 @@ export function createDevSources(project: Project, session: PageSession, board: 
     pages.delete(relativePath);
     session.forget(relativePath);
     board.remove(`read ${relativePath}`);
-    board.remove(`body ${relativePath}`);
+    board.remove(bodyKey(relativePath));
   }
 
   function read(source: SourceFile): void {
@@ -51,7 +52,7 @@ export function createDevSources(project: Project, session: PageSession, board: 
     files.set(relativePath, source);
     pages.set(relativePath, { page: created.page, meta: metaOf(created.page) });
     board.set(`read ${relativePath}`, created.problems);
-    board.remove(`body ${relativePath}`);
+    board.remove(bodyKey(relativePath));
   }
 
   return {
@@ -70,10 +71,13 @@ export function createDevSources(project: Project, session: PageSession, board: 
       const source = files.get(relativePath);
       if (source !== undefined) read({ ...source, file: resolve(project.siteDir, relativePath) });
     },
-    has: (relativePath) => files.has(relativePath),
     files: () => [...files.values()],
     page: (relativePath) => pages.get(relativePath)?.page ?? null,
     pages: () => [...pages.values()].map(({ page }) => page),
+    permalinks() {
+      const moved = [...pages.values()].filter(({ page }) => page.path !== page.regularPath);
+      return new Map(moved.map(({ page }) => [page.regularPath, page.path]));
+    },
     fingerprint: () => [...pages.values()].map(({ meta }) => meta).toSorted().join("\n"),
   };
 }

@@ -23,3 +23,8 @@ export function createProblemBoard(): ProblemBoard {
     },
   };
 }
+
+/** Key of what is wrong with a source's markdown. */
+export function bodyKey(source: string): string {
+  return `body ${source}`;
+}

@@ -41,7 +41,8 @@ export function createPool<Call, Result>(module: URL, size: number): WorkerPool<
 }
 
 function createThread<Call, Result>(module: URL) {
-  const worker = new Worker(module);
+  // Flags of the process that calls, such as --input-type, are not meant for this module.
+  const worker = new Worker(module, { execArgv: [] });
   const open = new Map<
     number,
     { readonly resolve: (result: Result) => void; readonly reject: (error: unknown) => void }

@@ -5,7 +5,7 @@ import { loadManifest, type FetchJson, type Freshness, type LoadedManifest } fro
 import type { View } from "./site-context.js";
 
 /** Route of the page that stands for every address that leads nowhere. */
-export const NOT_FOUND_ROUTE = "/404.html";
+const NOT_FOUND_ROUTE = "/404.html";
 
 export interface LoadedPage {
   /** The canonical route; the requested one where there is no such page. */

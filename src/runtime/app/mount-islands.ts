@@ -6,7 +6,7 @@ import type { IslandContent } from "./island-content.js";
 /** How far outside the window an island wakes up, so that it is alive when it is seen. */
 const WAKE_MARGIN = "200px";
 
-export type DrawIsland = (island: IslandContent) => ReactNode;
+type DrawIsland = (island: IslandContent) => ReactNode;
 
 /** The islands of one piece of HTML. */
 export interface Islands {

@@ -10,7 +10,7 @@ export type Freshness = "no-cache" | "no-store";
 export type FetchJson = (path: string, freshness: Freshness) => Promise<unknown>;
 
 /** Where a path leads: the chunk of a route, in its canonical spelling, or nowhere. */
-export type RouteTarget =
+type RouteTarget =
   | { readonly kind: "found"; readonly path: string; readonly chunk: string }
   | { readonly kind: "missing" };
 

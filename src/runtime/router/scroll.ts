@@ -4,7 +4,7 @@ import { hashIds } from "./hash-target.js";
 const MEMORY_SIZE = 100;
 const STORAGE_KEY = "hanblog:scroll";
 
-export interface ScrollPosition {
+interface ScrollPosition {
   readonly x: number;
   readonly y: number;
 }

@@ -38,7 +38,7 @@ export function parseFenceInfo(info: string): FenceInfo {
 
 function parseRanges(text: string): ReadonlySet<number> {
   const lines = new Set<number>();
-  for (const range of text.split(",")) {
+  for (const range of text.split(",").filter((part) => part.trim() !== "")) {
     const [first = 0, last = first] = range.split("-").map(Number);
     for (let line = first; line <= Math.min(last, LAST_LINE); line++) lines.add(line);
   }

@@ -71,8 +71,10 @@ class Walk {
       if (lineEnds !== null) this.#line += countLines(token.content);
       return [token];
     }
-    if (token.nesting === 1 || token.type === "fence") this.resolver.enter(token.block);
-    if (token.nesting !== -1 && token.type !== "fence") return [token];
+    // Code, rules and their like: a block without an inside.
+    const isLeaf = token.nesting === 0 && lineEnds === null;
+    if (token.nesting === 1 || isLeaf) this.resolver.enter(lineEnds === null);
+    if (token.nesting !== -1 && !isLeaf) return [token];
     const ends = this.resolver.leave();
     return ends === "" ? [token] : [this.#endTags(ends), token];
   }

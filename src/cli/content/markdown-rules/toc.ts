@@ -42,6 +42,7 @@ function renderList(entries: readonly Heading[], escape: (text: string) => strin
       open.push(level);
     } else {
       html += "</li>";
+      open[open.length - 1] = level;
     }
     html += `<li><a href="#${escape(slug)}">${escape(title)}</a>`;
   }

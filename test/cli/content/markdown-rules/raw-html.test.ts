@@ -46,7 +46,10 @@ describe("an author's HTML", () => {
     ["a<br/>b", "<p>a<br/>b</p>"],
     ["a <!-- c --> b", "<p>a  b</p>"],
     ["<ul><li>a<li>b</ul>", "<ul><li>a</li><li>b</li></ul>"],
-    ["<table><tr><td>a<td>b<tr><td>c</table>", "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>"],
+    [
+      "<table><tr><td>a<td>b<tr><td>c</table>",
+      "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>",
+    ],
     ['<p align="center">\n\nx\n\n</p>', '<div align="center">\n<p>x</p>\n</div>'],
     ["a <div>b</div>", "<div>a <div>b</div></div>"],
     ["<svg><path d='M0'/></svg> x", "<p><svg><path d='M0'></path></svg> x</p>"],
@@ -70,18 +73,36 @@ describe("an author's HTML", () => {
   });
 
   it("cannot forge the mark of an island", () => {
-    const attempts = '<b title="<!--island:0-->">a</b> <!--island:0--> <style><!--island:0--></style> `<!--island:0-->`';
+    const attempts =
+      '<b title="<!--island:0-->">a</b> <!--island:0--> <style><!--island:0--></style> `<!--island:0-->`';
     expect(html(attempts)).not.toContain("<!--");
   });
 });
 
 /** Tags without their partners, between markdown of all kinds. */
 const SOUP = [
-  ..."<b> </b> <i> </i> <div> </div> <p> </p> <ul> </ul> <li> </li> <table> <tr> <td> </td> </table>".split(" "),
-  ..."<br> <svg> </svg> <path/> <T> <Card> </Card> <Badge/> <Unknown> </Unknown> <!-- --> <? <a </ ]]>".split(" "),
-  ..."<details> <summary> </summary> </details> <pre> </pre> <style> </style> <span/> <dl> <dt> <dd>".split(" "),
+  ..."<b> </b> <i> </i> <div> </div> <p> </p> <ul> </ul> <li> </li> <table> <tr> <td> </td> </table>".split(
+    " ",
+  ),
+  ..."<br> <svg> </svg> <path/> <T> <Card> </Card> <Badge/> <Unknown> </Unknown> <!-- --> <? <a </ ]]>".split(
+    " ",
+  ),
+  ..."<details> <summary> </summary> </details> <pre> </pre> <style> </style> <span/> <dl> <dt> <dd>".split(
+    " ",
+  ),
   ..."text ** * ~~ ` [x](y.md) ![z](z.png) [^1] \\ & {{ }} :tada:".split(" "),
-  ...["\n", "\n\n", "\n\n", "\n- ", "\n> ", "\n# ", "\n1. ", "\n    ", "\n```\n", "\n::: tip\n", "\n:::\n", "\n| a | b |\n|---|---|\n| "],
+  "\n",
+  "\n\n",
+  "\n\n",
+  "\n- ",
+  "\n> ",
+  "\n# ",
+  "\n1. ",
+  "\n    ",
+  "\n```\n",
+  "\n::: tip\n",
+  "\n:::\n",
+  "\n| a | b |\n|---|---|\n| ",
 ];
 
 /** The minimal standard generator of Park and Miller: the same soup on every run. */
@@ -130,7 +151,9 @@ describe("any soup of tags", () => {
         const faults = findFaults(markup);
         if (faults.length > 0) broken.push({ markdown, markup, faults });
       }
-      const marks = [body.html, ...body.islands.map(({ slot }) => slot ?? "")].join("").match(/<!--island:\d+-->/g);
+      const marks = [body.html, ...body.islands.map(({ slot }) => slot ?? "")]
+        .join("")
+        .match(/<!--island:\d+-->/g);
       if ((marks?.length ?? 0) !== body.islands.length) broken.push({ markdown, marks });
     }
     expect(broken.slice(0, 3)).toEqual([]);

@@ -1,0 +1,47 @@
+import { loadProject } from "./config/load-config.js";
+import { readPackageInfo } from "./config/package-info.js";
+import { buildSite, type BuildOptions, type BuildReport } from "./pipeline.js";
+
+export interface BuildSiteOptions {
+  /** Folder of the site. */
+  readonly siteDir: string;
+  /** Output folder; goes before the configuration's. */
+  readonly dest?: string | undefined;
+  /** Goes before the configuration's. */
+  readonly base?: string | undefined;
+  /** Include drafts and articles dated in the future. */
+  readonly drafts?: boolean | undefined;
+  /** Warnings fail the build. */
+  readonly strict?: boolean | undefined;
+  /** Write every file anew, also those that are equal. */
+  readonly clean?: boolean | undefined;
+  /** Threads; the output does not depend on it. */
+  readonly workers?: number | undefined;
+  /** The moment that "in the future" is measured against; the clock's by default. */
+  readonly now?: Date | undefined;
+  readonly onProgress?: BuildOptions["onProgress"];
+}
+
+/**
+ * Builds a site, as `hanblog build` does. Throws an `AggregateError` of `HanblogError`s that names
+ * everything wrong with the input, and leaves the former output as it was.
+ */
+export async function build(options: BuildSiteOptions): Promise<BuildReport> {
+  const packageInfo = readPackageInfo();
+  const projectOptions = {
+    siteDir: options.siteDir,
+    dest: options.dest,
+    base: options.base,
+    drafts: options.drafts,
+    now: options.now ?? new Date(),
+    packageDir: packageInfo.dir,
+  };
+  return buildSite(await loadProject(projectOptions), {
+    packageInfo,
+    projectOptions,
+    strict: options.strict === true,
+    clean: options.clean === true,
+    workers: options.workers,
+    onProgress: options.onProgress,
+  });
+}

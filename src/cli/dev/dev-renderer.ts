@@ -1,0 +1,111 @@
+import type { RouteData } from "../../runtime/model/render.js";
+import type { CompiledBody } from "../content/markdown.js";
+import type { PageSession, SessionOutput } from "../page-session.js";
+import type { PageFiles } from "../render/page-files.js";
+import type { Route } from "../routes/create-routes.js";
+import type { DevGraph } from "./dev-graph.js";
+import type { DevSources } from "./dev-sources.js";
+import { bodyKey, type ProblemBoard } from "./problem-board.js";
+import { problemFromThrown } from "./trace-error.js";
+
+export interface DevRendererOptions {
+  readonly siteDir: string;
+  readonly session: PageSession;
+  readonly sources: DevSources;
+  readonly board: ProblemBoard;
+  /** The bundle that renders, for the places of what its code throws. */
+  readonly serverFile: () => string | null;
+}
+
+/** Makes single pages when they are asked for, and remembers what they are made of. */
+export interface DevRenderer {
+  /** `null` where the page cannot be rendered; the board says why. */
+  readonly render: (route: Route, output: SessionOutput) => PageFiles | null;
+  /** Absolute file behind a path below the base that a page refers to, or `null`. */
+  readonly asset: (path: string) => string | null;
+  /** The source's text is no longer what was compiled. */
+  readonly forget: (source: string) => void;
+  readonly forgetAll: () => void;
+  /** Sources that were compiled with the help of one of these absolute files. */
+  readonly usersOf: (files: ReadonlySet<string>) => readonly string[];
+  /**
+   * Renders what had failed and what comes of the changed sources, to know what is wrong with it now;
+   * whether all of that could be rendered.
+   */
+  readonly check: (changed: readonly string[], graph: DevGraph, output: SessionOutput) => boolean;
+}
+
+/** More sources than this at once (another branch was checked out) are checked when they are asked for. */
+const MOST_CHECKED = 16;
+
+export function createDevRenderer(options: DevRendererOptions): DevRenderer {
+  const { siteDir, session, sources, board } = options;
+  const bodies = new Map<string, CompiledBody>();
+  const assets = new Map<string, string>();
+  const failed = new Set<string>();
+
+  function compile(source: string): CompiledBody {
+    const known = bodies.get(source);
+    if (known !== undefined) return known;
+    const body = session.compile(source);
+    bodies.set(source, body);
+    board.set(bodyKey(source), body.problems);
+    for (const { output, file } of body.assets) assets.set(output, file);
+    return body;
+  }
+
+  /** The graph leaves out what comes of a page's text: that is filled in for the page in hand. */
+  function completeRoute({ data, source }: Route): RouteData {
+    const page = source === null ? null : sources.page(source);
+    if (source === null || page === null || (data.kind !== "page" && data.kind !== "home")) return data;
+    const { headers } = compile(source);
+    return { ...data, page: { ...data.page, headers, size: page.size, readingTime: page.readingTime } };
+  }
+
+  function render(route: Route, output: SessionOutput): PageFiles | null {
+    const { source } = route;
+    const { path } = route.data.info;
+    try {
+      const files = session.render(completeRoute(route), source, output);
+      board.remove(renderKey(path));
+      failed.delete(path);
+      return files;
+    } catch (error) {
+      const at = source === null ? null : { file: source, line: null, column: null };
+      const problem = problemFromThrown(error, { serverFile: options.serverFile(), siteDir, at });
+      board.set(renderKey(path), [problem]);
+      failed.add(path);
+      return null;
+    }
+  }
+
+  return {
+    render,
+    asset: (path) => assets.get(path) ?? null,
+    forget: (source) => void bodies.delete(source),
+    forgetAll: () => bodies.clear(),
+    usersOf: (files) =>
+      [...bodies].filter(([, { reads }]) => reads.some((file) => files.has(file))).map(([source]) => source),
+    check(changed, graph, output) {
+      const broken = [...failed];
+      for (const path of failed) board.remove(renderKey(path));
+      failed.clear();
+      const troubled = sources
+        .files()
+        .map(({ relativePath }) => relativePath)
+        .filter((source) => board.has(bodyKey(source)));
+      const paths = [...(changed.length > MOST_CHECKED ? [] : changed), ...troubled]
+        .flatMap((source) => graph.routesOf(source))
+        .map(({ data }) => data.info.path);
+      const routes = [...new Set([...broken, ...paths])].map((path) => graph.route(path));
+      return routes
+        .filter((route) => route !== null)
+        .map((route) => render(route, output) !== null)
+        .every(Boolean);
+    },
+  };
+}
+
+function renderKey(path: string): string {
+  return `render ${path}`;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { compile, html } from "../compile.js";
+
+describe("containers", () => {
+  it.each([
+    [
+      "::: tip Custom *title*\na\n:::",
+      '<div class="custom-block tip"><p class="title">Custom *title*</p>\n<p>a</p>\n</div>',
+    ],
+    [
+      ":::warning\na\n:::",
+      '<div class="custom-block warning"><p class="title">Warning</p>\n<p>a</p>\n</div>',
+    ],
+    [
+      "::: details\na\n:::",
+      '<details class="custom-block details"><summary>Details</summary>\n<p>a</p>\n</details>',
+    ],
+    ["::: right\na\n:::", '<div class="custom-block right">\n<p>a</p>\n</div>'],
+    ["::: v-pre\n{{ a }}\n:::", "<p>{{ a }}</p>"],
+    ["::: slot footer\na\n:::", '<div class="slot slot-footer">\n<p>a</p>\n</div>'],
+  ])("%s is rendered", (markdown, expected) => {
+    expect(html(markdown).trim()).toBe(expected);
+  });
+
+  it("have titles in the language of the page", () => {
+    expect(html("::: danger\na\n:::", { source: { lang: "zh-CN" } })).toContain(">警告</p>");
+  });
+
+  it("nest by more colons", () => {
+    expect(html(":::: tip\n::: warning\na\n:::\nb\n::::")).toMatch(/<p>a<\/p>\n<\/div>\n<p>b<\/p>\n<\/div>/);
+  });
+
+  it("of unknown names stay text, with a warning", () => {
+    const { body, problems } = compile("::: tipp\na\n:::");
+    expect(body.html).toContain("::: tipp");
+    expect(problems).toMatchObject([{ severity: "warning", code: "unknown-container", at: { line: 1 } }]);
+    expect(problems[0]?.hint).toContain("`tip`");
+  });
+});
+
+describe("[[toc]]", () => {
+  it("links to the ids that the headings have", () => {
+    const { body, ids } = compile("[[toc]]\n\n# T\n## A\n### `b` & <i>c</i> :tada:\n## A\n#### D");
+    const hrefs = [...(/<nav.*<\/nav>/s.exec(body.html)?.[0] ?? "").matchAll(/href="#([^"]*)"/g)];
+    expect(hrefs.map(([, id]) => id)).toEqual(
+      ids.filter(([level]) => level === 2 || level === 3).map(([, id]) => id),
+    );
+    expect(hrefs.map(([, id]) => id)).toEqual(["a", "b-c", "a-2"]);
+  });
+
+  it("closes its lists, whatever level comes first", () => {
+    expect(html("[[toc]]\n\n### A\n## B\n### C").match(/<nav[^>]*>(.*)<\/nav>/)?.[1]).toBe(
+      '<ul><li><a href="#a">A</a></li><li><a href="#b">B</a><ul><li><a href="#c">C</a></li></ul></li></ul>',
+    );
+  });
+});
+
+describe("headings", () => {
+  it("link to themselves", () => {
+    const anchor = '<a class="header-anchor" href="#中文-标题" tabindex="-1" aria-hidden="true">#</a> ';
+    expect(html("## 中文 标题")).toBe(`<h2 id="中文-标题">${anchor}中文 标题</h2>\n`);
+  });
+
+  it("of which nothing is left for an id have none", () => {
+    expect(html("## ---")).toBe("<h2>---</h2>\n");
+  });
+});
+
+describe("what VuePress 1 lacked", () => {
+  it("lists of tasks", () => {
+    const result = html("- [ ] a\n- [x] *b*\n- \\[ ] c");
+    expect(result).toContain(
+      '<li class="task"><input type="checkbox" disabled aria-label="Not done"> a</li>',
+    );
+    expect(result).toContain('aria-label="Done" checked> <em>b</em></li>');
+    expect(result).toContain("<li>[ ] c</li>");
+  });
+
+  it("footnotes", () => {
+    const result = html("a[^1]\n\n[^1]: Note");
+    expect(result).toContain('<a href="#fn1" id="fnref1">[1]</a>');
+    expect(result).toContain('<section class="footnotes">\n<ol>\n<li id="fn1" class="footnote-item"><p>Note');
+  });
+
+  it("tables that scroll by themselves", () => {
+    const result = html("| a |\n|---|\n| *b* |");
+    expect(result).toMatch(
+      /^<div class="table-wrapper" tabindex="0"><table>.*<td><em>b<\/em><\/td>.*<\/table><\/div>\n$/s,
+    );
+  });
+});
+
+describe("the rest", () => {
+  it("knows emoji by name and by shortcut", () => {
+    expect(html(":tada: :) :no_such:")).toBe("<p>🎉 😃 :no_such:</p>\n");
+  });
+
+  it("runs the author's own rules", () => {
+    const rule = (md: { renderer: { rules: Record<string, unknown> } }) => {
+      md.renderer.rules["hr"] = () => "<hr class='own'>";
+    };
+    expect(html("---", { config: { rules: [rule as never] } })).toBe("<hr class='own'>");
+  });
+
+  it("keeps text that is nested deeper than anybody writes", () => {
+    expect(html(`${">".repeat(300)} deep`)).toContain("deep");
+  });
+});

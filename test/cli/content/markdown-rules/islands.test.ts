@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { compile, html } from "../compile.js";
+
+describe("a component in markdown", () => {
+  it.each([
+    ['<Card title="x" />', { title: "x" }],
+    ["<Card bare />", { bare: true }],
+    ['<Card :count="3" />', { count: 3 }],
+    ["<Card count={3} />", { count: 3 }],
+    ['<Card items={["a", {"b": "}>"}]} />', { items: ["a", { b: "}>" }] }],
+    [`<Card :items='[1, "a"]' auto-play />`, { items: [1, "a"], autoPlay: true }],
+    ['<Card title="a &amp; &quot;b&quot;" />', { title: 'a & "b"' }],
+    ["<Card\n  title='x'\n  :n='2'\n/>", { title: "x", n: 2 }],
+  ])("%s has its props", (markdown, props) => {
+    const { body, problems } = compile(markdown);
+    expect(body.islands).toEqual([{ name: "Card", props, slot: null, inline: false, line: 1 }]);
+    expect(body.html.trim()).toBe("<!--island:0-->");
+    expect(problems).toEqual([]);
+  });
+
+  it("is known by its name with hyphens too", () => {
+    expect(compile("<upgrade-path/> <Upgrade-Path/>").body.islands.map(({ name }) => name)).toEqual([
+      "UpgradePath",
+      "UpgradePath",
+    ]);
+  });
+
+  it.each([
+    ["<Card>\n\n**a**\n\n</Card>", "<p><strong>a</strong></p>", false],
+    ["<Card>\na\n</Card>", "<p>a</p>", false],
+    ["<Card>a *b*</Card>", "a <em>b</em>", false],
+    ["<Card></Card>", null, false],
+    ["x <Card>a</Card>", "a", true],
+    ["## x <Card>a</Card>", "a", true],
+    ["<div><Card>a</Card></div>", "a", false],
+    ["<p><Card>a</Card></p>", "a", true],
+  ])("%s has the slot %s", (markdown, slot, inline) => {
+    expect(compile(markdown).body.islands).toMatchObject([{ slot, inline }]);
+  });
+
+  it("may stand in the slot of another", () => {
+    const { body } = compile("<Card>\n\nx <Badge/>\n\n</Card>");
+    expect(body.islands).toMatchObject([
+      { name: "Badge" },
+      { name: "Card", slot: "<p>x <!--island:0--></p>" },
+    ]);
+    expect(body.html.trim()).toBe("<!--island:1-->");
+  });
+
+  it("is text while it is not closed", () => {
+    const { body, problems } = compile("<Card> and <App>");
+    expect(body).toEqual({ html: "<p>&lt;Card&gt; and &lt;App&gt;</p>\n", islands: [] });
+    expect(problems).toEqual([]);
+  });
+
+  it("that nobody provides is an error with its place and the nearest name", () => {
+    const { body, problems } = compile("a\n\nb <Bagde/>", { source: { line: 3 } });
+    expect(body.html).toContain("b &lt;Bagde/&gt;");
+    expect(problems).toMatchObject([
+      { severity: "error", code: "unknown-component", at: { file: "docs/page.md", line: 5 } },
+    ]);
+    expect(problems[0]?.hint).toContain("`Badge`");
+  });
+
+  it("that nobody provides is only a warning where the configuration says so", () => {
+    const { problems } = compile("<Foo>a</Foo> <foo-bar/>", { config: { unknownComponents: "warn" } });
+    expect(problems.map(({ severity }) => severity)).toEqual(["warning", "warning"]);
+  });
+
+  it.each([["<Card :n='{a}'/>"], ["<Card n={x}/>"], ["<Card @click='x'/>"], ["<Card v-if='x'/>"]])(
+    "reports what is no value: %s",
+    (markdown) => {
+      expect(compile(markdown).problems).toMatchObject([
+        { severity: "error", code: "invalid-prop", at: { line: 1 } },
+      ]);
+    },
+  );
+
+  it("is nothing inside code", () => {
+    expect(compile("`<Card/>`\n\n```\n<Card/>\n```\n\n    <Card/>").body.islands).toEqual([]);
+  });
+});
+
+describe("VuePress' code groups", () => {
+  it.each([
+    ["CodeGroup", "CodeBlock"],
+    ["code-group", "code-block"],
+    ["CodeGroup", "CodeGroupItem"],
+  ])("<%s><%s> become tabs", (group, block) => {
+    const markdown = `<${group}>\n<${block} title="A">\n\`\`\`\na\n\`\`\`\n</${block}>\n<${block} title="B">\nb\n</${block}>\n</${group}>`;
+    const result = html(markdown);
+    const labels = [...result.matchAll(/<label class="code-tab"><input[^>]*?( checked)?>(.)<\/label>/g)];
+    expect(labels.map(([, checked, title]) => [title, checked !== undefined])).toEqual([
+      ["A", true],
+      ["B", false],
+    ]);
+    expect(result).not.toContain("&lt;");
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type CompileOptions, compile } from "../compile.js";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+function createSite(): string {
+  const folder = mkdtempSync(join(tmpdir(), "hanblog-links-"));
+  const site = join(folder, "site");
+  mkdirSync(join(site, "docs"), { recursive: true });
+  mkdirSync(join(site, "public"));
+  writeFileSync(join(folder, "secret.png"), PNG);
+  for (const name of ["docs/a.png", "docs/图 片.png", "docs/100%.png", "public/x.png", "docs/sheet.pdf"]) {
+    writeFileSync(join(site, name), PNG);
+  }
+  symlinkSync(join(folder, "secret.png"), join(site, "docs/link.png"));
+  return site;
+}
+
+const options: CompileOptions = { siteDir: createSite(), base: "/blog/" };
+
+function attribute(markdown: string, name: string): string | undefined {
+  return new RegExp(`${name}="([^"]*)"`).exec(compile(markdown, options).body.html)?.[1];
+}
+
+describe("links to pages", () => {
+  it.each([
+    ["./other.md#h", "/blog/docs/other.html#h"],
+    ["other.md?a=1", "/blog/docs/other.html?a=1"],
+    ["../README.md", "/blog/"],
+    ["../Index.md#x", "/blog/#x"],
+    ["/guide/readme.md", "/blog/guide/"],
+    ["./中文.md", "/blog/docs/%E4%B8%AD%E6%96%87.html"],
+    ["b/", "/blog/docs/b/"],
+    ["..", "/blog/"],
+    ["/a.html", "/blog/a.html"],
+    ["/blog/a.html", "/blog/a.html"],
+    ["../../../out.md", "/blog/out.html"],
+    ["./G/a", "./G/a"],
+    ["mailto:x@y.z", "mailto:x@y.z"],
+    ["//cdn.example/x.html", "//cdn.example/x.html"],
+  ])("%s leads to %s", (link, expected) => {
+    expect(attribute(`[a](${link})`, "href")).toBe(expected);
+    expect(attribute(`<a href="${link}">a</a>`, "href")).toBe(expected);
+  });
+
+  it("go where the permalink of the page says", () => {
+    const resolvePermalink = (route: string) => (route === "/docs/a.html" ? "/2020/a/" : route);
+    expect(compile("[a](a.md)", { ...options, resolvePermalink }).links).toEqual([
+      { href: "/blog/2020/a/", line: 1 },
+    ]);
+  });
+
+  it("open in a new tab when they leave the site, and are not listed", () => {
+    const { body, links } = compile("[a](https://a.example)", options);
+    const attributes = 'href="https://a.example" class="external" target="_blank" rel="noopener noreferrer"';
+    expect(body.html).toBe(`<p><a ${attributes}>a</a></p>\n`);
+    expect(links).toEqual([]);
+  });
+
+  it("are listed with the line that they stand on", () => {
+    const { links } = compile("a\nb [c](c.md)\n\n- d\n- [e](#e)\n\n<p>\n<a href='f.md'>f</a></p>", options);
+    expect(links).toEqual([
+      { href: "/blog/docs/c.html", line: 2 },
+      { href: "#e", line: 5 },
+      { href: "/blog/docs/f.html", line: 8 },
+    ]);
+  });
+});
+
+describe("images and files", () => {
+  it.each([
+    ["![](./a.png)", /^\/blog\/assets\/img\/a\.[\da-f]{8}\.png$/],
+    ["![](a.png)", /^\/blog\/assets\/img\/a\.[\da-f]{8}\.png$/],
+    ["![](<图 片.png>)", /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87\.[\da-f]{8}\.png$/],
+    ["![](%E5%9B%BE%20%E7%89%87.png)", /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87\./],
+    ["![](100%.png)", /^\/blog\/assets\/img\/100%25\./],
+    ["<img src='../docs/a.png'>", /^\/blog\/assets\/img\/a\./],
+    ["![](/x.png)", /^\/blog\/x\.png$/],
+    ["![](/blog/x.png)", /^\/blog\/x\.png$/],
+    ["![](https://a.example/x.png)", /^https:\/\/a\.example\/x\.png$/],
+  ])("%s is found", (markdown, expected) => {
+    expect(attribute(markdown, "src")).toMatch(expected);
+    expect(compile(markdown, options).problems).toEqual([]);
+  });
+
+  it("name the copies that the build has to make, each once", () => {
+    const { assets, reads } = compile("![](图%20片.png) ![](<图 片.png>) [s](sheet.pdf)", options);
+    expect(assets.map(({ output }) => output)).toEqual([
+      expect.stringMatching(/^assets\/img\/图 片\.[\da-f]{8}\.png$/),
+      expect.stringMatching(/^assets\/files\/sheet\.[\da-f]{8}\.pdf$/),
+    ]);
+    expect(reads).toContain(join(options.siteDir ?? "", "docs/sheet.pdf"));
+  });
+
+  it("know their size, and all but the first wait until they are near", () => {
+    const { body } = compile('![a](a.png)\n\n![b](/x.png)\n\n<img src="a.png" width="5">', options);
+    const tags = [...body.html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag.replace(/src="[^"]*"/, "src"));
+    expect(tags).toEqual([
+      '<img src alt="a" width="1" height="1" decoding="async">',
+      '<img src alt="b" width="1" height="1" loading="lazy" decoding="async">',
+      '<img src width="5" loading="lazy" decoding="async">',
+    ]);
+  });
+
+  it.each([
+    ["![](no.png)", "missing-image", 'src="no.png"'],
+    ["![](/no.png)", "missing-image", 'src="/blog/no.png"'],
+    ["[a](no.pdf)", "missing-file", 'href="no.pdf"'],
+    ["![](link.png)", "missing-image", 'src="link.png"'],
+    ["![](../../secret.png)", "missing-image", 'src="../../secret.png"'],
+  ])("%s is a warning with its place", (markdown, code, emitted) => {
+    const { body, problems, links, assets } = compile(`a\n\n${markdown}`, {
+      ...options,
+      source: { line: 4 },
+    });
+    expect(body.html).toContain(emitted);
+    expect(problems).toMatchObject([{ severity: "warning", code, at: { file: "docs/page.md", line: 6 } }]);
+    expect([...links, ...assets]).toEqual([]);
+  });
+
+  it("resolves every source of a srcset", () => {
+    expect(attribute('<img src="a.png" srcset="a.png 1x, /x.png 2x">', "srcset")).toMatch(
+      /^\/blog\/assets\/img\/a\.[\da-f]{8}\.png 1x, \/blog\/x\.png 2x$/,
+    );
+  });
+});

@@ -1,0 +1,214 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
+
+const FILES = {
+  "hanblog.config.ts": 'export default { title: "Bowl", base: "/b/" };\n',
+  "README.md": "---\nhome: true\n---\n",
+  "rice.md": "---\ntitle: Rice\ndate: 2024-01-02\n---\n## Steam\n\nCooked.\n",
+  "style.css": "body { color: red; }\n",
+  "public/a b.txt": "public",
+};
+
+let used: TemporarySite | null = null;
+async function open(files: Readonly<Record<string, string>> = {}): Promise<TemporarySite> {
+  used = await createTemporarySite({ ...FILES, ...files });
+  return used;
+}
+afterEach(async () => {
+  await used?.remove();
+  used = null;
+});
+
+const kinds = ({ sent }: TemporarySite) => sent.map(({ kind }) => kind);
+const graphOf = ({ site }: TemporarySite) => site.current()?.graph();
+
+describe("createDevSite", () => {
+  it.each([
+    ["/rice.html", "document", "Cooked."],
+    ["/rice", "redirect", "/rice.html"],
+    ["//rice.html", "redirect", "/rice.html"],
+    ["/index.html", "redirect", "/"],
+    ["/timeline/", "document", "Rice"],
+    ["/a%20b.txt", "file", "a b.txt"],
+    ["/routes.json", "content", '"build":"dev-1"'],
+    ["/nothing.html", "not-found", "404"],
+    ["/assets/js/12.dev.js", "not-found", "404"],
+    ["/assets/js/999999999999999999999.dev.js", "not-found", "404"],
+  ])("answers %s", async (route, kind, part) => {
+    const site = await open();
+    const [answered, text] = await site.get(route);
+    expect(answered).toBe(kind);
+    expect(text).toContain(part);
+  });
+
+  it("fills the headings of the page in hand in, in its document and in its chunk", async () => {
+    const site = await open();
+    const [, manifest] = await site.get("/routes.json");
+    const routes: unknown = JSON.parse(manifest).routes["/rice.html"];
+    const [kind, chunk] = await site.get(`/assets/js/${String(routes)}.js`);
+    expect(kind).toBe("content");
+    for (const text of [chunk, (await site.get("/rice.html"))[1]]) {
+      expect(text).toContain('"headers":[{"level":2,"title":"Steam","slug":"steam"}]');
+    }
+  });
+
+  it("keeps the graph when only the text of a page changes", async () => {
+    const site = await open();
+    const graph = graphOf(site);
+    await site.save("rice.md", `${FILES["rice.md"]}\nWith more to read.\n`);
+    expect(graphOf(site)).toBe(graph);
+    expect(kinds(site)).toEqual(["update"]);
+    expect((await site.get("/rice.html"))[1]).toContain("With more to read.");
+  });
+
+  it("makes the graph anew when a title changes", async () => {
+    const site = await open();
+    await site.save("rice.md", FILES["rice.md"].replace("Rice", "Congee"));
+    expect(kinds(site)).toEqual(["update"]);
+    expect((await site.get("/timeline/"))[1]).toContain("Congee");
+  });
+
+  it("shows drafts, marked", async () => {
+    const site = await open({ "later.md": "---\ntitle: Later\ndraft: true\n---\nSoon.\n" });
+    const [kind, text] = await site.get("/later.html");
+    expect(kind).toBe("document");
+    expect(text).toContain('"draft":true');
+  });
+
+  it("follows files that are made, renamed and removed", async () => {
+    const site = await open();
+    await site.save("soup.md", "# Soup\n");
+    expect((await site.get("/soup.html"))[0]).toBe("document");
+    await site.write("broth.md", "# Broth\n");
+    await site.save("soup.md", null);
+    expect((await site.get("/soup.html"))[0]).toBe("not-found");
+    expect((await site.get("/broth.html"))[0]).toBe("document");
+  });
+
+  it("moves a page, and the links to it, with its permalink", async () => {
+    const site = await open({ "links.md": "# Links\n\n[rice](./rice.md)\n" });
+    await site.save("rice.md", FILES["rice.md"].replace("title:", "permalink: /grain/\ntitle:"));
+    expect(await site.get("/rice.html")).toEqual(["redirect", "/grain/"]);
+    expect((await site.get("/links.html"))[1]).toContain('href="/b/grain/"');
+  });
+
+  it("reports an error once, with its place and lines, until it is mended", async () => {
+    const site = await open();
+    await site.save("rice.md", "---\ntags: [a\n---\n");
+    await site.get("/rice.html");
+    const [first] = site.sent;
+    if (first?.kind !== "errors") throw new Error("no errors were sent");
+    expect(first.problems[0]).toMatchObject({ at: { file: "rice.md" }, frame: expect.stringContaining("tags: [a") });
+    expect(site.reported).toHaveLength(1);
+    site.forget();
+    await site.save("rice.md", FILES["rice.md"]);
+    expect(kinds(site)).toEqual(["clear", "update"]);
+  });
+
+  it("finds what is wrong with a saved file before anyone asks for its page", async () => {
+    const site = await open();
+    await site.save("rice.md", "# Rice\n\n<Bowl />\n");
+    expect(kinds(site)).toContain("errors");
+    expect(site.reported[0]).toMatchObject({ severity: "error", at: { file: "rice.md", line: 3 } });
+  });
+
+  it("answers with the faults of a component that throws, and with the page once it is mended", async () => {
+    const bad = 'export default function Bowl() {\n  throw new Error("no bowl");\n}\n';
+    const site = await open({ "components/Bowl.tsx": bad, "bowl.md": "# Bowl\n\n<Bowl />\n" });
+    const [kind, text] = await site.get("/bowl.html");
+    expect([kind, text]).toEqual(["broken", expect.stringContaining("no bowl")]);
+    expect(site.site.errors()[0]).toMatchObject({
+      at: { file: "bowl.md", line: 3 },
+      hint: expect.stringContaining("components/Bowl.tsx:2"),
+    });
+    site.forget();
+    await site.save("components/Bowl.tsx", "export default () => <b>full</b>;\n");
+    expect(kinds(site)).toEqual(["clear", "reload"]);
+    expect((await site.get("/bowl.html"))[1]).toContain("<b>full</b>");
+  });
+
+  it("keeps the last program while a component has a syntax error", async () => {
+    const site = await open({ "components/Bowl.tsx": "export default () => <b>full</b>;\n" });
+    await site.save("components/Bowl.tsx", "export default () => <b>full;\n");
+    expect(kinds(site)).toEqual(["errors"]);
+    expect(site.site.errors()[0]?.at).toMatchObject({ file: "components/Bowl.tsx" });
+    expect((await site.get("/rice.html"))[0]).toBe("document");
+    await site.save("components/Bowl.tsx", "export default () => <b>empty</b>;\n");
+    expect(kinds(site)).toEqual(["errors", "clear", "reload"]);
+  });
+
+  it("swaps the style sheet alone when nothing else changes", async () => {
+    const site = await open();
+    await site.save("style.css", "body { color: blue; }\n");
+    const [message] = site.sent;
+    if (message?.kind !== "style") throw new Error("no style was sent");
+    expect(message.href).toMatch(/^\/b\/assets\/css\/.+\.css$/);
+    expect((await site.get(message.href.slice("/b".length)))[1]).toMatch(/color:\s*blue/);
+  });
+
+  it("compiles a page again when a file that it imports changes", async () => {
+    const site = await open({ "code.js": "one();\n", "code.md": "# Code\n\n<<< @/code.js\n" });
+    expect((await site.get("/code.html"))[1]).toContain("one");
+    await site.save("code.js", "two();\n");
+    expect(kinds(site)).toEqual(["update"]);
+    expect((await site.get("/code.html"))[1]).toContain("two");
+  });
+
+  it("says nothing about a file that no page uses", async () => {
+    const site = await open();
+    await site.save("notes.txt", "nothing");
+    expect(site.sent).toEqual([]);
+  });
+
+  it("serves a new public file", async () => {
+    const site = await open();
+    await site.save("public/new.txt", "new");
+    expect(kinds(site)).toEqual(["reload"]);
+    expect((await site.get("/new.txt"))[0]).toBe("file");
+  });
+
+  it("takes a new configuration over, with another base", async () => {
+    const site = await open();
+    await site.save("hanblog.config.ts", 'export default { title: "Pot", base: "/p/" };\n');
+    expect(kinds(site)).toEqual(["reload"]);
+    expect(site.site.base()).toBe("/p/");
+    expect((await site.get("/rice.html"))[1]).toContain("Pot");
+  });
+
+  it("keeps the site while the configuration is broken", async () => {
+    const site = await open();
+    await site.save("hanblog.config.ts", 'export default { titel: "Pot" };\n');
+    expect(kinds(site)).toEqual(["errors"]);
+    expect((await site.get("/rice.html"))[0]).toBe("document");
+    await site.save("hanblog.config.ts", FILES["hanblog.config.ts"]);
+    expect(kinds(site)).toEqual(["errors", "clear", "reload"]);
+  });
+
+  it("starts with a broken configuration and shows the site once it is mended", async () => {
+    const site = await open({ "hanblog.config.ts": "export default {\n" });
+    expect((await site.get("/rice.html"))[0]).toBe("broken");
+    expect(site.site.errors()[0]?.at).toMatchObject({ file: "hanblog.config.ts" });
+    await site.save("hanblog.config.ts", FILES["hanblog.config.ts"]);
+    expect((await site.get("/rice.html"))[0]).toBe("document");
+  });
+
+  it("shows what a theme says of its options", async () => {
+    const theme = `export function createTheme(options) { throw new TypeError("colour: expected pink"); }\n`;
+    const site = await open({
+      "hanblog.config.ts": 'export default { theme: "./theme" };\n',
+      "theme/index.ts": theme,
+      "theme/style.css": "",
+    });
+    expect(await site.get("/rice.html")).toEqual(["broken", expect.stringContaining("colour: expected pink")]);
+  });
+
+  it("leaves no old program behind", async () => {
+    const site = await open({ "components/Bowl.tsx": "export default () => <b>1</b>;\n" });
+    await site.save("components/Bowl.tsx", "export default () => <b>2</b>;\n");
+    await site.save("hanblog.config.ts", 'export default { title: "Pot" };\n');
+    const programs = (await readdir(join(site.dir, ".hanblog/cache"))).filter((file) => file.endsWith(".cjs"));
+    expect(programs).toHaveLength(1);
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { createDevSite, type DevSite } from "../../../src/cli/dev/dev-site.js";
+import type { FileChange } from "../../../src/cli/dev/classify-change.js";
+import type { DevMessage } from "../../../src/runtime/model/dev-message.js";
+import type { Problem } from "../../../src/runtime/model/error.js";
+
+const packageInfo = { dir: resolve(import.meta.dirname, "../../.."), version: "0.0.0" };
+
+export interface TemporarySite {
+  readonly site: DevSite;
+  readonly dir: string;
+  /** Everything that tabs were told and the terminal has shown; emptied by `forget`. */
+  readonly sent: DevMessage[];
+  readonly reported: Problem[];
+  readonly forget: () => void;
+  readonly write: (file: string, text: string) => Promise<void>;
+  /** Writes a file and tells the site, as the watcher would; `null` removes it. */
+  readonly save: (file: string, text: string | null) => Promise<void>;
+  /** Status and text of a route. */
+  readonly get: (route: string) => Promise<readonly [kind: string, text: string]>;
+  readonly remove: () => Promise<void>;
+}
+
+/** A site folder of these files under `hanblog dev`, without a watcher, a server or a browser. */
+export async function createTemporarySite(files: Readonly<Record<string, string>>): Promise<TemporarySite> {
+  const parent = await mkdtemp(join(tmpdir(), "hanblog-dev-site-"));
+  const dir = join(parent, "site");
+  const existing = new Set<string>();
+  const sent: DevMessage[] = [];
+  const reported: Problem[] = [];
+  const site = createDevSite({
+    projectOptions: { siteDir: dir, now: new Date("2026-01-01T00:00:00Z"), packageDir: packageInfo.dir },
+    packageInfo,
+    send: (message) => sent.push(message),
+    onProblems: (problems) => reported.push(...problems),
+  });
+  async function write(file: string, text: string): Promise<void> {
+    await mkdir(dirname(join(dir, file)), { recursive: true });
+    await writeFile(join(dir, file), text);
+    existing.add(file);
+  }
+  for (const [file, text] of Object.entries(files)) await write(file, text);
+  await site.configure();
+  await site.open();
+  return {
+    site,
+    dir,
+    sent,
+    reported,
+    forget() {
+      sent.length = 0;
+      reported.length = 0;
+    },
+    write,
+    async save(file, text) {
+      let kind: FileChange["kind"] = existing.has(file) ? "change" : "add";
+      if (text === null) {
+        kind = "remove";
+        existing.delete(file);
+        await rm(join(dir, file));
+      } else await write(file, text);
+      await site.apply([{ kind, file: join(dir, file) }]);
+    },
+    async get(route) {
+      const answer = await site.answer(route);
+      switch (answer.kind) {
+        case "document":
+        case "not-found":
+          return [answer.kind, answer.html];
+        case "content":
+          return [answer.kind, Buffer.from(answer.content).toString()];
+        case "file":
+          return [answer.kind, answer.file];
+        case "redirect":
+          return [answer.kind, answer.to];
+        case "broken":
+          return [answer.kind, answer.problems.map(({ message }) => message).join("\n")];
+      }
+    },
+    async remove() {
+      await site.close();
+      await rm(parent, { recursive: true, force: true });
+    },
+  };
+}

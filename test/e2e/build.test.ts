@@ -1,0 +1,235 @@
+import { createHash } from "node:crypto";
+import { spawn } from "node:child_process";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeTempDir } from "./built-site.js";
+import { runCli } from "./cli.js";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+let dir: string;
+
+beforeEach(async () => {
+  dir = await makeTempDir();
+});
+afterEach(async () => {
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function write(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(join(dir, file, ".."), { recursive: true });
+    await writeFile(join(dir, file), text);
+  }
+}
+
+const build = (...flags: readonly string[]) => runCli(["build", ...flags], { cwd: dir });
+const read = (file: string) => readFile(join(dir, "dist", file), "utf8");
+
+/** Path → hash of every file below a folder. */
+async function snapshot(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const hashes: Record<string, string> = {};
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = join(entry.parentPath, entry.name);
+    hashes[file.slice(folder.length + 1)] = createHash("sha256").update(await readFile(file)).digest("hex");
+  }
+  return hashes;
+}
+
+describe("hanblog build", () => {
+  it("builds a folder of markdown without any configuration, named after its first page", async () => {
+    await write({ "README.md": "# My notes\n\nHello.\n", "a b/笔记.md": "# A note\n" });
+    const { code, stdout } = await build();
+    expect(code).toBe(0);
+    expect(stdout).toContain("pages in");
+    expect(await read("index.html")).toContain("<title>My notes | My notes</title>");
+    expect(await read("a b/笔记.html")).toContain("A note");
+    expect(await read(".nojekyll")).toBe("");
+    expect(await read("404.html")).toContain("noindex");
+  });
+
+  it("puts the base before every address that it emits", async () => {
+    await write({
+      "README.md": "# Home\n\n[a](./a.md) ![x](/x.svg)\n",
+      "a.md": "# A\n",
+      "public/x.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"/>',
+    });
+    expect((await build("--base", "notes")).code).toBe(0);
+    const html = await read("index.html");
+    expect(html).toContain('href="/notes/a.html"');
+    expect(html).toContain('src="/notes/x.svg"');
+    expect(html).toContain('width="10" height="20"');
+    const addresses = [...html.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map((match) => match[1]);
+    expect(addresses.filter((address) => !address?.startsWith("/notes/"))).toEqual([]);
+  });
+
+  it("reports every fault of every file at once with its place, exits 1 and leaves the old output", async () => {
+    await write({ "a.md": "# Good\n" });
+    expect((await build()).code).toBe(0);
+    const before = await snapshot(join(dir, "dist"));
+    await write({
+      "a.md": "---\ntitle: [unclosed\n---\n",
+      "b.md": "---\nsticky: high\ndate: yesterday\n---\n",
+      "c.md": "Text\n\n<Acordion title=\"x\" />\n",
+      "components/Accordion.tsx": "export default () => null;\n",
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/a\.md:2/);
+    expect(stderr).toMatch(/b\.md:2/);
+    expect(stderr).toMatch(/b\.md:3/);
+    expect(stderr).toMatch(/c\.md:3/);
+    expect(stderr).toContain("Accordion");
+    expect(await snapshot(join(dir, "dist"))).toEqual(before);
+  });
+
+  it("refuses front matter that would be run as code", async () => {
+    const code = 'process.getBuiltinModule("fs").writeFileSync("ran.txt", "")';
+    await write({ "a.md": `---js\n{ title: ${code} }\n---\n` });
+    const result = await build();
+    expect(result.code).toBe(1);
+    expect(result.stderr).toMatch(/a\.md:1/);
+    expect(await readdir(dir)).not.toContain("ran.txt");
+  });
+
+  it("names every mistake of the configuration with its line and the nearest key", async () => {
+    await write({
+      "a.md": "# A\n",
+      "hanblog.config.mjs": 'export default {\n  titel: "x",\n  pageSize: "ten",\n  nav: [{ text: "x" }],\n};\n',
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/hanblog\.config\.mjs:2/);
+    expect(stderr).toContain("title");
+    expect(stderr).toMatch(/hanblog\.config\.mjs:3/);
+    expect(stderr).toMatch(/hanblog\.config\.mjs:4/);
+  });
+
+  it("warns of broken links, anchors and images with their lines, and fails on them under --strict", async () => {
+    await write({ "README.md": "# Home\n\n[gone](./gone.md)\n\n[a](#nowhere)\n\n![x](./x.png)\n" });
+    const lax = await build();
+    expect(lax.code).toBe(0);
+    for (const line of [3, 5, 7]) expect(lax.stderr).toContain(`README.md:${line}`);
+    const before = await snapshot(join(dir, "dist"));
+    await write({ "README.md": "# Changed\n\n[gone](./gone.md)\n" });
+    expect((await build("--strict")).code).toBe(1);
+    expect(await snapshot(join(dir, "dist"))).toEqual(before);
+  });
+
+  it("never loses or breaks what looks like a template or a tag", async () => {
+    await write({
+      "README.md": "# Home\n\nA {{ x }} and <T> and Promise<App> and <div> and `{{ y }}` `<b>`.\n\n```vue\n{{ msg }}\n```\n",
+    });
+    const { code } = await build("--strict");
+    expect(code).toBe(0);
+    const html = await read("index.html");
+    for (const text of ["{{ x }}", "&lt;T&gt;", "Promise&lt;App&gt;", "&lt;div&gt;", "{{ y }}", "{{ msg }}"]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it("leaves drafts and future articles out of everything, --drafts includes them", async () => {
+    await write({
+      "shown.md": "---\ntitle: Shown\ndate: 2020-01-01\n---\n",
+      "draft.md": "---\ntitle: Draft\ndate: 2020-01-01\ndraft: true\n---\n",
+      "future.md": "---\ntitle: Future\ndate: 2999-01-01\n---\n",
+      "hanblog.config.mjs": 'export default { url: "https://example.com", feed: { atom: true, rss: true, json: true } };\n',
+    });
+    expect((await build()).code).toBe(0);
+    const texts = await Promise.all(
+      Object.keys(await snapshot(join(dir, "dist")))
+        .filter((file) => /\.(html|xml|json)$/.test(file))
+        .map(read),
+    );
+    expect(texts.join("")).toContain("Shown");
+    expect(texts.join("")).not.toMatch(/Draft|Future/);
+    expect((await build("--drafts")).code).toBe(0);
+    expect(await read("draft.html")).toContain("Draft");
+    expect(await read("timeline/index.html")).toContain("Future");
+  });
+
+  it("writes the same bytes in another folder, time zone, locale and with another number of threads", async () => {
+    const folders = [join(dir, "one"), join(dir, "elsewhere/two")];
+    for (const folder of folders) {
+      await cp(join(ROOT, "site"), folder, { recursive: true, filter: (file) => !/[\\/](dist|\.hanblog)$/.test(file) });
+    }
+    const [one = "", two = ""] = folders;
+    const first = await runCli(["build", one], { cwd: dir, env: { TZ: "America/New_York", LANG: "en_US.UTF-8" } });
+    expect([first.code, first.stderr]).toEqual([0, ""]);
+    const script = `import { build } from ${JSON.stringify(join(ROOT, "dist/cli/index.js"))};
+      await build({ siteDir: ${JSON.stringify(two)}, workers: 3 });`;
+    const code = await new Promise((done) =>
+      spawn(process.execPath, ["--input-type=module", "-e", script], {
+        env: { ...process.env, TZ: "Asia/Tokyo", LANG: "ja_JP.UTF-8" },
+        stdio: "inherit",
+      }).once("close", done),
+    );
+    expect(code).toBe(0);
+    expect(await snapshot(join(two, "dist"))).toEqual(await snapshot(join(one, "dist")));
+  });
+
+  it("keeps the old output whole when it is killed, and builds again afterwards", async () => {
+    await write({ "README.md": "# Old\n" });
+    expect((await build()).code).toBe(0);
+    const before = await snapshot(join(dir, "dist"));
+    await write({ "README.md": "# New\n" });
+    for (const delay of [50, 150, 250, 350]) {
+      const child = spawn(process.execPath, [join(ROOT, "bin/hanblog.js"), "build"], { cwd: dir });
+      const ended = new Promise((done) => child.once("close", done));
+      const timer = setTimeout(() => child.kill("SIGKILL"), delay);
+      await ended;
+      clearTimeout(timer);
+      const after = await snapshot(join(dir, "dist"));
+      // The slowest kill may come after the swap: then it is the new output that is whole.
+      const isOld = JSON.stringify(after) === JSON.stringify(before);
+      expect(isOld || after["index.html"] !== before["index.html"]).toBe(true);
+      expect(after["404.html"]).toBeDefined();
+    }
+    expect((await build()).code).toBe(0);
+    expect(await read("index.html")).toContain("New");
+    expect((await readdir(dir)).filter((name) => /stage|old|lock/.test(name))).toEqual([]);
+  });
+
+  it("refuses a folder that holds something else", async () => {
+    await write({ "README.md": "# Home\n", "dist/precious.txt": "mine" });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain("--dest");
+    expect(await read("precious.txt")).toBe("mine");
+  });
+
+  it.each([
+    [["build", "--dset", "x"], "--dest"],
+    [["biuld"], "build"],
+    [["dev", "--port", "many"], "65535"],
+    [["build", "nowhere"], "nowhere"],
+  ])("answers %j with exit code 1 and a hint", async (args, hint) => {
+    const { code, stderr } = await runCli(args, { cwd: dir });
+    expect(code).toBe(1);
+    expect(stderr).toContain(hint);
+  });
+
+  it.each(["", "build", "dev", "preview", "new"])("explains itself: hanblog %s --help has examples", async (command) => {
+    const { code, stdout } = await runCli([...(command === "" ? [] : [command]), "--help"], { cwd: dir });
+    expect(code).toBe(0);
+    if (command !== "") expect(stdout).toContain("Examples:");
+  });
+
+  it("prints plain lines where nobody watches", async () => {
+    await write({ "README.md": "# Home\n" });
+    const { stdout, stderr } = await runCli(["build"], { cwd: dir, env: { CI: "true", FORCE_COLOR: "" } });
+    // oxlint-disable-next-line no-control-regex -- escape sequences are what must not be there
+    expect(stdout + stderr).not.toMatch(/\u001b|\r/);
+  });
+
+  it("finds a page again after its file is renamed, with nothing left of the old one", async () => {
+    await write({ "README.md": "# Home\n", "a.md": "# A\n" });
+    expect((await build()).code).toBe(0);
+    await rename(join(dir, "a.md"), join(dir, "b.md"));
+    expect((await build()).code).toBe(0);
+    const files = Object.keys(await snapshot(join(dir, "dist")));
+    expect(files).toContain("b.html");
+    expect(files).not.toContain("a.html");
+  });
+});

@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser } from "./browser.js";
+import { startServer, type RunningServer } from "./cli.js";
+
+const LINES = Array.from({ length: 80 }, (_, index) => `Line ${index}.\n`).join("\n");
+const config = (title: string) => `export default { title: ${JSON.stringify(title)}, base: "/b/" };\n`;
+const post = (text: string) => `---\ntitle: Rice\ndate: 2024-01-02\n---\n# Rice\n\n${text}\n\n<Counter />\n\n${LINES}`;
+const counter = (word: string) => `import { useState } from "react";
+export default function Counter() {
+  const [count, setCount] = useState(0);
+  return <button type="button" className="counter" onClick={() => setCount(count + 1)}>${word} {count}</button>;
+}
+`;
+
+const FILES = {
+  "hanblog.config.ts": config("First title"),
+  "README.md": "---\nhome: true\n---\n",
+  "rice.md": post("Cooked."),
+  "components/Counter.tsx": counter("times"),
+  "style.css": "body { outline: 1px solid rgb(1, 2, 3); }\n",
+};
+
+let browser: Browser;
+let parent = "";
+let server: RunningServer;
+let page: Page;
+let loads = 0;
+
+const siteFile = (file: string) => join(parent, "site", file);
+async function save(file: string, text: string): Promise<void> {
+  await mkdir(dirname(siteFile(file)), { recursive: true });
+  await writeFile(siteFile(file), text);
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "hanblog-dev-"));
+  for (const [file, text] of Object.entries(FILES)) await save(file, text);
+  server = await startServer(["dev", "site", "--port", "0"], { cwd: parent });
+  page = await browser.newPage({ viewport: { width: 1000, height: 600 } });
+  loads = 0;
+  page.on("load", () => (loads += 1));
+});
+afterEach(async () => {
+  await page?.close();
+  const code = await server?.stop();
+  await rm(parent, { recursive: true, force: true });
+  expect(code).toBe(0);
+});
+
+const address = (path: string) => server.url + path;
+const overlay = () => page.locator("hanblog-errors");
+
+describe("hanblog dev in a browser", () => {
+  it("puts a saved file on the screen without a reload, keeping scroll and what a component knows", async () => {
+    await page.goto(address("rice.html"));
+    const button = page.locator(".counter");
+    await expect
+      .poll(async () => {
+        await button.click();
+        return button.textContent();
+      })
+      .toMatch(/times [1-9]/);
+    const count = await button.textContent();
+    await page.evaluate(() => window.scrollTo(0, 700));
+    const scroll = await page.evaluate(() => window.scrollY);
+    expect(scroll).toBeGreaterThan(0);
+
+    await save("rice.md", post("Fried."));
+    await page.getByText("Fried.").waitFor({ state: "attached" });
+
+    expect(await button.textContent()).toBe(count);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+    expect(loads).toBe(1);
+  });
+
+  it("shows an error over the page with its place and the lines around it until it is mended", async () => {
+    await page.goto(address("rice.html"));
+    await save("rice.md", post("<Conter />"));
+    await overlay().getByText("rice.md:7").waitFor();
+    expect(await overlay().locator("pre").textContent()).toContain(">    7 | <Conter />");
+    await save("rice.md", post("Mended."));
+    await page.getByText("Mended.").waitFor();
+    expect(await overlay().count()).toBe(0);
+    expect(loads).toBe(1);
+  });
+
+  it("closes the overlay with Escape", async () => {
+    await save("broken.md", "---\ntags: [a\n---\n");
+    await page.goto(address("rice.html"));
+    await overlay().getByText("broken.md:").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await overlay().count()).toBe(0);
+  });
+
+  it("shows a page in place of its error as soon as it can be rendered", async () => {
+    await page.goto(address("rice.html"));
+    await save("components/Counter.tsx", "export default function Counter() { throw new Error('no rice'); }\n");
+    await overlay().getByText("no rice").waitFor();
+    const broken = await page.goto(address("rice.html"));
+    expect(broken?.status()).toBe(500);
+    await overlay().getByText("rice.md:9").waitFor();
+    await save("components/Counter.tsx", counter("mended"));
+    await page.locator(".counter", { hasText: "mended" }).waitFor();
+    expect(await overlay().count()).toBe(0);
+  });
+
+  it("shows a new page at the address that was waiting for it", async () => {
+    const missing = await page.goto(address("new.html"));
+    expect(missing?.status()).toBe(404);
+    await save("new.md", "# Brand new\n");
+    await page.getByRole("heading", { name: "Brand new" }).waitFor();
+    await rm(siteFile("new.md"));
+    await page.getByRole("heading", { name: "Brand new" }).waitFor({ state: "detached" });
+  });
+
+  it("reloads for a changed component", async () => {
+    await page.goto(address("rice.html"));
+    await save("components/Counter.tsx", counter("clicks"));
+    await page.locator(".counter", { hasText: "clicks" }).waitFor();
+    expect(loads).toBeGreaterThan(1);
+  });
+
+  it("swaps a changed style sheet without a reload", async () => {
+    await page.goto(address("rice.html"));
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).outlineColor);
+    expect(await colour()).toBe("rgb(1, 2, 3)");
+    await save("style.css", "body { outline: 1px solid rgb(4, 5, 6); }\n");
+    await expect.poll(colour).toBe("rgb(4, 5, 6)");
+    expect(loads).toBe(1);
+  });
+
+  it("shows a title that was changed in the configuration", async () => {
+    await page.goto(address("rice.html"));
+    expect(await page.title()).toContain("First title");
+    await save("hanblog.config.ts", config("Second title"));
+    await expect.poll(() => page.title()).toContain("Second title");
+  });
+});

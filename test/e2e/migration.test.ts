@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { routeToFile } from "../../src/runtime/model/path.js";
+import { makeTempDir } from "./built-site.js";
+import { runCli } from "./cli.js";
+
+const DATA = resolve(import.meta.dirname, "../../../shared/data");
+
+/** The whole configuration that a VuePress site needs to build here. */
+const CONFIG = 'export default { lang: "en-US", title: "Migrated", markdown: { unknownComponents: "warn" } };\n';
+
+interface GoldenPage {
+  readonly file: string;
+  readonly regularPath: string;
+  readonly ids: readonly (readonly [level: number, id: string])[];
+}
+
+let dir: string;
+beforeEach(async () => {
+  dir = await makeTempDir();
+});
+afterEach(async () => {
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function readGolden(name: string): Promise<readonly GoldenPage[]> {
+  const text = await readFile(join(DATA, `${name}.golden.jsonl`), "utf8");
+  return text
+    .trim()
+    .split("\n")
+    .map((line): GoldenPage => JSON.parse(line));
+}
+
+/** (level, id) of the headings of a document's content, in order; the golden files list h1–h6 alike. */
+function headingIds(html: string): readonly (readonly [number, string])[] {
+  return [...html.matchAll(/<h([1-6]) id="([^"]*)"/g)].map(([, level, id]) => [
+    Number(level),
+    (id ?? "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
+  ]);
+}
+
+describe.skipIf(!existsSync(DATA))("a blog that comes from VuePress 1 (needs ../shared/data)", () => {
+  it.each(["vuepress-docs", "reco-blog"])(
+    "%s builds with three lines of configuration, at its old addresses, and is told what it uses that hanblog has not",
+    async (name) => {
+      await cp(join(DATA, name), dir, { recursive: true });
+      await writeFile(join(dir, "hanblog.config.mjs"), CONFIG);
+      const { code, stderr } = await runCli(["build"], { cwd: dir });
+      expect(code).toBe(0);
+      expect(stderr).toContain("unknown-component");
+      const wrong: unknown[] = [];
+      for (const page of await readGolden(name)) {
+        const file = join(dir, "dist", routeToFile(page.regularPath));
+        const ids = existsSync(file) ? headingIds(await readFile(file, "utf8")) : null;
+        if (JSON.stringify(ids) !== JSON.stringify(page.ids)) wrong.push([page.file, ids, page.ids]);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeTempDir } from "./built-site.js";
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, "../..");
+let dir: string;
+let bin: string;
+
+/** Packs hanblog as it would be published, and installs it into an empty folder. */
+beforeAll(async () => {
+  dir = await makeTempDir();
+  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", dir], { cwd: ROOT });
+  const archive = (await readdir(dir)).find((name) => name.endsWith(".tgz")) ?? "";
+  await run("npm", ["init", "-y"], { cwd: dir });
+  await run("npm", ["install", "--no-audit", "--no-fund", join(dir, archive)], { cwd: dir });
+  bin = join(dir, "node_modules/.bin/hanblog");
+});
+afterAll(async () => {
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe("the package, installed in an empty folder", () => {
+  it("makes a blog that builds without a warning", async () => {
+    await run(bin, ["new", "my-blog"], { cwd: dir });
+    const { stdout } = await run(bin, ["build", "my-blog", "--strict"], { cwd: dir });
+    expect(stdout).toContain("pages in");
+    expect(await readFile(join(dir, "my-blog/dist/index.html"), "utf8")).toContain("<h1");
+  });
+
+  it("makes a post with today's date in the right place, which the next build shows", async () => {
+    const { stdout } = await run(bin, ["new", "post", '春天: "饭团"', "--site", "my-blog"], { cwd: dir });
+    expect(stdout).toMatch(/my-blog\/blogs\/.*\d{8}.*\.md/);
+    await run(bin, ["build", "my-blog", "--strict"], { cwd: dir });
+    expect(await readFile(join(dir, "my-blog/dist/timeline/index.html"), "utf8")).toContain("春天: &quot;饭团&quot;");
+  });
+
+  it("makes a theme that builds", async () => {
+    await run(bin, ["new", "theme", "my-blog/my-theme"], { cwd: dir });
+    const site = join(dir, "themed");
+    await cp(join(dir, "my-blog"), site, { recursive: true });
+    const config = await readFile(join(site, "hanblog.config.ts"), "utf8");
+    expect(config).toContain("defineConfig({");
+    await writeFile(
+      join(site, "hanblog.config.ts"),
+      config.replace("defineConfig({", 'defineConfig({\n  theme: "./my-theme",'),
+    );
+    const { stdout } = await run(bin, ["build", "themed", "--strict"], { cwd: dir });
+    expect(stdout).toContain("pages in");
+  });
+
+  it("gives its types and functions to other programs", async () => {
+    const script = 'import { build, defineConfig } from "hanblog"; console.log(typeof build, typeof defineConfig)';
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: dir });
+    expect(stdout.trim()).toBe("function function");
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { createPageSource } from "../../../src/runtime/app/load-page.js";
+import { createMissingRoute, createPageRoute } from "./route-view.js";
+
+const SIDEBAR = [{ type: "page", path: "/a.html", title: "A", sidebarDepth: 0 }];
+
+function createFixture() {
+  const asked: string[] = [];
+  let isDown = false;
+  let loaded = new Set<string>();
+  const data: Readonly<Record<string, unknown>> = {
+    "1.aa": { route: createPageRoute("/a.html"), html: "<p>a</p>" },
+    "2.aa": { route: createMissingRoute(), html: null },
+    "9.aa": SIDEBAR,
+  };
+  const source = createPageSource(
+    (path, freshness) => {
+      asked.push(`${path} ${freshness}`);
+      if (isDown) return Promise.reject(new Error("down"));
+      const routes = { "/": "3.aa", "/a.html": "1.aa", "/404.html": "2.aa" };
+      return Promise.resolve({ build: "b1", shards: 0, sidebars: { "/": "9.aa" }, routes });
+    },
+    {
+      load(name) {
+        asked.push(name);
+        loaded.add(name);
+        return Promise.resolve(data[name]);
+      },
+      isLoaded: (name) => loaded.has(name),
+      register: () => undefined,
+      clear() {
+        loaded = new Set();
+      },
+    },
+  );
+  const setDown = (value: boolean) => {
+    isDown = value;
+  };
+  return { source, asked, setDown };
+}
+
+describe("createPageSource", () => {
+  it("loads a page with its sidebar, and the manifest once, revalidated", async () => {
+    const { source, asked } = createFixture();
+    expect(source.isLoaded("/a.html")).toBe(false);
+    const page = await source.load("/a");
+    expect(page.path).toBe("/a.html");
+    expect(page.view).toMatchObject({ html: "<p>a</p>", sidebar: SIDEBAR });
+    await source.load("/a.html");
+    expect(asked.filter((name) => name.startsWith("routes"))).toEqual(["routes.json no-cache"]);
+    expect(source.isLoaded("/a.html")).toBe(true);
+  });
+
+  it("gives the not-found page at the address that was asked for", async () => {
+    const { source } = createFixture();
+    const page = await source.load("/nowhere.html");
+    expect(page.path).toBe("/nowhere.html");
+    expect(page.view.route.kind).toBe("not-found");
+  });
+
+  it("takes the page that the document brought from there", async () => {
+    const { source, asked } = createFixture();
+    const view = { route: createPageRoute("/"), sidebar: null, html: "<p>home</p>" };
+    source.seed(view);
+    expect((await source.load("/")).view).toBe(view);
+    expect(asked).toEqual(["routes.json no-cache"]);
+  });
+
+  it("asks again for a manifest that failed, and keeps the old one when a new one fails", async () => {
+    const { source, setDown } = createFixture();
+    setDown(true);
+    await expect(source.load("/a.html")).rejects.toThrow("down");
+    setDown(false);
+    await source.load("/a.html");
+    setDown(true);
+    await expect(source.refreshManifest("no-store")).rejects.toThrow("down");
+    expect((await source.load("/a.html")).path).toBe("/a.html");
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { ChunkLoadError } from "../../../src/runtime/app/chunk-load-error.js";
+import { createPageOpener } from "../../../src/runtime/app/open-page.js";
+import type { LoadedManifest } from "../../../src/runtime/app/route-manifest.js";
+import { createPageRoute } from "./route-view.js";
+
+const VIEW = { route: createPageRoute("/a.html"), sidebar: null, html: null };
+const OPENED = { kind: "page", path: "/a.html", page: VIEW };
+
+interface Situation {
+  /** How many loads fail before one succeeds. */
+  readonly failures: number;
+  /** Build in the manifest; `null` when there is no network. */
+  readonly build: string | null;
+  readonly mayLeave?: boolean;
+}
+
+async function open({ failures, build, mayLeave = true }: Situation) {
+  const log: string[] = [];
+  let left = failures;
+  const result = await createPageOpener({
+    build: "b1",
+    source: {
+      load(path) {
+        log.push("load");
+        if (left-- > 0) return Promise.reject(new ChunkLoadError(1, "error", path));
+        return Promise.resolve({ path, view: VIEW });
+      },
+      refreshManifest(freshness) {
+        log.push(`manifest ${freshness}`);
+        if (build === null) return Promise.reject(new Error("no network"));
+        const manifest: LoadedManifest = {
+          build,
+          find: () => Promise.resolve({ kind: "missing" }),
+          findNow: () => null,
+          sidebar: () => null,
+        };
+        return Promise.resolve(manifest);
+      },
+    },
+    leave(href) {
+      log.push(`leave ${href}`);
+      return mayLeave;
+    },
+    wait(milliseconds) {
+      log.push(`wait ${milliseconds}`);
+      return Promise.resolve();
+    },
+    onError: () => undefined,
+  })("/a.html", "/blog/a.html?q#h");
+  return { result, log };
+}
+
+describe("createPageOpener", () => {
+  const manifest = "manifest no-store";
+  const cases: readonly (readonly [title: string, Situation, result: object, log: readonly string[]])[] = [
+    ["opens a page", { failures: 0, build: "b1" }, OPENED, ["load"]],
+    [
+      "tries once more in the same deployment",
+      { failures: 1, build: "b1" },
+      OPENED,
+      ["load", manifest, "load"],
+    ],
+    ["gives up then", { failures: 9, build: "b1" }, { kind: "failed" }, ["load", manifest, "load"]],
+    [
+      "loads the target in full after a new deployment",
+      { failures: 1, build: "b2" },
+      { kind: "left" },
+      ["load", manifest, "leave /blog/a.html?q#h"],
+    ],
+    [
+      "tries once more where leaving led here before",
+      { failures: 9, build: "b2", mayLeave: false },
+      { kind: "failed" },
+      ["load", manifest, "leave /blog/a.html?q#h", "load"],
+    ],
+    [
+      "waits a moment without network",
+      { failures: 1, build: null },
+      OPENED,
+      ["load", manifest, "wait 1000", "load"],
+    ],
+    [
+      "gives up without network",
+      { failures: 9, build: null },
+      { kind: "failed" },
+      ["load", manifest, "wait 1000", "load"],
+    ],
+  ];
+  it.each(cases)("%s", async (_title, situation, result, log) => {
+    expect(await open(situation)).toEqual({ result, log });
+  });
+});

@@ -1,0 +1,72 @@
+import type { RouteData, RouteInfo } from "../../../src/runtime/model/render.js";
+import type { SiteShell } from "../../../src/runtime/model/site.js";
+
+/** The smallest site that can be rendered. */
+export const SITE: SiteShell = {
+  base: "/blog/",
+  origin: null,
+  locales: {
+    "/": { lang: "zh-CN", label: "中文", title: "T", description: "", nav: [], themeConfig: {} },
+    "/en/": {
+      lang: "en",
+      label: "English",
+      title: "E",
+      description: "",
+      nav: [],
+      themeConfig: { footer: "en footer" },
+    },
+  },
+  head: [],
+  timeZone: "Asia/Shanghai",
+  themeConfig: { footer: "footer", logo: "l" },
+};
+
+function createInfo(path: string, locale: string): RouteInfo {
+  return {
+    path,
+    locale,
+    lang: "zh-CN",
+    documentTitle: path,
+    description: "",
+    meta: [],
+    canonical: null,
+    published: null,
+    indexable: true,
+    listing: null,
+  };
+}
+
+/** A page at `path`, with a layout of its own where one is named. */
+export function createPageRoute(path: string, layout?: string, locale = "/"): RouteData {
+  return {
+    kind: "page",
+    info: createInfo(path, locale),
+    page: {
+      key: "v-1",
+      relativePath: "a.md",
+      title: "A",
+      frontmatter: {
+        tags: [],
+        categories: [],
+        aliases: [],
+        meta: [],
+        ...(layout === undefined ? {} : { layout }),
+      },
+      headers: [],
+      size: "1kb",
+      readingTime: 1,
+      date: null,
+      lastUpdated: null,
+      draft: false,
+      editLink: null,
+      prev: null,
+      next: null,
+      sidebar: "/",
+    },
+  };
+}
+
+/** The page that stands for all that is missing. */
+export function createMissingRoute(): RouteData {
+  return { kind: "not-found", info: createInfo("/404.html", "/") };
+}

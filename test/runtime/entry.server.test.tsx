@@ -1,0 +1,150 @@
+import { useState, type ReactNode } from "react";
+import { describe, expect, it } from "vitest";
+import { createRenderer } from "../../src/runtime/entry.server.js";
+import { HanblogError } from "../../src/runtime/model/error.js";
+import { islandMark, type Body, type IslandUse } from "../../src/runtime/model/render.js";
+import { useLocale, useRoute, useSite, type ComponentLoader, type Theme } from "../../src/runtime/index.js";
+import { createMissingRoute, createPageRoute, SITE } from "./app/route-view.js";
+
+type Props = Record<string, unknown> & { children?: ReactNode };
+
+const provide = (component: (props: Props) => ReactNode): ComponentLoader => {
+  return () => Promise.resolve({ default: component });
+};
+
+const Article: Theme["layouts"]["page"] = ({ content }) => <article>{content}</article>;
+const Empty = () => <p>{String(useLocale().themeConfig["footer"])}</p>;
+
+const createTheme = (): Theme => ({
+  Frame: ({ children, sidebar }) => <main data-rows={sidebar?.length ?? 0}>{children}</main>,
+  layouts: { page: Article, home: Empty, taxonomy: Empty, timeline: Empty, "not-found": Empty },
+  pageLayouts: { wide: ({ content }) => <section>{content}</section> },
+  components: { Both: provide(() => "theme"), Theirs: provide(() => "theirs") },
+});
+
+const COMPONENTS: Readonly<Record<string, ComponentLoader>> = {
+  Both: provide(() => "site"),
+  Box: provide(({ title, children }) => <div title={String(title)}>{children}</div>),
+  Closed: provide(({ children }) => {
+    const [isOpen] = useState(false);
+    return isOpen ? children : "closed";
+  }),
+  Where: provide(() => `${useSite().base} ${useRoute().info.path}`),
+  Broken: provide(() => {
+    throw new TypeError("no window");
+  }),
+};
+
+const use = (name: string, more: Partial<IslandUse> = {}): IslandUse => ({
+  name,
+  props: {},
+  slot: null,
+  inline: true,
+  line: 1,
+  ...more,
+});
+
+const renderer = await createRenderer({ site: SITE, createTheme, components: COMPONENTS });
+
+function content(html: string, islands: readonly IslandUse[] = []): string | null {
+  const body: Body = { html, islands };
+  return renderer.render({ route: createPageRoute("/a.html"), sidebar: null, body }).content;
+}
+
+describe("createRenderer", () => {
+  it("names the site's layouts and components", () => {
+    expect(renderer.layouts).toEqual(["wide"]);
+    expect(renderer.components).toEqual(["Both", "Box", "Broken", "Closed", "Theirs", "Where"]);
+  });
+
+  it("puts the content into the layout, once, as the chunk has it", () => {
+    const body = { html: "<p>text</p>", islands: [] };
+    const result = renderer.render({ route: createPageRoute("/a.html"), sidebar: [], body });
+    expect(result.content).toBe("<p>text</p>");
+    expect(result.app).toBe(
+      '<main data-rows="0"><article><div class="content" data-content=""><p>text</p></div></article></main>',
+    );
+  });
+
+  it("draws a page in the layout that its front matter names, and in the usual one where there is none", () => {
+    const body = { html: "", islands: [] };
+    const render = (layout: string) =>
+      renderer.render({ route: createPageRoute("/a.html", layout), sidebar: null, body }).app;
+    expect(render("wide")).toContain("<section>");
+    expect(render("constructor")).toContain("<article>");
+  });
+
+  it("draws routes without a body", () => {
+    const result = renderer.render({ route: createMissingRoute(), sidebar: null, body: null });
+    expect(result).toEqual({ content: null, app: '<main data-rows="0"><p>footer</p></main>' });
+  });
+
+  it("gives each locale its own options over the site's", async () => {
+    const own = await createRenderer({
+      site: SITE,
+      createTheme: () => ({
+        ...createTheme(),
+        layouts: { ...createTheme().layouts, page: () => JSON.stringify(useLocale().themeConfig) },
+      }),
+      components: {},
+    });
+    const { app } = own.render({
+      route: createPageRoute("/en/a.html", undefined, "/en/"),
+      sidebar: null,
+      body: null,
+    });
+    expect(app).toContain("{&quot;footer&quot;:&quot;en footer&quot;,&quot;logo&quot;:&quot;l&quot;}");
+  });
+
+  it("renders islands in place, the site's before the theme's", () => {
+    expect(content(`a ${islandMark(0)} b ${islandMark(1)}`, [use("Both"), use("Theirs")])).toBe(
+      'a <span data-island="Both" data-props="{}" data-prefix="island0-">site</span>' +
+        ' b <span data-island="Theirs" data-props="{}" data-prefix="island1-">theirs</span>',
+    );
+  });
+
+  it("escapes props, and keeps dollar signs of slots", () => {
+    const html = content(islandMark(0), [
+      use("Box", { props: { title: `"'<$&` }, slot: "$& $1", inline: false }),
+    ]);
+    expect(html).toContain('data-props="{&quot;title&quot;:&quot;\\&quot;&#x27;&lt;$&amp;&quot;}"');
+    expect(html).toContain(
+      '<div data-slot="" style="display:contents">$&amp; $1</div>'.replace("&amp;", "&"),
+    );
+  });
+
+  it("renders islands in slots", () => {
+    const html = content(islandMark(0), [use("Box", { slot: `in ${islandMark(1)}` }), use("Both")]);
+    expect(html).toContain('>in <span data-island="Both" data-props="{}" data-prefix="island1-">site</span>');
+  });
+
+  it("keeps the slot of a component that does not show it", () => {
+    const html = content(islandMark(0), [use("Closed", { slot: islandMark(1) }), use("Both")]);
+    expect(html).toContain('closed<template data-slot><span data-island="Both"');
+  });
+
+  it("lets islands ask for site and route", () => {
+    expect(content(islandMark(0), [use("Where")])).toContain(">/blog/ /a.html<");
+  });
+
+  it("says which component threw, and where", () => {
+    const islands = [use("Broken", { line: 12 })];
+    expect(() => content(islandMark(0), islands)).toThrow("<Broken> failed to render: no window");
+    try {
+      content(islandMark(0), islands);
+    } catch (error) {
+      expect(error).toBeInstanceOf(HanblogError);
+      expect(error).toMatchObject({ code: "component-failed", at: { file: "a.md", line: 12 } });
+    }
+  });
+
+  it("says which component is unknown", () => {
+    expect(() => content(islandMark(0), [use("Nobody")])).toThrow("No component is named <Nobody>");
+  });
+
+  it("refuses a component file without a default export", async () => {
+    const load = (() => Promise.resolve({})) as unknown as ComponentLoader;
+    const made = createRenderer({ site: SITE, createTheme, components: { Odd: load } });
+    await expect(made).rejects.toThrow("The component <Odd> has no default export");
+  });
+});
