@@ -23,9 +23,12 @@ export function SideCard({ count, tags, categories }: SideCardProps): ReactNode 
       )}
       {options.author !== null && <p className="side-author">{options.author}</p>}
       <dl className="side-counts">
-        <Count to={`${info.locale}timeline/`} label={texts.articles} count={count} />
+        <Count label={texts.articles} count={count} />
         {tags.length > 0 && (
-          <Count to={taxonomyPath(info.locale, "tags")} label={texts.tags} count={tags.length} />
+          <Count
+            label={<Link to={taxonomyPath(info.locale, "tags")}>{texts.tags}</Link>}
+            count={tags.length}
+          />
         )}
       </dl>
       {categories.length > 0 && (
@@ -62,17 +65,14 @@ export function SideCard({ count, tags, categories }: SideCardProps): ReactNode 
 }
 
 interface CountProps {
-  readonly to: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly count: number;
 }
 
-function Count({ to, label, count }: CountProps): ReactNode {
+function Count({ label, count }: CountProps): ReactNode {
   return (
     <div>
-      <dt>
-        <Link to={to}>{label}</Link>
-      </dt>
+      <dt>{label}</dt>
       <dd>{count}</dd>
     </div>
   );

@@ -8,13 +8,17 @@ import { startServer, type RunningServer } from "./cli.js";
 
 const LINES = Array.from({ length: 80 }, (_, index) => `Line ${index}.\n`).join("\n");
 const config = (title: string) => `export default { title: ${JSON.stringify(title)}, base: "/b/" };\n`;
-const post = (text: string) => `---\ntitle: Rice\ndate: 2024-01-02\n---\n# Rice\n\n${text}\n\n<Counter />\n\n${LINES}`;
+const post = (text: string) =>
+  `---\ntitle: Rice\ndate: 2024-01-02\n---\n# Rice\n\n${text}\n\n<Counter />\n\n${LINES}`;
 const counter = (word: string) => `import { useState } from "react";
 export default function Counter() {
   const [count, setCount] = useState(0);
   return <button type="button" className="counter" onClick={() => setCount(count + 1)}>${word} {count}</button>;
 }
 `;
+
+/** Milliseconds that a page may take to show a change. */
+const PATIENCE = { timeout: 20_000 };
 
 const FILES = {
   "hanblog.config.ts": config("First title"),
@@ -67,7 +71,7 @@ describe("hanblog dev in a browser", () => {
       .poll(async () => {
         await button.click();
         return button.textContent();
-      })
+      }, PATIENCE)
       .toMatch(/times [1-9]/);
     const count = await button.textContent();
     await page.evaluate(() => window.scrollTo(0, 700));
@@ -103,7 +107,10 @@ describe("hanblog dev in a browser", () => {
 
   it("shows a page in place of its error as soon as it can be rendered", async () => {
     await page.goto(address("rice.html"));
-    await save("components/Counter.tsx", "export default function Counter() { throw new Error('no rice'); }\n");
+    await save(
+      "components/Counter.tsx",
+      "export default function Counter() { throw new Error('no rice'); }\n",
+    );
     await overlay().getByText("no rice").waitFor();
     const broken = await page.goto(address("rice.html"));
     expect(broken?.status()).toBe(500);
@@ -134,7 +141,7 @@ describe("hanblog dev in a browser", () => {
     const colour = () => page.evaluate(() => getComputedStyle(document.body).outlineColor);
     expect(await colour()).toBe("rgb(1, 2, 3)");
     await save("style.css", "body { outline: 1px solid rgb(4, 5, 6); }\n");
-    await expect.poll(colour).toBe("rgb(4, 5, 6)");
+    await expect.poll(colour, PATIENCE).toBe("rgb(4, 5, 6)");
     expect(loads).toBe(1);
   });
 
@@ -142,6 +149,33 @@ describe("hanblog dev in a browser", () => {
     await page.goto(address("rice.html"));
     expect(await page.title()).toContain("First title");
     await save("hanblog.config.ts", config("Second title"));
-    await expect.poll(() => page.title()).toContain("Second title");
+    await expect.poll(() => page.title(), PATIENCE).toContain("Second title");
+  });
+
+  it("shows every error as text, whatever it quotes", async () => {
+    await page.goto(address("rice.html"));
+    await save("rice.md", post("<Img onerror='document.title=1' />\n\n<Bad<img src=x onerror=alert(1)>"));
+    await overlay().locator("article").first().waitFor();
+    expect(await overlay().locator("img").count()).toBe(0);
+  });
+
+  it("shows the site once its broken configuration is mended", async () => {
+    await save("hanblog.config.ts", "export default {\n");
+    await server.stop();
+    server = await startServer(["dev", "site", "--port", "0"], { cwd: parent });
+    await page.goto(server.url);
+    await overlay().getByText("hanblog.config.ts:").waitFor();
+    await save("hanblog.config.ts", config("Mended"));
+    await expect.poll(() => page.title(), PATIENCE).toContain("Mended");
+    expect(new URL(page.url()).pathname).toBe("/b/");
+  });
+
+  it("finds its way back to a server that was started again", async () => {
+    await page.goto(address("rice.html"));
+    const { port } = new URL(server.url);
+    expect(await server.stop()).toBe(0);
+    await save("rice.md", post("Cold."));
+    server = await startServer(["dev", "site", "--port", port], { cwd: parent });
+    await page.getByText("Cold.").waitFor();
   });
 });

@@ -35,7 +35,7 @@ async function readGolden(name: string): Promise<readonly GoldenPage[]> {
 
 /** (level, id) of the headings of a document's content, in order; the golden files list h1–h6 alike. */
 function headingIds(html: string): readonly (readonly [number, string])[] {
-  return [...html.matchAll(/<h([1-6]) id="([^"]*)"/g)].map(([, level, id]) => [
+  return [...html.matchAll(/<h([1-6]) id="([^"]*)"[^>]*><a class="header-anchor"/g)].map(([, level, id]) => [
     Number(level),
     (id ?? "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
   ]);
@@ -54,7 +54,9 @@ describe.skipIf(!existsSync(DATA))("a blog that comes from VuePress 1 (needs ../
       for (const page of await readGolden(name)) {
         const file = join(dir, "dist", routeToFile(page.regularPath));
         const ids = existsSync(file) ? headingIds(await readFile(file, "utf8")) : null;
-        if (JSON.stringify(ids) !== JSON.stringify(page.ids)) wrong.push([page.file, ids, page.ids]);
+        // An empty id, which VuePress wrote for a heading without text, can be no one's link.
+        const expected = page.ids.filter(([, id]) => id !== "");
+        if (JSON.stringify(ids) !== JSON.stringify(expected)) wrong.push([page.file, ids, expected]);
       }
       expect(wrong).toEqual([]);
     },

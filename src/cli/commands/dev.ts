@@ -15,7 +15,11 @@ import { currentTime } from "./current-time.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 
 /** `hanblog dev`: serves a site and follows its files until the process is stopped. */
-export async function runDev(site: string, flags: DevFlags, { terminal, cwd }: CommandContext): Promise<void> {
+export async function runDev(
+  site: string,
+  flags: DevFlags,
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
   const started = performance.now();
   const packageInfo = readPackageInfo();
   const siteDir = resolve(cwd, site);

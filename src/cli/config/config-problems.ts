@@ -1,9 +1,9 @@
-import { closest, distance } from "fastest-levenshtein";
 import type { z } from "zod";
 import { quoteValue } from "../../runtime/model/error.js";
 import { siteConfigSchema } from "./schema.js";
 import { keysAt } from "./schema-keys.js";
 import { vuepressHint } from "./vuepress-hints.js";
+import { nearestName } from "./nearest-name.js";
 
 export type ConfigPath = readonly PropertyKey[];
 
@@ -49,11 +49,10 @@ export function describeIssue(
 function unknownKey(path: ConfigPath): ConfigMistake {
   const key = String(path.at(-1));
   const keys = keysAt(siteConfigSchema, path.slice(0, -1));
-  const nearest = keys.length === 0 ? null : closest(key, keys);
-  const isNear = nearest !== null && distance(key, nearest) <= Math.max(2, key.length / 3);
+  const nearest = nearestName(key, keys);
   const hint =
     vuepressHint(formatPath(path)) ??
-    (isNear ? `Did you mean \`${nearest}\`?` : `Expected one of: ${keys.join(", ")}.`);
+    (nearest !== null ? `Did you mean \`${nearest}\`?` : `Expected one of: ${keys.join(", ")}.`);
   return { path, message: `hanblog knows no option \`${formatPath(path)}\``, hint };
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { closest, distance } from "fastest-levenshtein";
 import { createProblem, type Problem, quoteValue } from "../../runtime/model/error.js";
+import { nearestName } from "./nearest-name.js";
 
 export type ThemeResult =
   | { readonly kind: "dir"; readonly dir: string }
@@ -37,9 +37,9 @@ async function missingTheme(name: string, siteDir: string, isFolder: boolean): P
   const parent = dirname(resolve(siteDir, name));
   const wanted = name.split("/").at(-1) ?? name;
   const siblings = (await listNames(parent)) ?? [];
-  const nearest = siblings.length === 0 ? null : closest(wanted, siblings);
-  const isNear = nearest !== null && nearest !== wanted && distance(wanted, nearest) <= 2;
-  const hint = isNear
+  const nearest = nearestName(wanted, siblings);
+  const isOther = nearest !== null && nearest !== wanted;
+  const hint = isOther
     ? `Did you mean ${quoteValue(name.slice(0, name.length - wanted.length) + nearest)}?`
     : "Expected a folder in the site folder or an installed package, with an index file that exports `createTheme`; without `theme` the default one is used.";
   return createProblem("error", "theme-missing", message, null, hint);

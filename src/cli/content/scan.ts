@@ -21,7 +21,7 @@ export interface ScanResult {
 }
 
 /** Folders of the site that hold something else than pages. */
-const OTHER_FOLDERS = ["**/node_modules/**", "public/**", "components/**", "theme/**"];
+const OTHER_FOLDERS = ["**/node_modules/**", "public/**"];
 
 /** The markdown files of a site, in an order that no file system decides, and what git had to complain about. */
 export async function scanWithProblems(project: Project): Promise<ScanResult> {

@@ -4,7 +4,7 @@ import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import { matchRoute } from "../../runtime/model/route.js";
 import type { PublicFile } from "../output/public-files.js";
 import type { SessionOutput } from "../page-session.js";
-import { createSidebarChunk } from "../render/page-files.js";
+import { createSidebarChunk, type PageFiles } from "../render/page-files.js";
 import { NOT_FOUND_PATH } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
 import type { DevRenderer } from "./dev-renderer.js";
@@ -62,7 +62,7 @@ function answerFile(view: DevView, path: string): DevAnswer | null {
 
 function answerChunk(view: DevView, number: number): DevAnswer | null {
   const route = view.graph.routeOfChunk(number);
-  if (route !== null) return renderRoute(view, route.data.info.path, "chunk");
+  if (route !== null) return renderChunk(view, route.data.info.path);
   const sidebar = view.graph.sidebarOfChunk(number);
   if (sidebar === null) return null;
   const { text } = createSidebarChunk(sidebar.key, sidebar.items).file;
@@ -81,11 +81,20 @@ function findRoute({ graph, publicFiles }: DevView, path: string): ReturnType<De
   return publicFiles.has(routeToFile(path)) ? path : null;
 }
 
-function renderRoute(view: DevView, path: string, kind: "document" | "not-found" | "chunk"): DevAnswer {
-  const { graph, output, renderer } = view;
-  const route = graph.route(path);
-  const files = route === null || output === null ? null : renderer.render(route, output);
+function renderRoute(view: DevView, path: string, kind: "document" | "not-found"): DevAnswer {
+  const files = renderFiles(view, path);
   if (files === null) return { kind: "broken", problems: view.errors() };
-  if (kind === "chunk") return { kind: "content", name: "chunk.js", content: files.chunk.text };
   return { kind, html: files.document.text };
+}
+
+/** A tab that is open keeps what it shows, and the state in it, while its page is broken. */
+function renderChunk(view: DevView, path: string): DevAnswer {
+  const content = renderFiles(view, path)?.chunk.text ?? view.renderer.lastChunk(path);
+  if (content === null) return { kind: "broken", problems: view.errors() };
+  return { kind: "content", name: "chunk.js", content };
+}
+
+function renderFiles({ graph, output, renderer }: DevView, path: string): PageFiles | null {
+  const route = graph.route(path);
+  return route === null || output === null ? null : renderer.render(route, output);
 }

@@ -55,7 +55,10 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
   );
   const byChunk = new Map([...routes.values()].map((route) => [chunkNumber(route.data.info.path), route]));
   const sidebars = new Map(
-    [...site.sidebars].map(([key, items]) => [key, { items, chunk: devChunk(chunkNumber(`sidebar:${key}`)) }]),
+    [...site.sidebars].map(([key, items]) => [
+      key,
+      { items, chunk: devChunk(chunkNumber(`sidebar:${key}`)) },
+    ]),
   );
   const sidebarsByChunk = new Map(
     [...sidebars].map(([key, sidebar]) => [chunkNumber(`sidebar:${key}`), { ...sidebar, key }]),

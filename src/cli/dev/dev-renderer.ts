@@ -21,6 +21,8 @@ export interface DevRendererOptions {
 export interface DevRenderer {
   /** `null` where the page cannot be rendered; the board says why. */
   readonly render: (route: Route, output: SessionOutput) => PageFiles | null;
+  /** Text of the chunk as it was when the route could last be rendered, or `null`. */
+  readonly lastChunk: (path: string) => string | null;
   /** Absolute file behind a path below the base that a page refers to, or `null`. */
   readonly asset: (path: string) => string | null;
   /** The source's text is no longer what was compiled. */
@@ -43,6 +45,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   const bodies = new Map<string, CompiledBody>();
   const assets = new Map<string, string>();
   const failed = new Set<string>();
+  const lastChunks = new Map<string, string>();
 
   function compile(source: string): CompiledBody {
     const known = bodies.get(source);
@@ -69,6 +72,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
       const files = session.render(completeRoute(route), source, output);
       board.remove(renderKey(path));
       failed.delete(path);
+      lastChunks.set(path, files.chunk.text);
       return files;
     } catch (error) {
       const at = source === null ? null : { file: source, line: null, column: null };
@@ -81,6 +85,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
 
   return {
     render,
+    lastChunk: (path) => lastChunks.get(path) ?? null,
     asset: (path) => assets.get(path) ?? null,
     forget: (source) => void bodies.delete(source),
     forgetAll: () => bodies.clear(),

@@ -92,7 +92,10 @@ function send(
       response.status(404).type("html").send(addDevClient(answer.html, mark));
       return;
     case "broken":
-      response.status(500).type("html").send(addDevClient(createErrorDocument(answer.problems), mark));
+      response
+        .status(500)
+        .type("html")
+        .send(addDevClient(createErrorDocument(answer.problems), mark));
       return;
     case "content":
       response.type(answer.name.slice(answer.name.lastIndexOf(".")));

@@ -1,9 +1,4 @@
-import {
-  createProblem,
-  isHanblogError,
-  problemFromError,
-  type Problem,
-} from "../../runtime/model/error.js";
+import { createProblem, isHanblogError, problemFromError, type Problem } from "../../runtime/model/error.js";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
 import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";

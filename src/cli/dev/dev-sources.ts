@@ -78,7 +78,11 @@ export function createDevSources(project: Project, session: PageSession, board: 
       const moved = [...pages.values()].filter(({ page }) => page.path !== page.regularPath);
       return new Map(moved.map(({ page }) => [page.regularPath, page.path]));
     },
-    fingerprint: () => [...pages.values()].map(({ meta }) => meta).toSorted().join("\n"),
+    fingerprint: () =>
+      [...pages.values()]
+        .map(({ meta }) => meta)
+        .toSorted()
+        .join("\n"),
   };
 }
 

@@ -9,7 +9,9 @@ export function findFile(file: string, root: string): string | null {
   try {
     const folder = realpathSync(root);
     const real = realpathSync(file);
-    return real.startsWith(folder.endsWith(sep) ? folder : folder + sep) && statSync(real).isFile() ? real : null;
+    return real.startsWith(folder.endsWith(sep) ? folder : folder + sep) && statSync(real).isFile()
+      ? real
+      : null;
   } catch {
     return null;
   }

@@ -18,7 +18,9 @@ export interface Watcher {
 }
 
 /** Events of one save come in a burst; this many milliseconds of silence end it. */
-const SILENCE = 15;
+const SILENCE = 20;
+/** Many programs empty a file before they write it: an empty one is given this long to be filled. */
+const SILENCE_WHEN_EMPTY = 150;
 
 /** Watches a site. What was saved while watching began is told too. */
 export function watchSite({ paths, dest, onChanges, onError }: WatchOptions): Watcher {
@@ -34,13 +36,13 @@ export function watchSite({ paths, dest, onChanges, onError }: WatchOptions): Wa
     alwaysStat: true,
   });
 
-  function add(kind: FileChange["kind"], path: string): void {
+  function add(kind: FileChange["kind"], path: string, size = 1): void {
     const file = resolve(path);
     const before = pending.get(file);
     // A file that an editor replaces is removed and made again: to us it was made, which covers both.
     pending.set(file, { kind: before?.kind === "add" && kind === "change" ? "add" : kind, file });
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(flush, SILENCE);
+    timer = setTimeout(flush, size === 0 ? SILENCE_WHEN_EMPTY : SILENCE);
   }
 
   function flush(): void {
@@ -58,9 +60,9 @@ export function watchSite({ paths, dest, onChanges, onError }: WatchOptions): Wa
   }
 
   watcher.on("add", (path, stats) => {
-    if (isReady || (stats !== undefined && stats.mtimeMs >= startedAt)) add("add", path);
+    if (isReady || (stats !== undefined && stats.mtimeMs >= startedAt)) add("add", path, stats?.size);
   });
-  watcher.on("change", (path) => add("change", path));
+  watcher.on("change", (path, stats) => add("change", path, stats?.size));
   watcher.on("unlink", (path) => add("remove", path));
   watcher.on("error", onError);
   const ready = new Promise<void>((done) => {
@@ -86,6 +88,8 @@ export function isIgnored(file: string, roots: readonly string[], dest: string |
   if (dest !== null && (file === dest || pathBelow(dest, file) !== null)) return true;
   const below = roots.map((root) => pathBelow(root, file)).filter((path) => path !== null);
   return below.some((path) =>
-    path.split("/").some((name) => name === "node_modules" || (name.startsWith(".") && name !== ".well-known")),
+    path
+      .split("/")
+      .some((name) => name === "node_modules" || (name.startsWith(".") && name !== ".well-known")),
   );
 }

@@ -7,7 +7,9 @@ export interface DocumentParts {
   readonly routeHead: readonly HeadTag[];
   /** Tags of the site. */
   readonly siteHead: readonly HeadTag[];
-  /** URLs of style sheets and of the entry script, with the base. */
+  /** URLs of scripts that hydration waits for. */
+  readonly preloads: readonly string[];
+  /** URLs of style sheet and entry script, with the base. */
   readonly style: string;
   readonly script: string;
   /** Markup of the application's root. */
@@ -39,9 +41,11 @@ export function createDocumentWriter(template: string): (parts: DocumentParts) =
 
 function headHtml(parts: DocumentParts): string {
   return [
+    // The encoding is among these: it must stand within the first 1024 bytes.
+    ...parts.siteHead.map((tag) => tagHtml(tag, "")),
     `<title>${escapeHtml(parts.title)}</title>`,
     ...parts.routeHead.map((tag) => tagHtml(tag, " data-route")),
-    ...parts.siteHead.map((tag) => tagHtml(tag, "")),
+    ...parts.preloads.map((url) => `<link rel="preload" as="script" href="${escapeHtml(url)}">`),
     `<link rel="stylesheet" href="${escapeHtml(parts.style)}">`,
   ].join("\n");
 }

@@ -66,6 +66,7 @@ export function createPageFiles(
     title: route.info.documentTitle,
     routeHead,
     siteHead: siteHead(site, routeHead),
+    preloads: sidebar === null ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
     style: addBase(site.base, `/${context.style}`),
     script: addBase(site.base, `/${context.script}`),
     app: rendered.app,

@@ -1,6 +1,6 @@
-import { closest } from "fastest-levenshtein";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
+import { nearestName } from "../config/nearest-name.js";
 
 /** Names that VuePress themes give the layouts that a page gets here without asking. */
 const BUILT_IN = new Set(["Layout", "Post", "Page", "HomeBlog", "Home"]);
@@ -12,10 +12,12 @@ export function checkLayouts(
 ): readonly Problem[] {
   return pages.flatMap(({ frontmatter: { layout }, relativePath }) => {
     if (layout === undefined || BUILT_IN.has(layout) || layouts.includes(layout)) return [];
+    const nearest = nearestName(layout, layouts);
+    const guess = nearest === null ? "" : `Did you mean "${nearest}"? `;
     const hint =
       layouts.length === 0
         ? "The theme has no layouts of its own: remove `layout`."
-        : `Did you mean "${closest(layout, [...layouts])}"? The theme has ${layouts.join(", ")}.`;
+        : `${guess}The theme has ${layouts.join(", ")}.`;
     return [
       createProblem(
         "warning",

@@ -26,7 +26,7 @@ export function createShell(config: SiteConfig, fallbackTitle: string): SiteShel
     base: config.base,
     origin: config.url ?? null,
     locales,
-    head: config.head.map((tag) => prefixHeadTag(config.base, tag)),
+    head: [...config.head.map((tag) => prefixHeadTag(config.base, tag)), ...feedLinks(config)],
     timeZone: config.timeZone,
     themeConfig: config.themeConfig,
   };
@@ -46,4 +46,21 @@ function prefixHeadTag(base: string, [name, attributes, text]: HeadTag): HeadTag
     ]),
   );
   return text === undefined ? [name, prefixed] : [name, prefixed, text];
+}
+
+const FEED_TYPES = {
+  atom: ["application/atom+xml", "atom.xml"],
+  rss: ["application/rss+xml", "rss.xml"],
+  json: ["application/feed+json", "feed.json"],
+} as const;
+
+/** Readers find a feed by these; feeds need the site's absolute URL. */
+function feedLinks(config: SiteConfig): readonly HeadTag[] {
+  if (config.url === undefined) return [];
+  return (["atom", "rss", "json"] as const)
+    .filter((format) => config.feed[format])
+    .map((format) => {
+      const [type, file] = FEED_TYPES[format];
+      return ["link", { rel: "alternate", type, href: `${config.base}${file}` }];
+    });
 }

@@ -31,11 +31,17 @@ export function createHead(site: SiteShell, info: RouteInfo): readonly HeadTag[]
   return tags;
 }
 
-/** The site's own head tags without those that a page's tags replace. */
+/** What every document has, unless the site's `head` says it otherwise. */
+const DEFAULT_HEAD: readonly HeadTag[] = [
+  ["meta", { charset: "utf-8" }],
+  ["meta", { name: "viewport", content: "width=device-width,initial-scale=1" }],
+];
+
+/** The head tags of the site, the encoding first, without those that a page's tags replace. */
 export function siteHead(site: SiteShell, pageTags: readonly HeadTag[]): readonly HeadTag[] {
   const taken = new Set(pageTags.map(tagKey));
   const kept = new Map<string, HeadTag>();
-  for (const tag of site.head) {
+  for (const tag of [...DEFAULT_HEAD, ...site.head]) {
     const key = tagKey(tag);
     if (!taken.has(key)) kept.set(key, tag);
   }

@@ -27,6 +27,8 @@ describe("scanWithProblems", () => {
       "a/public/kept.md",
       "a/z.md",
       "b.md",
+      "components/c.md",
+      "theme/t.md",
       "香菇.md",
     ]);
     expect(found[0]).toEqual({

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { chunkNumber } from "../../../src/runtime/model/render.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
 
 const FILES = {
@@ -24,7 +25,13 @@ afterEach(async () => {
 const kinds = ({ sent }: TemporarySite) => sent.map(({ kind }) => kind);
 const graphOf = ({ site }: TemporarySite) => site.current()?.graph();
 
-describe("createDevSite", () => {
+describe("the answers of a site", () => {
+  let site: TemporarySite;
+  beforeAll(async () => {
+    site = await createTemporarySite(FILES);
+  });
+  afterAll(() => site.remove());
+
   it.each([
     ["/rice.html", "document", "Cooked."],
     ["/rice", "redirect", "/rice.html"],
@@ -37,12 +44,13 @@ describe("createDevSite", () => {
     ["/assets/js/12.dev.js", "not-found", "404"],
     ["/assets/js/999999999999999999999.dev.js", "not-found", "404"],
   ])("answers %s", async (route, kind, part) => {
-    const site = await open();
     const [answered, text] = await site.get(route);
     expect(answered).toBe(kind);
     expect(text).toContain(part);
   });
+});
 
+describe("createDevSite", () => {
   it("fills the headings of the page in hand in, in its document and in its chunk", async () => {
     const site = await open();
     const [, manifest] = await site.get("/routes.json");
@@ -100,7 +108,10 @@ describe("createDevSite", () => {
     await site.get("/rice.html");
     const [first] = site.sent;
     if (first?.kind !== "errors") throw new Error("no errors were sent");
-    expect(first.problems[0]).toMatchObject({ at: { file: "rice.md" }, frame: expect.stringContaining("tags: [a") });
+    expect(first.problems[0]).toMatchObject({
+      at: { file: "rice.md" },
+      frame: expect.stringContaining("tags: [a"),
+    });
     expect(site.reported).toHaveLength(1);
     site.forget();
     await site.save("rice.md", FILES["rice.md"]);
@@ -127,6 +138,18 @@ describe("createDevSite", () => {
     await site.save("components/Bowl.tsx", "export default () => <b>full</b>;\n");
     expect(kinds(site)).toEqual(["clear", "reload"]);
     expect((await site.get("/bowl.html"))[1]).toContain("<b>full</b>");
+  });
+
+  it("keeps what open tabs show of a page that breaks", async () => {
+    const site = await open();
+    const chunk = `/assets/js/${chunkNumber("/rice.html")}.dev.js`;
+    const [, before] = await site.get(chunk);
+    await site.save("components/Bowl.tsx", 'export default () => { throw new Error("no bowl"); };\n');
+    site.forget();
+    await site.save("rice.md", "# Rice\n\n<Bowl />\n");
+    expect(kinds(site)).toEqual(["errors"]);
+    expect(await site.get(chunk)).toEqual(["content", before]);
+    expect((await site.get("/rice.html"))[0]).toBe("broken");
   });
 
   it("keeps the last program while a component has a syntax error", async () => {
@@ -201,14 +224,19 @@ describe("createDevSite", () => {
       "theme/index.ts": theme,
       "theme/style.css": "",
     });
-    expect(await site.get("/rice.html")).toEqual(["broken", expect.stringContaining("colour: expected pink")]);
+    expect(await site.get("/rice.html")).toEqual([
+      "broken",
+      expect.stringContaining("colour: expected pink"),
+    ]);
   });
 
   it("leaves no old program behind", async () => {
     const site = await open({ "components/Bowl.tsx": "export default () => <b>1</b>;\n" });
     await site.save("components/Bowl.tsx", "export default () => <b>2</b>;\n");
     await site.save("hanblog.config.ts", 'export default { title: "Pot" };\n');
-    const programs = (await readdir(join(site.dir, ".hanblog/cache"))).filter((file) => file.endsWith(".cjs"));
+    const programs = (await readdir(join(site.dir, ".hanblog/cache"))).filter((file) =>
+      file.endsWith(".cjs"),
+    );
     expect(programs).toHaveLength(1);
   });
 });

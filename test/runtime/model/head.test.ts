@@ -99,8 +99,9 @@ describe("siteHead", () => {
       ["meta", { name: "description", content: "site" }],
     ];
     expect(siteHead({ ...SITE, head }, createHead(SITE, INFO))).toEqual([
-      icon,
+      ["meta", { charset: "utf-8" }],
       ["meta", { name: "viewport", content: "b" }],
+      icon,
     ]);
   });
 });

@@ -1,8 +1,8 @@
-import { closest } from "fastest-levenshtein";
 import type { MarkdownIt, Token } from "markdown-it";
 import container from "markdown-it-container";
 import { type Compilation, compilationOf } from "./compilation.js";
 import { pageTexts } from "./page-texts.js";
+import { nearestName } from "../../config/nearest-name.js";
 
 /** Boxes with a title; the words behind the name are the title as written, not markdown. */
 const BOXES = ["tip", "warning", "danger", "theorem"] as const;
@@ -45,7 +45,9 @@ export function containers(md: MarkdownIt): void {
 function reportUnknown(token: Token, compilation: Compilation): void {
   const name = /^:{3,}\s*([a-z][\w-]*)/i.exec(token.content)?.[1];
   if (name === undefined) return;
-  const hint = `Did you mean \`${closest(name, CONTAINER_NAMES)}\`? There are: ${CONTAINER_NAMES.join(", ")}.`;
+  const nearest = nearestName(name, CONTAINER_NAMES);
+  const guess = nearest === null ? "" : `Did you mean \`${nearest}\`? `;
+  const hint = `${guess}There are: ${CONTAINER_NAMES.join(", ")}.`;
   const line = compilation.lineOf(token);
   compilation.report("warning", "unknown-container", `There is no container \`::: ${name}\`.`, line, hint);
 }

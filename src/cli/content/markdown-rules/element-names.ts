@@ -1,5 +1,5 @@
-import { closest } from "fastest-levenshtein";
 import { htmlTagNames } from "html-tag-names";
+import { nearestName } from "../../config/nearest-name.js";
 
 /** Elements that would break the document, or that browsers no longer treat as elements. */
 const REFUSED: ReadonlySet<string> = new Set(
@@ -132,7 +132,7 @@ export function createNames(components: readonly string[], customElements: reado
       if (isComponentName(tagName)) return { kind: "unknown-component" };
       return HTML_NAMES.has(name) ? { kind: "html", name } : { kind: "text" };
     },
-    nearest: (tagName) => (components.length === 0 ? null : closest(tagName, components)),
+    nearest: (tagName) => nearestName(tagName, components),
   };
 }
 

@@ -54,7 +54,7 @@ function load(use: SnippetUse, compilation: Compilation, line: number): string |
   if (text === null) {
     const hint = "`@/` is the site folder; only files inside it can be shown.";
     compilation.report(
-      "error",
+      "warning",
       "missing-snippet",
       `The imported file \`${use.path}\` does not exist.`,
       line,
@@ -66,7 +66,7 @@ function load(use: SnippetUse, compilation: Compilation, line: number): string |
   const code = use.region === null ? lines : cutRegion(lines, use.region);
   if (code === null) {
     const message = `\`${use.path}\` has no region \`${use.region}\`.`;
-    compilation.report("error", "missing-region", message, line, `Mark it with \`#region ${use.region}\`.`);
+    compilation.report("warning", "missing-region", message, line, `Mark it with \`#region ${use.region}\`.`);
     return null;
   }
   return dedent(code).replace(/\n+$/, "");

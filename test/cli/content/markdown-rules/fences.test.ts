@@ -144,9 +144,9 @@ describe("an imported file", () => {
     ["<<< @/no.js", "missing-snippet"],
     ["<<< @/../secret.js", "missing-snippet"],
     ["<<< @/a.js#nothing", "missing-region"],
-  ])("%s is an error with its place", (markdown, code) => {
+  ])("%s is a warning with its place", (markdown, code) => {
     const { body, problems } = compile(`a\n\n${markdown}`, { siteDir });
-    expect(problems).toMatchObject([{ severity: "error", code, at: { line: 3 } }]);
+    expect(problems).toMatchObject([{ severity: "warning", code, at: { line: 3 } }]);
     expect(body.html).not.toContain("secret\n");
   });
 });

@@ -1,0 +1,14 @@
+/** The part of markdown-it-anchor that is used; its own declarations name files that markdown-it 15 has not. */
+declare module "markdown-it-anchor" {
+  import type { MarkdownIt, StateCore, Token } from "markdown-it";
+
+  interface AnchorOptions {
+    readonly slugify: (text: string) => string;
+    readonly getTokensText: (tokens: readonly Token[]) => string;
+    readonly uniqueSlugStartIndex: number;
+    readonly tabIndex: number | false;
+    readonly permalink: (slug: string, options: unknown, state: StateCore, index: number) => void;
+  }
+
+  export default function anchor(md: MarkdownIt, options: AnchorOptions): void;
+}

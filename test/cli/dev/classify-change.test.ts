@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { classifyChange, pathBelow } from "../../../src/cli/dev/classify-change.js";
+
+const siteDir = "/home/me/site";
+const context = {
+  project: { siteDir, themeDir: "/home/me/theme" },
+  configInputs: new Set([join(siteDir, "hanblog.config.ts"), "/home/me/nav.ts"]),
+  programSources: new Set(["/home/me/shared/Bowl.tsx", join(siteDir, "lib/rice.ts")]),
+};
+
+describe("classifyChange", () => {
+  it.each([
+    ["hanblog.config.ts", "config"],
+    ["hanblog.config.mjs", "config"],
+    ["docs/hanblog.config.ts", "file"],
+    ["../nav.ts", "config"],
+    ["public/a.md", "public"],
+    ["components/Bowl.tsx", "program"],
+    ["components/bowl.css", "style"],
+    ["lib/rice.ts", "program"],
+    ["style.css", "style"],
+    ["docs/style.css", "file"],
+    ["../theme/Page.tsx", "program"],
+    ["../theme/style.css", "style"],
+    ["../shared/Bowl.tsx", "program"],
+    ["docs/饭.md", "markdown"],
+    ["README.MD", "markdown"],
+    ["docs/饭.png", "file"],
+    ["../else.md", "file"],
+  ])("takes %s for %s", (path, part) => {
+    expect(classifyChange(join(siteDir, path), context)).toBe(part);
+  });
+});
+
+describe("pathBelow", () => {
+  it.each([
+    ["/a", "/a/b/c.md", "b/c.md"],
+    ["/a", "/a", null],
+    ["/a", "/ab/c.md", null],
+    ["/a/b", "/a", null],
+    ["/a", "/a/..b.md", "..b.md"],
+  ])("of %s: %s is %s", (dir, file, expected) => {
+    expect(pathBelow(dir, file)).toBe(expected);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runCli, startServer, type RunningServer } from "../../e2e/cli.js";
+
+let cwd = "";
+let running: RunningServer | null = null;
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), "hanblog-dev-command-"));
+  await mkdir(join(cwd, "site"));
+  await writeFile(join(cwd, "site/README.md"), "# Rice\n");
+});
+afterEach(async () => {
+  await running?.stop();
+  running = null;
+  await rm(cwd, { recursive: true, force: true });
+});
+
+async function start(...flags: readonly string[]): Promise<RunningServer> {
+  running = await startServer(["dev", "site", ...flags], { cwd });
+  return running;
+}
+
+describe("hanblog dev", () => {
+  it("prints its address on one line, serves loopback only by default, and ends well", async () => {
+    const server = await start("--port", "0");
+    expect(server.output()).toMatch(/^Dev server: http:\/\/127\.0\.0\.1:\d+\/$/m);
+    expect(await (await fetch(server.url)).text()).toContain("Rice");
+    expect(server.output()).not.toContain("network");
+    running = null;
+    expect(await server.stop()).toBe(0);
+  });
+
+  it("takes the next port where one is taken, and says so", async () => {
+    const other: Server = createServer();
+    await once(other.listen(0, "127.0.0.1"), "listening");
+    const address = other.address();
+    const taken = typeof address === "object" && address !== null ? address.port : 0;
+    const server = await start("--port", String(taken));
+    other.close();
+    expect(Number(new URL(server.url).port)).toBeGreaterThan(taken);
+    await expect.poll(server.output, { timeout: 10_000 }).toContain(`Port ${taken} is taken`);
+  });
+
+  it("says it plainly when the network can reach the site", async () => {
+    const server = await start("--port", "0", "--host", "0.0.0.0");
+    expect(server.url).toMatch(/^http:\/\/localhost:/);
+    await expect.poll(server.output, { timeout: 10_000 }).toContain("can be reached from the network");
+  });
+
+  it("starts with a broken configuration and says where it is broken", async () => {
+    await writeFile(join(cwd, "site/hanblog.config.ts"), "export default { titel: 1 };\n");
+    const server = await start("--port", "0");
+    expect((await fetch(server.url)).status).toBe(500);
+    await expect.poll(server.output, { timeout: 10_000 }).toContain("hanblog.config.ts:1");
+  });
+
+  it("refuses a folder that is not there", async () => {
+    const { code, stderr } = await runCli(["dev", "nowhere"], { cwd });
+    expect(code).toBe(1);
+    expect(stderr).toContain("There is no folder");
+  });
+});

@@ -1,0 +1,40 @@
+import { connect } from "node:net";
+
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  readonly target: string;
+  /** Header lines in place of a Host header and `Connection: close`. */
+  readonly lines?: readonly string[];
+}
+
+/** Sends a request line to the letter, as no client library would. */
+export async function rawRequest(port: number, request: RawRequest): Promise<RawAnswer> {
+  const { method = "GET", target, lines = [`Host: 127.0.0.1:${port}`, "Connection: close"] } = request;
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`${[`${method} ${target} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) {
+    chunks.push(chunk);
+    // An accepted upgrade stays open: its head is all there is to see.
+    if (Buffer.concat(chunks).toString().startsWith("HTTP/1.1 101")) break;
+  }
+  socket.destroy();
+  const [head = "", ...body] = Buffer.concat(chunks).toString().split("\r\n\r\n");
+  const [first = "", ...fields] = head.split("\r\n");
+  const headers = fields.map((line) => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+  });
+  return {
+    status: Number(first.split(" ")[1]),
+    headers: Object.fromEntries(headers),
+    body: body.join("\r\n\r\n"),
+  };
+}
