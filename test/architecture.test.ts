@@ -31,12 +31,21 @@ interface Import {
 
 function importsOf(file: string): readonly Import[] {
   const text = readFileSync(join(SRC, file), "utf8");
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map((match) => match[1] ?? "");
-  return specifiers.map((specifier) => ({ file, target: relative(SRC, resolve(SRC, dirname(file), specifier)) }));
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+  return specifiers.map((specifier) => ({
+    file,
+    target: relative(SRC, resolve(SRC, dirname(file), specifier)),
+  }));
 }
 
 function roomOf(path: string): string | null {
-  return ROOMS.find(([room]) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`))?.[0] ?? null;
+  return (
+    ROOMS.find(
+      ([room]) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`),
+    )?.[0] ?? null
+  );
 }
 
 const files = fastGlob.sync("**/*.{ts,tsx}", { cwd: SRC, ignore: ["**/*.d.ts"] });
@@ -59,7 +68,8 @@ describe("the house", () => {
 
   it("lets no file of the command line import the runtime beyond the model, or a theme", () => {
     const wrong = imports.filter(
-      ({ file, target }) => file.startsWith("cli/") && !target.startsWith("cli/") && roomOf(target) !== "runtime/model",
+      ({ file, target }) =>
+        file.startsWith("cli/") && !target.startsWith("cli/") && roomOf(target) !== "runtime/model",
     );
     expect(wrong).toEqual([]);
   });
@@ -73,7 +83,9 @@ describe("the house", () => {
   });
 
   it("builds HTML that React does not check in one place", () => {
-    const users = files.filter((file) => readFileSync(join(SRC, file), "utf8").includes("dangerouslySetInnerHTML"));
+    const users = files.filter((file) =>
+      readFileSync(join(SRC, file), "utf8").includes("dangerouslySetInnerHTML"),
+    );
     expect(users).toEqual(["runtime/app/Html.tsx"]);
   });
 });

@@ -13,7 +13,15 @@ export interface PageSketch {
 }
 
 /** A page with the fields that a test is about; everything else is plain. */
-export function makePage({ file, title = file, date, path, locale = "/", draft = false, frontmatter }: PageSketch): Page {
+export function makePage({
+  file,
+  title = file,
+  date,
+  path,
+  locale = "/",
+  draft = false,
+  frontmatter,
+}: PageSketch): Page {
   const regularPath = fileToRoute(file);
   return {
     path: path ?? regularPath,

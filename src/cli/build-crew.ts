@@ -77,10 +77,7 @@ export function createBuildCrew(size: number): BuildCrew {
   };
 }
 
-function isKind<Kind extends BuildResult["kind"]>(
-  result: BuildResult,
-  kind: Kind,
-): result is ResultOf<Kind> {
+function isKind<Kind extends BuildResult["kind"]>(result: BuildResult, kind: Kind): result is ResultOf<Kind> {
   return result.kind === kind;
 }
 

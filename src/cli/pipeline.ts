@@ -107,9 +107,7 @@ async function buildInto(run: BuildRun): Promise<BuildReport> {
   ]);
   const problems: Problem[] = [...run.problems, ...pages.flatMap((read) => read.problems)];
   const kept = pages.map(({ page }) => page).filter((page) => project.drafts || !page.draft);
-  const permalinks = new Map(
-    kept.filter(hasPermalink).map((page) => [page.regularPath, page.path]),
-  );
+  const permalinks = new Map(kept.filter(hasPermalink).map((page) => [page.regularPath, page.path]));
   const opened = await crew.tell(
     { kind: "open", program: { serverFile: program.serverFile, permalinks } },
     "opened",
@@ -132,9 +130,7 @@ async function buildInto(run: BuildRun): Promise<BuildReport> {
   );
   failOnErrors(problems);
 
-  const sidebars = new Map(
-    [...site.sidebars].map(([key, items]) => [key, createSidebarChunk(key, items)]),
-  );
+  const sidebars = new Map([...site.sidebars].map(([key, items]) => [key, createSidebarChunk(key, items)]));
   const { client } = program;
   const output: SessionOutput = {
     sidebars: new Map(
@@ -178,10 +174,7 @@ async function buildInto(run: BuildRun): Promise<BuildReport> {
 }
 
 /** The configuration as the stages that run in workers need it. */
-export async function createSetup(
-  project: Project,
-  packageInfo: PackageInfo,
-): Promise<SessionSetup> {
+export async function createSetup(project: Project, packageInfo: PackageInfo): Promise<SessionSetup> {
   const { config } = project;
   const shell = createShell(config, "");
   return {
@@ -191,9 +184,7 @@ export async function createSetup(
     markdown: { ...config.markdown, rules: [] },
     template: await readFile(join(packageInfo.dir, "templates/document.html"), "utf8"),
     page: {
-      locales: Object.fromEntries(
-        Object.entries(shell.locales).map(([path, { lang }]) => [path, { lang }]),
-      ),
+      locales: Object.fromEntries(Object.entries(shell.locales).map(([path, { lang }]) => [path, { lang }])),
       permalink: config.permalink ?? null,
       timeZone: config.timeZone,
       now: project.now,
@@ -262,9 +253,7 @@ async function renderRoutes(
     onBatch: (done) => options.onProgress?.("render", done, table.routes.length),
   });
   return {
-    routes: results
-      .flatMap(({ routes }) => routes)
-      .toSorted((a, b) => compareText(a.path, b.path)),
+    routes: results.flatMap(({ routes }) => routes).toSorted((a, b) => compareText(a.path, b.path)),
     problems: results.flatMap(({ problems }) => problems),
   };
 }
@@ -275,11 +264,7 @@ interface Program {
   readonly serverFile: string;
 }
 
-async function bundleProgram(
-  project: Project,
-  shell: SiteShell,
-  packageInfo: PackageInfo,
-): Promise<Program> {
+async function bundleProgram(project: Project, shell: SiteShell, packageInfo: PackageInfo): Promise<Program> {
   const input = {
     packageDir: packageInfo.dir,
     siteDir: project.siteDir,
@@ -290,9 +275,7 @@ async function bundleProgram(
     dev: false,
   };
   const [client, server] = await Promise.all([bundleClient(input), bundleServer(input)]);
-  const problems = [client, server].flatMap((result) =>
-    result.kind === "failed" ? result.problems : [],
-  );
+  const problems = [client, server].flatMap((result) => (result.kind === "failed" ? result.problems : []));
   if (client.kind === "failed" || server.kind === "failed") {
     throw errorFromProblems(uniqueProblems(problems));
   }
@@ -319,9 +302,7 @@ function deploymentId(client: ClientBundle): string {
 /** Routes whose content goes into a feed. */
 function feedRoutes({ atom, rss, json, limit }: FeedConfig, site: Site): ReadonlySet<string> {
   if (!atom && !rss && !json) return new Set();
-  return new Set(
-    site.locales.flatMap(({ path }) => feedPages(site, path, limit).map((page) => page.path)),
-  );
+  return new Set(site.locales.flatMap(({ path }) => feedPages(site, path, limit).map((page) => page.path)));
 }
 
 function hasPermalink(page: Page): boolean {

@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, type CommanderError } from "commander";
 import { HanblogError } from "../runtime/model/error.js";
 import { readPackageInfo } from "./config/package-info.js";
 import type { Terminal } from "./terminal.js";

@@ -24,7 +24,7 @@ export interface TerminalStreams {
 export function createTerminal({ stdout, stderr, env }: TerminalStreams): Terminal {
   const noColor = env["NO_COLOR"] !== undefined && env["NO_COLOR"] !== "";
   const isCi = env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
-  const isLive = stderr.isTTY === true && !isCi && env["TERM"] !== "dumb";
+  const isLive = stderr.isTTY && !isCi && env["TERM"] !== "dumb";
   let shown = false;
   const clear = () => {
     if (shown) stderr.write("\r\u001b[2K");
@@ -44,18 +44,13 @@ export function createTerminal({ stdout, stderr, env }: TerminalStreams): Termin
       stderr.write(`\r\u001b[2K${line}`);
       shown = true;
     },
-    colors: pc.createColors(stdout.isTTY === true && !noColor && env["TERM"] !== "dumb"),
+    colors: pc.createColors(stdout.isTTY && !noColor && env["TERM"] !== "dumb"),
   };
 }
 
 /** A problem as a person reads it: what, where with the lines around it, and what to do. */
-export function formatProblem(
-  problem: Problem,
-  siteDir: string,
-  colors: Terminal["colors"],
-): string {
-  const mark =
-    problem.severity === "error" ? colors.red("error") : colors.yellow("warning");
+export function formatProblem(problem: Problem, siteDir: string, colors: Terminal["colors"]): string {
+  const mark = problem.severity === "error" ? colors.red("error") : colors.yellow("warning");
   const lines = [`${mark} ${problem.message} ${colors.dim(`[${problem.code}]`)}`];
   if (problem.at !== null) {
     lines.push(`  ${colors.cyan(formatPosition(problem.at))}`);

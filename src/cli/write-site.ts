@@ -157,10 +157,7 @@ function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readon
   });
 }
 
-function measureArticle(
-  routes: readonly RenderedRoute[],
-  client: ClientBundle,
-): WrittenSite["article"] {
+function measureArticle(routes: readonly RenderedRoute[], client: ClientBundle): WrittenSite["article"] {
   const article = routes.find((route) => route.htmlGzip !== null);
   if (article === undefined) return null;
   const loaded = new Set([...client.scripts, client.style]);
@@ -172,9 +169,7 @@ function measureArticle(
 }
 
 function clientBytes(client: ClientBundle, ending: string): number {
-  return sum(
-    client.files.filter(({ path }) => path.endsWith(ending)).map(({ contents }) => contents.length),
-  );
+  return sum(client.files.filter(({ path }) => path.endsWith(ending)).map(({ contents }) => contents.length));
 }
 
 function sum(numbers: readonly number[]): number {

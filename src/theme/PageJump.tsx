@@ -14,7 +14,8 @@ export function PageJump({ pagination }: { readonly pagination: Pagination }): R
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const number = parsePageNumber(String(form.get("page") ?? ""), total);
+    const entry = form.get("page");
+    const number = parsePageNumber(typeof entry === "string" ? entry : "", total);
     // An alert is what visitors are told by (spec/site.md §5).
     if (number === null) window.alert(fill(texts.jumpFault, { total }));
     else void navigate(pagePath(indexPath, number));

@@ -104,7 +104,8 @@ function required(value: unknown, at: string, faults: string[]): string {
 
 function year(value: unknown, at: string, faults: string[]): number | null {
   if (value === undefined || value === null) return null;
-  if (/^\d{4}$/.test(String(value))) return Number(value);
+  const isText = typeof value === "string" || typeof value === "number";
+  if (isText && /^\d{4}$/.test(String(value))) return Number(value);
   faults.push(fault(at, "a year such as 2018", value));
   return null;
 }

@@ -32,7 +32,9 @@ async function snapshot(folder: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const entry of entries.filter((one) => one.isFile())) {
     const file = join(entry.parentPath, entry.name);
-    hashes[file.slice(folder.length + 1)] = createHash("sha256").update(await readFile(file)).digest("hex");
+    hashes[file.slice(folder.length + 1)] = createHash("sha256")
+      .update(await readFile(file))
+      .digest("hex");
   }
   return hashes;
 }
@@ -71,7 +73,7 @@ describe("hanblog build", () => {
     await write({
       "a.md": "---\ntitle: [unclosed\n---\n",
       "b.md": "---\nsticky: high\ndate: yesterday\n---\n",
-      "c.md": "Text\n\n<Acordion title=\"x\" />\n",
+      "c.md": 'Text\n\n<Acordion title="x" />\n',
       "components/Accordion.tsx": "export default () => null;\n",
     });
     const { code, stderr } = await build();
@@ -96,7 +98,8 @@ describe("hanblog build", () => {
   it("names every mistake of the configuration with its line and the nearest key", async () => {
     await write({
       "a.md": "# A\n",
-      "hanblog.config.mjs": 'export default {\n  titel: "x",\n  pageSize: "ten",\n  nav: [{ text: "x" }],\n};\n',
+      "hanblog.config.mjs":
+        'export default {\n  titel: "x",\n  pageSize: "ten",\n  nav: [{ text: "x" }],\n};\n',
     });
     const { code, stderr } = await build();
     expect(code).toBe(1);
@@ -119,12 +122,20 @@ describe("hanblog build", () => {
 
   it("never loses or breaks what looks like a template or a tag", async () => {
     await write({
-      "README.md": "# Home\n\nA {{ x }} and <T> and Promise<App> and <div> and `{{ y }}` `<b>`.\n\n```vue\n{{ msg }}\n```\n",
+      "README.md":
+        "# Home\n\nA {{ x }} and <T> and Promise<App> and <div> and `{{ y }}` `<b>`.\n\n```vue\n{{ msg }}\n```\n",
     });
     const { code } = await build("--strict");
     expect(code).toBe(0);
     const html = await read("index.html");
-    for (const text of ["{{ x }}", "&lt;T&gt;", "Promise&lt;App&gt;", "&lt;div&gt;", "{{ y }}", "{{ msg }}"]) {
+    for (const text of [
+      "{{ x }}",
+      "&lt;T&gt;",
+      "Promise&lt;App&gt;",
+      "&lt;div&gt;",
+      "{{ y }}",
+      "{{ msg }}",
+    ]) {
       expect(html).toContain(text);
     }
   });
@@ -134,7 +145,8 @@ describe("hanblog build", () => {
       "shown.md": "---\ntitle: Shown\ndate: 2020-01-01\n---\n",
       "draft.md": "---\ntitle: Draft\ndate: 2020-01-01\ndraft: true\n---\n",
       "future.md": "---\ntitle: Future\ndate: 2999-01-01\n---\n",
-      "hanblog.config.mjs": 'export default { url: "https://example.com", feed: { atom: true, rss: true, json: true } };\n',
+      "hanblog.config.mjs":
+        'export default { url: "https://example.com", feed: { atom: true, rss: true, json: true } };\n',
     });
     expect((await build()).code).toBe(0);
     const texts = await Promise.all(
@@ -152,10 +164,16 @@ describe("hanblog build", () => {
   it("writes the same bytes in another folder, time zone, locale and with another number of threads", async () => {
     const folders = [join(dir, "one"), join(dir, "elsewhere/two")];
     for (const folder of folders) {
-      await cp(join(ROOT, "site"), folder, { recursive: true, filter: (file) => !/[\\/](dist|\.hanblog)$/.test(file) });
+      await cp(join(ROOT, "site"), folder, {
+        recursive: true,
+        filter: (file) => !/[\\/](dist|\.hanblog)$/.test(file),
+      });
     }
     const [one = "", two = ""] = folders;
-    const first = await runCli(["build", one], { cwd: dir, env: { TZ: "America/New_York", LANG: "en_US.UTF-8" } });
+    const first = await runCli(["build", one], {
+      cwd: dir,
+      env: { TZ: "America/New_York", LANG: "en_US.UTF-8" },
+    });
     expect([first.code, first.stderr]).toEqual([0, ""]);
     const script = `import { build } from ${JSON.stringify(join(ROOT, "dist/cli/index.js"))};
       await build({ siteDir: ${JSON.stringify(two)}, workers: 3 });`;
@@ -210,11 +228,14 @@ describe("hanblog build", () => {
     expect(stderr).toContain(hint);
   });
 
-  it.each(["", "build", "dev", "preview", "new"])("explains itself: hanblog %s --help has examples", async (command) => {
-    const { code, stdout } = await runCli([...(command === "" ? [] : [command]), "--help"], { cwd: dir });
-    expect(code).toBe(0);
-    if (command !== "") expect(stdout).toContain("Examples:");
-  });
+  it.each(["", "build", "dev", "preview", "new"])(
+    "explains itself: hanblog %s --help has examples",
+    async (command) => {
+      const { code, stdout } = await runCli([...(command === "" ? [] : [command]), "--help"], { cwd: dir });
+      expect(code).toBe(0);
+      if (command !== "") expect(stdout).toContain("Examples:");
+    },
+  );
 
   it("prints plain lines where nobody watches", async () => {
     await write({ "README.md": "# Home\n" });

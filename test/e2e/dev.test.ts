@@ -133,7 +133,7 @@ describe("hanblog dev in a browser", () => {
     await page.goto(address("rice.html"));
     await save("components/Counter.tsx", counter("clicks"));
     await page.locator(".counter", { hasText: "clicks" }).waitFor();
-    expect(loads).toBeGreaterThan(1);
+    await expect.poll(() => loads, PATIENCE).toBeGreaterThan(1);
   });
 
   it("swaps a changed style sheet without a reload", async () => {

@@ -9,7 +9,8 @@ import { runCli } from "./cli.js";
 const DATA = resolve(import.meta.dirname, "../../../shared/data");
 
 /** The whole configuration that a VuePress site needs to build here. */
-const CONFIG = 'export default { lang: "en-US", title: "Migrated", markdown: { unknownComponents: "warn" } };\n';
+const CONFIG =
+  'export default { lang: "en-US", title: "Migrated", markdown: { unknownComponents: "warn" } };\n';
 
 interface GoldenPage {
   readonly file: string;
@@ -37,7 +38,11 @@ async function readGolden(name: string): Promise<readonly GoldenPage[]> {
 function headingIds(html: string): readonly (readonly [number, string])[] {
   return [...html.matchAll(/<h([1-6]) id="([^"]*)"[^>]*><a class="header-anchor"/g)].map(([, level, id]) => [
     Number(level),
-    (id ?? "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
+    (id ?? "")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&"),
   ]);
 }
 

@@ -85,9 +85,12 @@ describe("navigation", () => {
   it("restores the scroll position on back, goes to the top on forward navigation", async () => {
     await open("long.html");
     await page.evaluate(() => window.scrollTo(0, 1500));
-    await page.locator("[data-content]").getByRole("link", { name: "back to links" }).evaluate((element) => {
-      if (element instanceof HTMLElement) element.click();
-    });
+    await page
+      .locator("[data-content]")
+      .getByRole("link", { name: "back to links" })
+      .evaluate((element) => {
+        if (element instanceof HTMLElement) element.click();
+      });
     await page.waitForFunction(() => document.title.startsWith("Links"));
     expect(await scrollTop()).toBe(0);
     await page.goBack();
@@ -99,11 +102,14 @@ describe("navigation", () => {
   it.each([
     ["on a fresh load", async () => open(`long.html#${encodeURIComponent("第三节")}`)],
     ["in raw characters", async () => open("long.html#第三节")],
-    ["by a link from another page", async () => {
-      await open("links.html");
-      await link("third section").click();
-      await page.waitForURL(/long\.html/);
-    }],
+    [
+      "by a link from another page",
+      async () => {
+        await open("links.html");
+        await link("third section").click();
+        await page.waitForURL(/long\.html/);
+      },
+    ],
   ])("finds a Chinese heading %s", async (_, act) => {
     await act();
     await page.waitForFunction(() => {

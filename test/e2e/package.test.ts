@@ -35,7 +35,9 @@ describe("the package, installed in an empty folder", () => {
     const { stdout } = await run(bin, ["new", "post", '春天: "饭团"', "--site", "my-blog"], { cwd: dir });
     expect(stdout).toMatch(/my-blog\/blogs\/.*\d{8}.*\.md/);
     await run(bin, ["build", "my-blog", "--strict"], { cwd: dir });
-    expect(await readFile(join(dir, "my-blog/dist/timeline/index.html"), "utf8")).toContain("春天: &quot;饭团&quot;");
+    expect(await readFile(join(dir, "my-blog/dist/timeline/index.html"), "utf8")).toContain(
+      "春天: &quot;饭团&quot;",
+    );
   });
 
   it("makes a theme that builds", async () => {
@@ -53,7 +55,8 @@ describe("the package, installed in an empty folder", () => {
   });
 
   it("gives its types and functions to other programs", async () => {
-    const script = 'import { build, defineConfig } from "hanblog"; console.log(typeof build, typeof defineConfig)';
+    const script =
+      'import { build, defineConfig } from "hanblog"; console.log(typeof build, typeof defineConfig)';
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: dir });
     expect(stdout.trim()).toBe("function function");
   });

@@ -91,7 +91,10 @@ describe("with JavaScript", () => {
   });
 
   it("hydration moves nothing: the text stands where it stood", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 1440, height: 900 },
+    });
     const still = await context.newPage();
     const live = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     for (const [, path] of KINDS) {

@@ -164,9 +164,7 @@ function builtFiles(result: WrittenResult, siteDir: string, outdir: string): rea
 }
 
 function outputOf(result: WrittenResult, entry: string, outdir: string, siteDir: string): string {
-  const found = Object.entries(result.metafile.outputs).find(
-    ([, output]) => output.entryPoint === entry,
-  );
+  const found = Object.entries(result.metafile.outputs).find(([, output]) => output.entryPoint === entry);
   if (found === undefined) throw new Error(`esbuild wrote no output for ${entry}`);
   return relative(outdir, resolve(siteDir, found[0])).replaceAll("\\", "/");
 }

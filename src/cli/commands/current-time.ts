@@ -4,7 +4,5 @@
  */
 export function currentTime(env: Readonly<Record<string, string | undefined>>): Date {
   const seconds = env["SOURCE_DATE_EPOCH"];
-  return seconds !== undefined && /^\d+$/.test(seconds)
-    ? new Date(Number(seconds) * 1000)
-    : new Date();
+  return seconds !== undefined && /^\d+$/.test(seconds) ? new Date(Number(seconds) * 1000) : new Date();
 }

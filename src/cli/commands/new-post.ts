@@ -55,7 +55,7 @@ function fileSlug(title: string): string {
   const slug = slugify(title)
     .normalize("NFC")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
-  return [...slug.replace(/^-+/, "")].slice(0, SLUG_LENGTH).join("").replace(/-+$/, "");
+  return Array.from(slug.replace(/^-+/, "")).slice(0, SLUG_LENGTH).join("").replace(/-+$/, "");
 }
 
 async function findSite({ cwd, siteDir }: CreatePostOptions): Promise<string> {

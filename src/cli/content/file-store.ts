@@ -93,7 +93,7 @@ function createAsset(file: string, path: string, bytes: Uint8Array): AssetUse {
   const dot = base.lastIndexOf(".");
   const stem = dot > 0 ? base.slice(0, dot) : base;
   const extension = dot > 0 ? base.slice(dot) : "";
-  const name = [...stem].slice(0, LONGEST_NAME).join("");
+  const name = Array.from(stem).slice(0, LONGEST_NAME).join("");
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
   const output = `assets/${IMAGE.test(base) ? "img" : "files"}/${name}.${hash}${extension}`;
   return { file, url: encodeRoute(output), output };

@@ -15,15 +15,18 @@ export interface ChangeContext {
   readonly project: Pick<Project, "siteDir" | "themeDir">;
   readonly configInputs: ReadonlySet<string>;
   readonly programSources: ReadonlySet<string>;
+  /** What a program that could not be built is made of is not known: any code may mend it. */
+  readonly isProgramBroken: boolean;
 }
 
 export function classifyChange(file: string, context: ChangeContext): ChangedPart {
-  const { project, configInputs, programSources } = context;
+  const { project, configInputs, programSources, isProgramBroken } = context;
   const path = pathBelow(project.siteDir, file);
   if (configInputs.has(file) || (path !== null && isConfigFile(path))) return "config";
   if (path?.startsWith("public/") === true) return "public";
   const isProgram =
     programSources.has(file) ||
+    (isProgramBroken && /\.(?:[mc]?[jt]sx?|json|css)$/.test(file)) ||
     path === "style.css" ||
     path?.startsWith("components/") === true ||
     pathBelow(project.themeDir, file) !== null;

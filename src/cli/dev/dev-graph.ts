@@ -64,6 +64,8 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
     [...sidebars].map(([key, sidebar]) => [chunkNumber(`sidebar:${key}`), { ...sidebar, key }]),
   );
 
+  let manifest: { readonly build: string; readonly files: ReadonlyMap<string, string> } | null = null;
+
   return {
     routes: [...routes.values()],
     find(path) {
@@ -77,6 +79,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
     sidebars,
     sidebarOfChunk: (number) => sidebarsByChunk.get(number) ?? null,
     manifest(build) {
+      if (manifest?.build === build) return manifest.files;
       const files = createManifest({
         build,
         sidebars: Object.fromEntries([...sidebars].map(([key, { chunk }]) => [key, chunk])),
@@ -85,7 +88,8 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
           ...[...redirects.values()].map(({ from, to }) => ({ route: from, target: to })),
         ],
       });
-      return new Map(files.map(({ file, content }) => [file, content]));
+      manifest = { build, files: new Map(files.map(({ file, content }) => [file, content])) };
+      return manifest.files;
     },
     problems: [...problems, ...table.problems],
   };

@@ -39,6 +39,8 @@ export interface DevProject {
   readonly check: (changed: readonly string[]) => boolean;
   /** Absolute files that the program is made of. */
   readonly programSources: () => ReadonlySet<string>;
+  /** Whether the program's last version could not be built or does not run. */
+  readonly isProgramBroken: () => boolean;
   /** Absolute file of the bundle that renders; `null` without a program. */
   readonly serverFile: () => string | null;
   /** URL of the style sheet, with the base; `null` without a program. */
@@ -196,6 +198,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       return output !== null && renderer.check(changed, currentGraph(), output);
     },
     programSources: () => program?.sources ?? new Set(),
+    isProgramBroken: () => board.has("program"),
     serverFile,
     styleHref: () => (program === null ? null : config.base + program.client.style),
     graph: currentGraph,

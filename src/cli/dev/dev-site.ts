@@ -58,12 +58,10 @@ export function createDevSite(options: DevSiteOptions): DevSite {
 
   const problems = () => [...configProblems, ...board.all()];
   const errors = () =>
-    problems()
-      .filter(({ severity }) => severity === "error")
-      .map((problem) => ({
-        ...problem,
-        frame: problem.at === null ? null : codeFrame(problem.at, siteDir),
-      }));
+    onlyErrors(problems()).map((problem) => ({
+      ...problem,
+      frame: problem.at === null ? null : codeFrame(problem.at, siteDir),
+    }));
 
   /** Tells the terminal what is new and the tabs what they must show. */
   function publishProblems(): void {
@@ -72,10 +70,10 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     const fresh = all.filter((_, index) => !known.has(keys[index] ?? ""));
     known = new Set(keys);
     if (fresh.length > 0) options.onProblems(fresh);
-    const found = errors();
-    const text = JSON.stringify(found);
+    const text = JSON.stringify(onlyErrors(all));
     if (text === shownErrors) return;
     shownErrors = text;
+    const found = errors();
     send(found.length === 0 ? { kind: "clear" } : { kind: "errors", problems: found });
   }
 
@@ -129,6 +127,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
       project: project.project,
       configInputs: new Set(loaded?.configInputs),
       programSources: project.programSources(),
+      isProgramBroken: project.isProgramBroken(),
     };
     const parts = changes.map((change) => ({ ...change, part: classifyChange(change.file, context) }));
     const has = (part: string) => parts.some((change) => change.part === part);
@@ -189,6 +188,10 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     current: () => current,
     close: () => inOrder(async () => current?.close()),
   };
+}
+
+function onlyErrors(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ severity }) => severity === "error");
 }
 
 function problemsOf(error: unknown): readonly Problem[] {

@@ -60,7 +60,8 @@ export function createDevSources(project: Project, session: PageSession, board: 
       const found = await scanWithProblems(project);
       board.set("scan", found.problems);
       const names = new Set(found.files.map(({ relativePath }) => relativePath));
-      for (const known of [...files.keys()]) {
+      // Forgetting what a map's walk is at does not disturb the walk.
+      for (const known of files.keys()) {
         if (!names.has(known)) forget(known);
       }
       for (const source of found.files) {

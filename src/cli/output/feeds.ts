@@ -1,3 +1,4 @@
+import { FEEDS } from "../../runtime/model/feed.js";
 import { absoluteHtml } from "./absolute-html.js";
 import { createAtom } from "./feed-atom.js";
 import { createJsonFeed } from "./feed-json.js";
@@ -39,9 +40,6 @@ export interface FeedFormats {
   readonly json: boolean;
 }
 
-/** Where each format stands below the home page. */
-export const FEED_FILES = { atom: "atom.xml", rss: "rss.xml", json: "feed.json" } as const;
-
 /** The feeds that are asked for; their bytes depend on nothing but the items. */
 export function createFeeds(feed: Feed, formats: FeedFormats): readonly OutputFile[] {
   const items = feed.items.map((item) =>
@@ -51,8 +49,8 @@ export function createFeeds(feed: Feed, formats: FeedFormats): readonly OutputFi
   const files: OutputFile[] = [];
   const add = (file: string, create: (feed: Feed, selfUrl: string) => string) =>
     files.push({ file, content: create(absolute, feed.site.url + file) });
-  if (formats.atom) add(FEED_FILES.atom, createAtom);
-  if (formats.rss) add(FEED_FILES.rss, createRss);
-  if (formats.json) add(FEED_FILES.json, createJsonFeed);
+  if (formats.atom) add(FEEDS.atom.file, createAtom);
+  if (formats.rss) add(FEEDS.rss.file, createRss);
+  if (formats.json) add(FEEDS.json.file, createJsonFeed);
   return files;
 }

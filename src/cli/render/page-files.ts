@@ -46,11 +46,7 @@ export interface PageFiles {
 }
 
 /** Renders one route to its document and its chunk. */
-export function createPageFiles(
-  context: PageFilesContext,
-  route: RouteData,
-  body: Body | null,
-): PageFiles {
+export function createPageFiles(context: PageFilesContext, route: RouteData, body: Body | null): PageFiles {
   const { renderer, sidebars } = context;
   const { site } = renderer;
   const sidebar = sidebars.get(sidebarKey(route) ?? "") ?? null;

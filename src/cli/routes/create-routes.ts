@@ -61,14 +61,8 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
 }
 
 /** The home page of a locale with its list of articles. A folder without one gets a bare home page. */
-function createHomeRoutes(
-  site: Site,
-  locale: LocaleGraph,
-  options: RouteOptions,
-): readonly Route[] {
-  const homes = site.pages.filter(
-    (page) => page.locale === locale.path && page.frontmatter.home === true,
-  );
+function createHomeRoutes(site: Site, locale: LocaleGraph, options: RouteOptions): readonly Route[] {
+  const homes = site.pages.filter((page) => page.locale === locale.path && page.frontmatter.home === true);
   const taken = site.pages.some((page) => page.path === locale.path);
   if (homes.length === 0 && (taken || locale.listed.length === 0)) return [];
   const titles = listingTitles(localeShell(site.shell, locale.path).lang);
@@ -130,8 +124,7 @@ function createPageView(site: Site, page: Page, options: RouteOptions): PageView
     date: page.date,
     lastUpdated: page.lastUpdated,
     draft: page.draft,
-    editLink:
-      page.frontmatter.editLink === false ? null : editLinkOf(options.repository, page.relativePath),
+    editLink: page.frontmatter.editLink === false ? null : editLinkOf(options.repository, page.relativePath),
     prev: neighbours?.prev ?? null,
     next: neighbours?.next ?? null,
     sidebar: site.sidebarKeys.get(page.path) ?? null,

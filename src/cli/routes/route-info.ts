@@ -18,7 +18,10 @@ export function pageInfo(shell: SiteShell, page: Page): RouteInfo {
     locale: page.locale,
     lang: frontmatter.lang ?? locale.lang,
     documentTitle: frontmatter.metaTitle ?? documentTitle([title, locale.title]),
-    description: frontmatter.home === true ? (frontmatter.description ?? locale.description) : page.summary || locale.description,
+    description:
+      frontmatter.home === true
+        ? (frontmatter.description ?? locale.description)
+        : page.summary || locale.description,
     meta: frontmatter.meta,
     canonical: frontmatter.canonicalUrl ?? null,
     published: isArticle ? page.date : null,

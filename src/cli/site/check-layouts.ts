@@ -6,10 +6,7 @@ import { nearestName } from "../config/nearest-name.js";
 const BUILT_IN = new Set(["Layout", "Post", "Page", "HomeBlog", "Home"]);
 
 /** Finds pages that ask for a layout which the theme does not have; they get the usual one. */
-export function checkLayouts(
-  pages: readonly Page[],
-  layouts: readonly string[],
-): readonly Problem[] {
+export function checkLayouts(pages: readonly Page[], layouts: readonly string[]): readonly Problem[] {
   return pages.flatMap(({ frontmatter: { layout }, relativePath }) => {
     if (layout === undefined || BUILT_IN.has(layout) || layouts.includes(layout)) return [];
     const nearest = nearestName(layout, layouts);

@@ -1,3 +1,4 @@
+import { FEEDS, type FeedFormat } from "../../runtime/model/feed.js";
 import type { HeadTag } from "../../runtime/model/page.js";
 import { withBase } from "../../runtime/model/path.js";
 import type { LocaleShell, NavItem, SiteShell } from "../../runtime/model/site.js";
@@ -48,19 +49,14 @@ function prefixHeadTag(base: string, [name, attributes, text]: HeadTag): HeadTag
   return text === undefined ? [name, prefixed] : [name, prefixed, text];
 }
 
-const FEED_TYPES = {
-  atom: ["application/atom+xml", "atom.xml"],
-  rss: ["application/rss+xml", "rss.xml"],
-  json: ["application/feed+json", "feed.json"],
-} as const;
-
 /** Readers find a feed by these; feeds need the site's absolute URL. */
 function feedLinks(config: SiteConfig): readonly HeadTag[] {
   if (config.url === undefined) return [];
-  return (["atom", "rss", "json"] as const)
+  const formats: readonly FeedFormat[] = ["atom", "rss", "json"];
+  return formats
     .filter((format) => config.feed[format])
     .map((format) => {
-      const [type, file] = FEED_TYPES[format];
+      const { type, file } = FEEDS[format];
       return ["link", { rel: "alternate", type, href: `${config.base}${file}` }];
     });
 }

@@ -20,13 +20,21 @@ export interface NeighbourInput {
 export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Neighbours> {
   const neighbours = new Map<string, Neighbours>();
   for (const dated of input.dated) {
-    linkUp(neighbours, dated.map((page) => ({ path: page.path, title: page.title ?? page.path })));
+    linkUp(
+      neighbours,
+      dated.map((page) => ({ path: page.path, title: page.title ?? page.path })),
+    );
   }
   for (const [key, items] of input.sidebars) {
     const shown = flattenSidebar(items).filter(({ path }) => input.sidebarKeys.get(path) === key);
     linkUp(neighbours, shown);
   }
-  const byRoute = new Map(input.pages.flatMap((page) => [[page.regularPath, page], [page.path, page]]));
+  const byRoute = new Map(
+    input.pages.flatMap((page) => [
+      [page.regularPath, page],
+      [page.path, page],
+    ]),
+  );
   const override = (page: Page, value: string | false | undefined, fallback: PageLink | null) => {
     if (value === undefined) return fallback;
     if (value === false) return null;

@@ -83,9 +83,7 @@ export function resolveSidebars(
       type: "group",
       title: row.title ?? own?.title ?? "",
       path: own?.path ?? null,
-      children: present(
-        children.map((child) => resolveRow(child, prefix, depth, groupDepth + 1)),
-      ),
+      children: present(children.map((child) => resolveRow(child, prefix, depth, groupDepth + 1))),
       collapsable: row.collapsable !== false,
     };
   };

@@ -10,11 +10,7 @@ const TAXONOMY_FOLDERS: Readonly<Record<TaxonomyName, string>> = {
 };
 
 /** Groups listed pages, which come in order, by the terms of their front matter. */
-export function createTaxonomy(
-  name: TaxonomyName,
-  localePath: string,
-  listed: readonly Page[],
-): Taxonomy {
+export function createTaxonomy(name: TaxonomyName, localePath: string, listed: readonly Page[]): Taxonomy {
   const byTerm = new Map<string, Page[]>();
   for (const page of listed) {
     for (const term of new Set(page.frontmatter[name])) {

@@ -28,7 +28,7 @@ export function startDevClient(): void {
   function follow(message: DevMessage): void {
     switch (message.kind) {
       case "hello":
-        if (message.version !== version) void refresh();
+        if (message.version !== version) reload();
         return;
       case "update":
         void refresh();

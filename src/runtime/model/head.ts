@@ -20,9 +20,7 @@ export function createHead(site: SiteShell, info: RouteInfo): readonly HeadTag[]
     { property: "og:locale", content: info.lang.replace("-", "_") },
     ...(info.description === "" ? [] : [{ property: "og:description", content: info.description }]),
     ...(canonical === null ? [] : [{ property: "og:url", content: canonical }]),
-    ...(info.published === null
-      ? []
-      : [{ property: "article:published_time", content: info.published }]),
+    ...(info.published === null ? [] : [{ property: "article:published_time", content: info.published }]),
   ];
   const meta = new Map<string, HeadAttributes>();
   for (const attributes of [...own, ...info.meta]) meta.set(metaKey(attributes), attributes);

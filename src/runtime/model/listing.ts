@@ -24,13 +24,8 @@ export function isListed(page: Page, options: { readonly strict: boolean }): boo
 }
 
 /** The pages that a listing shows, each once, in order. */
-export function listPages(
-  pages: readonly Page[],
-  options: { readonly strict: boolean },
-): readonly Page[] {
-  const unique = new Map(
-    pages.filter((page) => isListed(page, options)).map((page) => [page.path, page]),
-  );
+export function listPages(pages: readonly Page[], options: { readonly strict: boolean }): readonly Page[] {
+  const unique = new Map(pages.filter((page) => isListed(page, options)).map((page) => [page.path, page]));
   return [...unique.values()].toSorted(comparePages);
 }
 

@@ -23,11 +23,7 @@ export function pagePath(indexPath: string, number: number): string {
 }
 
 /** Cuts `count` things into pages; an empty list still has its first page. */
-export function paginate(
-  indexPath: string,
-  count: number,
-  pageSize: number,
-): readonly PageInterval[] {
+export function paginate(indexPath: string, count: number, pageSize: number): readonly PageInterval[] {
   const total = Math.max(1, Math.ceil(count / pageSize));
   return Array.from({ length: total }, (_, index) => ({
     number: index + 1,

@@ -4,12 +4,9 @@ const TYPES = ["tip", "warning", "error"];
 const ALIGNMENTS = ["top", "middle", "bottom"];
 
 /** `<Badge text="…" type="tip|warning|error" vertical="top|middle|bottom" />` in markdown. */
-export function Badge(props: Record<string, unknown> & { children?: ReactNode }): ReactNode {
+export default function Badge(props: Record<string, unknown> & { children?: ReactNode }): ReactNode {
   const type = TYPES.find((name) => name === props["type"]) ?? "tip";
   const vertical = ALIGNMENTS.find((name) => name === props["vertical"]) ?? "top";
   const text = typeof props["text"] === "string" ? props["text"] : null;
   return <span className={`badge ${type} badge-${vertical}`}>{text ?? props.children}</span>;
 }
-
-// A lazily loaded component is the default export of its module (runtime/theme-contract.ts).
-export default Badge;

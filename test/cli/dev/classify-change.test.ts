@@ -7,6 +7,7 @@ const context = {
   project: { siteDir, themeDir: "/home/me/theme" },
   configInputs: new Set([join(siteDir, "hanblog.config.ts"), "/home/me/nav.ts"]),
   programSources: new Set(["/home/me/shared/Bowl.tsx", join(siteDir, "lib/rice.ts")]),
+  isProgramBroken: false,
 };
 
 describe("classifyChange", () => {
@@ -31,6 +32,14 @@ describe("classifyChange", () => {
   ])("takes %s for %s", (path, part) => {
     expect(classifyChange(join(siteDir, path), context)).toBe(part);
   });
+});
+
+it("takes any code for the program's while that is broken", () => {
+  const broken = { ...context, isProgramBroken: true };
+  const parts = ["lib/new.ts", "lib/new.css", "a.md", "a.png"].map((path) =>
+    classifyChange(join(siteDir, path), broken),
+  );
+  expect(parts).toEqual(["program", "style", "markdown", "file"]);
 });
 
 describe("pathBelow", () => {

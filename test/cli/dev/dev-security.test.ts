@@ -285,7 +285,7 @@ describe("the socket", () => {
   it("only sends: what a tab says is not answered, and much of it ends the connection (CVE-2026-39363)", async () => {
     const tab = openSocket();
     const messages: string[] = [];
-    tab.on("message", (data) => messages.push(String(data)));
+    tab.on("message", (data: Buffer) => messages.push(data.toString()));
     await once(tab, "message");
     for (const text of ['{"kind":"reload"}', '{"method":"fetchModule","id":"/etc/passwd"}', "[1,2"])
       tab.send(text);

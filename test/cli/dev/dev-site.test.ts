@@ -162,6 +162,21 @@ describe("createDevSite", () => {
     expect(kinds(site)).toEqual(["errors", "clear", "reload"]);
   });
 
+  it("mends a program that could never be built when the file that it lacked is made", async () => {
+    const site = await open({ "components/Bowl.tsx": 'export { Bowl as default } from "../lib/bowl";\n' });
+    expect(await site.get("/rice.html")).toEqual(["broken", expect.stringContaining("../lib/bowl")]);
+    await site.save("lib/bowl.tsx", "export const Bowl = () => <b>full</b>;\n");
+    expect((await site.get("/rice.html"))[0]).toBe("document");
+  });
+
+  it("bears the title of its first page where the configuration has none", async () => {
+    const site = await open({ "hanblog.config.ts": "export default {};\n", "README.md": "# Bowl\n" });
+    expect((await site.get("/rice.html"))[1]).toContain("<title>Rice | Bowl</title>");
+    await site.save("README.md", "# Pot\n");
+    expect(kinds(site)).toEqual(["reload"]);
+    expect((await site.get("/rice.html"))[1]).toContain("<title>Rice | Pot</title>");
+  });
+
   it("swaps the style sheet alone when nothing else changes", async () => {
     const site = await open();
     await site.save("style.css", "body { color: blue; }\n");

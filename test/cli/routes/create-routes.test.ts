@@ -69,11 +69,15 @@ describe("createRoutes", () => {
 
   it("makes a home page where a folder has none, and pages of its list", () => {
     expect(paths(make(articles(11, [])))).toEqual(expect.arrayContaining(["/", "/page/2/"]));
-    expect(paths(make([{ file: "README.md" }, { file: "a.md" }])).filter((path) => path === "/")).toHaveLength(1);
+    expect(
+      paths(make([{ file: "README.md" }, { file: "a.md" }])).filter((path) => path === "/"),
+    ).toHaveLength(1);
   });
 
   it("redirects from the file's address where a permalink moved the page, and from aliases", () => {
-    const table = make([{ file: "a.md", path: "/2020/a/", frontmatter: { aliases: ["/old", "old/页.html"] } }]);
+    const table = make([
+      { file: "a.md", path: "/2020/a/", frontmatter: { aliases: ["/old", "old/页.html"] } },
+    ]);
     expect(table.redirects).toEqual([
       { from: "/a.html", to: "/2020/a/", source: "a.md" },
       { from: "/old/", to: "/2020/a/", source: "a.md" },
@@ -84,11 +88,24 @@ describe("createRoutes", () => {
   it.each([
     ["two files for one address", [{ file: "README.md" }, { file: "index.md" }], "address-taken"],
     ["addresses that differ in case only", [{ file: "a.md" }, { file: "A.md" }], "address-case"],
-    ["tags that differ in case only", [{ file: "a.md", frontmatter: { tags: ["Vue"] } }, { file: "b.md", frontmatter: { tags: ["VUE"] } }], "address-case"],
-    ["an alias that is a page", [{ file: "a.md" }, { file: "b.md", frontmatter: { aliases: ["/a.html"] } }], "address-taken"],
+    [
+      "tags that differ in case only",
+      [
+        { file: "a.md", frontmatter: { tags: ["Vue"] } },
+        { file: "b.md", frontmatter: { tags: ["VUE"] } },
+      ],
+      "address-case",
+    ],
+    [
+      "an alias that is a page",
+      [{ file: "a.md" }, { file: "b.md", frontmatter: { aliases: ["/a.html"] } }],
+      "address-taken",
+    ],
     ["a tag that climbs out", [{ file: "a.md", frontmatter: { tags: [".."] } }], "address-outside"],
   ] as const)("refuses %s", (_, sketches, code) => {
-    expect(make(sketches).problems).toEqual(expect.arrayContaining([expect.objectContaining({ severity: "error", code })]));
+    expect(make(sketches).problems).toEqual(
+      expect.arrayContaining([expect.objectContaining({ severity: "error", code })]),
+    );
   });
 
   it("links to the file's editor on its code host", () => {

@@ -34,7 +34,9 @@ describe("createSite", () => {
       { file: "shown.md", date: "2020-01-01", frontmatter: { tags: ["JS"] } },
     ]).locales;
     expect(locale?.listed.map((page) => page.relativePath)).toEqual(["shown.md"]);
-    expect(locale?.tags.terms).toMatchObject([{ name: "JS", path: "/tag/JS/", pages: [{ relativePath: "shown.md" }] }]);
+    expect(locale?.tags.terms).toMatchObject([
+      { name: "JS", path: "/tag/JS/", pages: [{ relativePath: "shown.md" }] },
+    ]);
     expect(locale?.dated).toHaveLength(1);
   });
 
@@ -80,8 +82,14 @@ describe("createSite", () => {
       ],
       { sidebar: { "/docs/": ["b", "a"] } },
     );
-    expect(site.neighbours.get("/docs/a.html")).toEqual({ prev: { path: "/docs/b.html", title: "B" }, next: null });
-    expect(site.neighbours.get("/new.html")).toEqual({ prev: null, next: { path: "/old.html", title: "Old" } });
+    expect(site.neighbours.get("/docs/a.html")).toEqual({
+      prev: { path: "/docs/b.html", title: "B" },
+      next: null,
+    });
+    expect(site.neighbours.get("/new.html")).toEqual({
+      prev: null,
+      next: { path: "/old.html", title: "Old" },
+    });
   });
 
   it("lets front matter switch neighbours off or name others", () => {

@@ -32,7 +32,9 @@ describe("resolveSidebars", () => {
   });
 
   it("takes the title of a pair before that of the page", () => {
-    expect(resolveRows({ "/docs/": [["a", "Other"]] }).sidebars.get("/docs/")).toMatchObject([{ title: "Other" }]);
+    expect(resolveRows({ "/docs/": [["a", "Other"]] }).sidebars.get("/docs/")).toMatchObject([
+      { title: "Other" },
+    ]);
   });
 
   it("keeps external rows as links", () => {
@@ -91,7 +93,10 @@ describe("sidebarKeyOf", () => {
     expect(sidebarKeyOf(page, ["/other/"])).toBeNull();
   });
 
-  it.each([{ sidebar: false }, { home: true }] as const)("gives no sidebar to a page with %j", (frontmatter) => {
-    expect(sidebarKeyOf(makePage({ file: "a.md", frontmatter }), ["/"])).toBeNull();
-  });
+  it.each([{ sidebar: false }, { home: true }] as const)(
+    "gives no sidebar to a page with %j",
+    (frontmatter) => {
+      expect(sidebarKeyOf(makePage({ file: "a.md", frontmatter }), ["/"])).toBeNull();
+    },
+  );
 });

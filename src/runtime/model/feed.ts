@@ -1,0 +1,15 @@
+export type FeedFormat = "atom" | "rss" | "json";
+
+export interface FeedKind {
+  /** Name below the home page of its locale. */
+  readonly file: string;
+  /** Media type. */
+  readonly type: string;
+}
+
+/** What each feed is called, for the files, and for the links that announce them. */
+export const FEEDS: Readonly<Record<FeedFormat, FeedKind>> = {
+  atom: { file: "atom.xml", type: "application/atom+xml" },
+  rss: { file: "rss.xml", type: "application/rss+xml" },
+  json: { file: "feed.json", type: "application/feed+json" },
+};
