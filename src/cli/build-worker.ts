@@ -60,6 +60,7 @@ export interface RenderedRoute {
   readonly files: readonly string[];
   readonly chunkName: string;
   readonly ids: readonly string[];
+  /** Without those that compiling already named as missing. */
   readonly references: readonly HtmlReference[];
   /** Line of the source where a link of the body stands, by the link as emitted. */
   readonly lines: ReadonlyMap<string, number>;
@@ -170,15 +171,16 @@ function renderRoute(
     writeFileSync(file, text);
   }
   const { ids, references } = readHtml(document.text);
-  const links = source === null ? [] : session.compile(source).links;
+  const body = source === null ? null : session.compile(source);
+  const missing = new Set(body?.missing);
   return {
     path: data.info.path,
     source,
     files: [document.path, chunk.path],
     chunkName,
     ids,
-    references,
-    lines: new Map(links.map(({ href, line }) => [href, line])),
+    references: references.filter(({ target }) => !missing.has(target)),
+    lines: new Map(body?.links.map(({ href, line }) => [href, line])),
     htmlBytes: Buffer.byteLength(document.text),
     htmlGzip: data.info.path === measured ? gzipSync(document.text).length : null,
     chunkBytes: Buffer.byteLength(chunk.text),

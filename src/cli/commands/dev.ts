@@ -20,7 +20,7 @@ export async function runDev(
   flags: DevFlags,
   { terminal, cwd }: CommandContext,
 ): Promise<void> {
-  const started = performance.now();
+  const since = Date.now();
   const packageInfo = readPackageInfo();
   const siteDir = resolve(cwd, site);
   const token = randomBytes(16).toString("hex");
@@ -60,14 +60,17 @@ export async function runDev(
   process.on("uncaughtException", onError);
   process.on("unhandledRejection", onError);
   const stopped = untilStopped();
+  if (flags.open === true) openBrowser(url, process.platform);
+  await devSite.open().catch(onError);
+  noteReady(devSite, Date.now() - since, terminal);
+  // Only now, because looking at every file would take its time from the first page.
   const watcher = watchSite({
     paths: () => watchedPaths(siteDir, packageInfo.dir, devSite),
     dest: () => devSite.loaded()?.project.dest ?? null,
+    since,
     onChanges: (changes) => devSite.apply(changes),
     onError,
   });
-  if (flags.open === true) openBrowser(url, process.platform);
-  devSite.open().then(() => noteReady(devSite, performance.now() - started, terminal), onError);
 
   await stopped;
   await watcher.close();

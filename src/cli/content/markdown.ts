@@ -64,6 +64,8 @@ export interface CompiledBody {
   readonly ids: readonly (readonly [level: number, id: string])[];
   /** Links and images inside the site; those already reported as missing are left out. */
   readonly links: readonly LinkUse[];
+  /** Targets, exactly as emitted, that `problems` already names as missing. */
+  readonly missing: readonly string[];
   readonly assets: readonly AssetUse[];
   readonly problems: readonly Problem[];
   /** Absolute paths of all files that were asked for, missing ones too: a change of one changes the result. */

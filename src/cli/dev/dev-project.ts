@@ -1,6 +1,8 @@
+import type { SiteShell } from "../../runtime/model/site.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "../output/public-files.js";
+import type { SourceFile } from "../content/scan.js";
 import { createPageSession, type SessionOutput } from "../page-session.js";
 import { createSetup, firstTitle } from "../pipeline.js";
 import { checkLayouts } from "../site/check-layouts.js";
@@ -80,8 +82,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     return made;
   }
 
-  function currentShell() {
-    const files = sources.files().toSorted((a, b) => (a.relativePath < b.relativePath ? -1 : 1));
+  function createCurrentShell(files: readonly SourceFile[]): SiteShell {
     try {
       return createShell(config, firstTitle(files, setup.page, true));
     } catch {
@@ -137,9 +138,9 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     }
   }
 
-  await sources.scan();
-  shell = currentShell();
-  await Promise.all([bundle(), loadPublic()]);
+  const found = await sources.find();
+  shell = createCurrentShell(found);
+  await Promise.all([bundle(), sources.take(found), loadPublic()]);
   await openProgram();
   currentGraph();
 
@@ -160,10 +161,10 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       ),
     async markdownChanged(changed, isListChanged) {
       reread(changed);
-      if (isListChanged) await sources.scan();
+      if (isListChanged) await sources.take(await sources.find());
       if (sources.fingerprint() === fingerprint) return "update";
       graph = null;
-      const next = currentShell();
+      const next = createCurrentShell(sources.files());
       if (JSON.stringify(next) !== JSON.stringify(shell)) {
         // A site without a title bears that of its first page, which is part of the program.
         shell = next;

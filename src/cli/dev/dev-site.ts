@@ -5,7 +5,7 @@ import type { PackageInfo } from "../config/package-info.js";
 import { codeFrame } from "../terminal.js";
 import { classifyChange, isConfigFile, pathBelow, type FileChange } from "./classify-change.js";
 import type { DevAnswer } from "./dev-answer.js";
-import { openDevProject, type DevEffect, type DevProject } from "./dev-project.js";
+import type { DevEffect, DevProject } from "./dev-project.js";
 import { createProblemBoard } from "./problem-board.js";
 
 export interface DevSiteOptions {
@@ -91,6 +91,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
 
   async function open(): Promise<void> {
     if (loaded === null) return;
+    // Markdown, highlighter and bundler take their time to load: the server listens before.
+    const { openDevProject } = await import("./dev-project.js");
     const former = current;
     const next = createProblemBoard();
     const project = { ...loaded.project, drafts: true };

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createProblem, position } from "../../runtime/model/error.js";
+import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { CreatedPage } from "../content/create-page.js";
 import { scanWithProblems, type SourceFile } from "../content/scan.js";
@@ -10,10 +12,13 @@ import { bodyKey, type ProblemBoard } from "./problem-board.js";
 
 /** The markdown files of a site as they were last read. */
 export interface DevSources {
-  /** Finds the files anew and reads those that were not known; forgets those that are gone. */
-  readonly scan: () => Promise<void>;
+  /** The files that are there now, in order. */
+  readonly find: () => Promise<readonly SourceFile[]>;
+  /** Reads those of the found files that were not known; forgets those that are gone. */
+  readonly take: (found: readonly SourceFile[]) => Promise<void>;
   /** Reads a file again, if it is one of the site's. */
   readonly reread: (relativePath: string) => void;
+  /** In the order of `find`. */
   readonly files: () => readonly SourceFile[];
   readonly page: (relativePath: string) => Page | null;
   readonly pages: () => readonly Page[];
@@ -22,6 +27,9 @@ export interface DevSources {
   /** Everything that the site graph is made of; equal texts make equal graphs. */
   readonly fingerprint: () => string;
 }
+
+/** Files that are read before others, such as the bundler, get their turn: some 10 ms of work. */
+const READ_AT_ONCE = 32;
 
 export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
   const files = new Map<string, SourceFile>();
@@ -56,23 +64,30 @@ export function createDevSources(project: Project, session: PageSession, board: 
   }
 
   return {
-    async scan() {
-      const found = await scanWithProblems(project);
-      board.set("scan", found.problems);
-      const names = new Set(found.files.map(({ relativePath }) => relativePath));
+    async find() {
+      const { files, problems } = await scanWithProblems(project);
+      board.set("scan", problems);
+      return files;
+    },
+    async take(found) {
+      const names = new Set(found.map(({ relativePath }) => relativePath));
       // Forgetting what a map's walk is at does not disturb the walk.
       for (const known of files.keys()) {
         if (!names.has(known)) forget(known);
       }
-      for (const source of found.files) {
-        if (!files.has(source.relativePath)) read(source);
+      let count = 0;
+      for (const source of found) {
+        if (files.has(source.relativePath)) continue;
+        read(source);
+        count += 1;
+        if (count % READ_AT_ONCE === 0) await nextTurn();
       }
     },
     reread(relativePath) {
       const source = files.get(relativePath);
       if (source !== undefined) read({ ...source, file: resolve(project.siteDir, relativePath) });
     },
-    files: () => [...files.values()],
+    files: () => [...files.values()].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
     page: (relativePath) => pages.get(relativePath)?.page ?? null,
     pages: () => [...pages.values()].map(({ page }) => page),
     permalinks() {

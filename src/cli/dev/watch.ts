@@ -7,6 +7,8 @@ export interface WatchOptions {
   readonly paths: () => readonly string[];
   /** Absolute folder whose content is never watched, or `null`. */
   readonly dest: () => string | null;
+  /** Unix milliseconds: what was saved from then on is told, though nobody watched yet. */
+  readonly since: number;
   readonly onChanges: (changes: readonly FileChange[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
@@ -22,9 +24,8 @@ const SILENCE = 20;
 /** Many programs empty a file before they write it: an empty one is given this long to be filled. */
 const SILENCE_WHEN_EMPTY = 150;
 
-/** Watches a site. What was saved while watching began is told too. */
-export function watchSite({ paths, dest, onChanges, onError }: WatchOptions): Watcher {
-  const startedAt = Date.now();
+/** Watches a site. */
+export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptions): Watcher {
   const roots = new Set(paths());
   const pending = new Map<string, FileChange>();
   let timer: NodeJS.Timeout | null = null;
@@ -60,7 +61,7 @@ export function watchSite({ paths, dest, onChanges, onError }: WatchOptions): Wa
   }
 
   watcher.on("add", (path, stats) => {
-    if (isReady || (stats !== undefined && stats.mtimeMs >= startedAt)) add("add", path, stats?.size);
+    if (isReady || (stats !== undefined && stats.mtimeMs >= since)) add("add", path, stats?.size);
   });
   watcher.on("change", (path, stats) => add("change", path, stats?.size));
   watcher.on("unlink", (path) => add("remove", path));

@@ -40,6 +40,7 @@ describe("watchSite", () => {
     watcher = watchSite({
       paths: () => [dir],
       dest: () => join(dir, "dist"),
+      since: Date.now() + 1000,
       async onChanges(changes) {
         seen.push(...changes);
       },

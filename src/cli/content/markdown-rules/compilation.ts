@@ -24,6 +24,7 @@ export class Compilation {
   readonly islands: IslandDraft[] = [];
   readonly headings: PageHeading[] = [];
   readonly #links: LinkUse[] = [];
+  readonly #missing = new Set<string>();
   readonly #assets = new Map<string, AssetUse>();
   readonly #problems: Problem[] = [];
   readonly #reads = new Set<string>();
@@ -58,6 +59,10 @@ export class Compilation {
     this.#links.push({ href, line });
   }
 
+  addMissing(href: string): void {
+    this.#missing.add(href);
+  }
+
   addAsset(asset: AssetUse): void {
     this.#assets.set(asset.output, asset);
   }
@@ -89,6 +94,7 @@ export class Compilation {
         .map(({ level, title, slug }) => ({ level, title, slug })),
       ids: this.headings.map(({ level, slug }) => [level, slug] as const),
       links: this.#links.toSorted((first, second) => first.line - second.line),
+      missing: [...this.#missing],
       assets: [...this.#assets.values()],
       problems: this.#problems.toSorted((first, second) => (first.at?.line ?? 0) - (second.at?.line ?? 0)),
       reads: [...this.#reads],

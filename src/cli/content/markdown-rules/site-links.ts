@@ -39,6 +39,7 @@ export function resolveHref(href: string, compilation: Compilation, line: number
   if (file !== null) return emit(base + useAsset(file, compilation) + query + hash, compilation, line);
   if (!HAS_EXTENSION.test(path)) return emit(href, compilation, line);
   reportMissing("file", href, compilation, line);
+  compilation.addMissing(href);
   return href;
 }
 
@@ -61,7 +62,9 @@ export function resolveSource(
   const file = isPublic ? findPublic(path, compilation) : findRelative(path, compilation);
   if (file === null) {
     reportMissing(kind, source, compilation, line);
-    return { url: isPublic ? withBase(base, recode(path)) + query + hash : source, file };
+    const url = isPublic ? withBase(base, recode(path)) + query + hash : source;
+    compilation.addMissing(url);
+    return { url, file };
   }
   const url = isPublic ? withBase(base, recode(path)) : base + useAsset(file, compilation);
   return { url: emit(url + query + hash, compilation, line), file };

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+
+let site: BuiltSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/blog"), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const path = (page: Page) => decodeURIComponent(new URL(page.url()).pathname);
+
+describe("a host that knows the rules (hanblog preview)", () => {
+  it.each([
+    ["long", "/blog/long.html"],
+    ["long/", "/blog/long.html"],
+    ["folder", "/blog/folder/"],
+    ["folder/index.html", "/blog/folder/"],
+    ["index.html", "/blog/"],
+    ["中文 页", "/blog/中文 页.html"],
+    ["中文 页.html", "/blog/中文 页.html"],
+  ])("leads %s to %s, with the query", async (from, to) => {
+    const page = await browser.newPage();
+    await page.goto(`${site.url}${from}?a=1`);
+    expect(path(page)).toBe(to);
+    expect(new URL(page.url()).search).toBe("?a=1");
+    await page.close();
+  });
+
+  it("leads the root of the host to the base", async () => {
+    const page = await browser.newPage();
+    await page.goto(new URL("/", site.url).href);
+    expect(path(page)).toBe("/blog/");
+    await page.close();
+  });
+});
+
+describe("an old address", () => {
+  it.each([true, false])("leads to the page's new one, with JavaScript %s", async (javaScriptEnabled) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    for (const old of ["once/there.html", "moved.html"]) {
+      await page.goto(site.url + old);
+      await page.waitForURL((url) => url.pathname === "/blog/moved/here.html");
+    }
+    await context.close();
+  });
+
+  it("keeps the hash of the visitor", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.url}once/there.html#part`);
+    await page.waitForURL((url) => url.pathname === "/blog/moved/here.html" && url.hash === "#part");
+    await page.close();
+  });
+});
+
+describe("a plain static host, which answers what it has not with 404.html", () => {
+  /** Answers like GitHub Pages: the file as it is, else 404.html with status 404. */
+  async function openOnPlainHost(requested: string): Promise<Page> {
+    const page = await browser.newPage();
+    const notFound = await readFile(join(site.dest, "404.html"), "utf8");
+    await page.route(
+      (url) => url.pathname === `/blog/${requested}`,
+      (route) => route.fulfill({ status: 404, contentType: "text/html", body: notFound }),
+    );
+    await page.goto(`${site.url}${requested}?a=1#end`);
+    return page;
+  }
+
+  it.each([
+    ["long", "/blog/long.html"],
+    ["long/", "/blog/long.html"],
+    ["folder", "/blog/folder/"],
+    ["LONG.html", "/blog/long.html"],
+  ])("heals %s to %s in the browser, with query and hash", async (requested, expected) => {
+    const page = await openOnPlainHost(requested);
+    await page.waitForURL((url) => url.pathname === expected && url.search === "?a=1" && url.hash === "#end");
+    await page.close();
+  });
+
+  it("stays on the not-found page where there is nothing to heal", async () => {
+    const page = await openOnPlainHost("nothing/here");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(path(page)).toBe("/blog/nothing/here");
+    expect(await page.title()).toContain("not found");
+    await page.close();
+  });
+});
