@@ -55,10 +55,11 @@ export function bundleClient(input: BundleInput): Promise<BundleResult<ClientBun
   }).then((result) => {
     if (result.kind === "failed") return result;
     const { files, names } = nameOutputs(builtFiles(result.bundle, input.siteDir, outdir));
+    const notices = licenseNotices(result.bundle);
     const script = outputOf(result.bundle, "hanblog-entry:app", outdir, input.siteDir);
     const style = outputOf(result.bundle, "hanblog-entry:style", outdir, input.siteDir);
     const bundle = {
-      files,
+      files: [...files, { path: "assets/licenses.txt", contents: Buffer.from(notices) }],
       script: names.get(script) ?? script,
       scripts: staticImports(result.bundle, script, outdir, input.siteDir).map(
         (path) => names.get(path) ?? path,
@@ -104,7 +105,7 @@ function sharedOptions(input: BundleInput) {
     jsxDev: false,
     tsconfigRaw: {},
     charset: "utf8",
-    legalComments: "none",
+    legalComments: "external",
     logLevel: "silent",
     loader: ASSET_LOADERS,
     alias: packageAliases(input.packageDir),
@@ -149,6 +150,17 @@ function problemFromMessage({ text, location, notes }: esbuild.Message): Problem
   return createProblem("error", "bundle-failed", text, at, notes[0]?.text ?? null);
 }
 
+/** Ending of the files that hold the licence comments which esbuild takes out of a script. */
+const NOTICES = ".LEGAL.txt";
+
+/** The notices of all packages in the bundle, each once: their licences ask to be passed on. */
+function licenseNotices(result: WrittenResult): string {
+  const notices = result.outputFiles
+    .filter((file) => file.path.endsWith(NOTICES))
+    .flatMap((file) => file.text.match(/\/\*[^]*?\*\//g) ?? []);
+  return `${[...new Set(notices)].toSorted().join("\n\n")}\n`;
+}
+
 function builtFiles(result: WrittenResult, siteDir: string, outdir: string): readonly BuiltFile[] {
   const below = (path: string) => relative(outdir, resolve(siteDir, path)).replaceAll("\\", "/");
   const imports = new Map(
@@ -157,7 +169,8 @@ function builtFiles(result: WrittenResult, siteDir: string, outdir: string): rea
       output.imports.filter(({ external }) => external !== true).map((imported) => below(imported.path)),
     ]),
   );
-  return result.outputFiles.map((file) => {
+  const files = result.outputFiles.filter((file) => !file.path.endsWith(NOTICES));
+  return files.map((file) => {
     const path = below(isAbsolute(file.path) ? file.path : join(siteDir, file.path));
     return { path, contents: file.contents, imports: imports.get(path) ?? [] };
   });

@@ -15,18 +15,20 @@ export interface ChangeContext {
   readonly project: Pick<Project, "siteDir" | "themeDir">;
   readonly configInputs: ReadonlySet<string>;
   readonly programSources: ReadonlySet<string>;
-  /** What a program that could not be built is made of is not known: any code may mend it. */
+  /** What a broken thing is made of is not fully known: any code may mend it. */
+  readonly isConfigBroken: boolean;
   readonly isProgramBroken: boolean;
 }
 
 export function classifyChange(file: string, context: ChangeContext): ChangedPart {
-  const { project, configInputs, programSources, isProgramBroken } = context;
+  const { project, configInputs, programSources } = context;
   const path = pathBelow(project.siteDir, file);
-  if (configInputs.has(file) || (path !== null && isConfigFile(path))) return "config";
+  const isConfig = configInputs.has(file) || (path !== null && isConfigFile(path));
+  if (isConfig || (context.isConfigBroken && /\.(?:[mc]?[jt]s|json)$/.test(file))) return "config";
   if (path?.startsWith("public/") === true) return "public";
   const isProgram =
     programSources.has(file) ||
-    (isProgramBroken && /\.(?:[mc]?[jt]sx?|json|css)$/.test(file)) ||
+    (context.isProgramBroken && /\.(?:[mc]?[jt]sx?|json|css)$/.test(file)) ||
     path === "style.css" ||
     path?.startsWith("components/") === true ||
     pathBelow(project.themeDir, file) !== null;
@@ -35,7 +37,7 @@ export function classifyChange(file: string, context: ChangeContext): ChangedPar
 }
 
 /** Whether a path below the site folder is that of its configuration. */
-export function isConfigFile(path: string): boolean {
+function isConfigFile(path: string): boolean {
   return /^hanblog\.config\.(?:ts|mts|js|mjs)$/.test(path);
 }
 

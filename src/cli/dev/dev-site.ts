@@ -3,7 +3,7 @@ import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.j
 import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
 import type { PackageInfo } from "../config/package-info.js";
 import { codeFrame } from "../terminal.js";
-import { classifyChange, isConfigFile, pathBelow, type FileChange } from "./classify-change.js";
+import { classifyChange, pathBelow, type ChangedPart, type FileChange } from "./classify-change.js";
 import type { DevAnswer } from "./dev-answer.js";
 import type { DevEffect, DevProject } from "./dev-project.js";
 import { createProblemBoard } from "./problem-board.js";
@@ -35,6 +35,10 @@ export interface DevSite {
   readonly loaded: () => LoadedProject | null;
   readonly current: () => DevProject | null;
   readonly close: () => Promise<void>;
+}
+
+interface ClassifiedChange extends FileChange {
+  readonly part: ChangedPart;
 }
 
 export function createDevSite(options: DevSiteOptions): DevSite {
@@ -106,33 +110,29 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     }
   }
 
-  function isConfigChange(file: string): boolean {
-    if (configProblems.length > 0) {
-      // What a broken configuration is made of is not known, so anything that could be code may mend it.
-      return /\.(?:[mc]?[jt]s|json)$/.test(file);
-    }
-    const path = pathBelow(siteDir, file);
-    return (path !== null && isConfigFile(path)) || loaded?.configInputs.includes(file) === true;
-  }
-
   async function follow(changes: readonly FileChange[]): Promise<ReadonlySet<DevEffect>> {
-    if (current === null || changes.some(({ file }) => isConfigChange(file))) {
-      if (!(await configure())) return new Set();
-      await open();
-      return new Set<DevEffect>(["reload"]);
+    const parts = current === null ? [] : classify(current, changes);
+    if (current !== null && parts.every(({ part }) => part !== "config")) {
+      return followFiles(current, parts);
     }
-    return followFiles(current, changes);
+    if (!(await configure())) return new Set();
+    await open();
+    return new Set<DevEffect>(["reload"]);
   }
 
-  async function followFiles(project: DevProject, changes: readonly FileChange[]) {
+  function classify(project: DevProject, changes: readonly FileChange[]): readonly ClassifiedChange[] {
     const context = {
       project: project.project,
       configInputs: new Set(loaded?.configInputs),
+      isConfigBroken: configProblems.length > 0,
       programSources: project.programSources(),
       isProgramBroken: project.isProgramBroken(),
     };
-    const parts = changes.map((change) => ({ ...change, part: classifyChange(change.file, context) }));
-    const has = (part: string) => parts.some((change) => change.part === part);
+    return changes.map((change) => ({ ...change, part: classifyChange(change.file, context) }));
+  }
+
+  async function followFiles(project: DevProject, parts: readonly ClassifiedChange[]) {
+    const has = (part: ChangedPart) => parts.some((change) => change.part === part);
     const effects = new Set<DevEffect>();
     if (has("program") || has("style")) effects.add(await project.programChanged(!has("program")));
     if (has("public")) effects.add(await project.publicChanged());

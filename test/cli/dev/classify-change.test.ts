@@ -7,6 +7,7 @@ const context = {
   project: { siteDir, themeDir: "/home/me/theme" },
   configInputs: new Set([join(siteDir, "hanblog.config.ts"), "/home/me/nav.ts"]),
   programSources: new Set(["/home/me/shared/Bowl.tsx", join(siteDir, "lib/rice.ts")]),
+  isConfigBroken: false,
   isProgramBroken: false,
 };
 
@@ -40,6 +41,14 @@ it("takes any code for the program's while that is broken", () => {
     classifyChange(join(siteDir, path), broken),
   );
   expect(parts).toEqual(["program", "style", "markdown", "file"]);
+});
+
+it("takes any code for the configuration's while that is broken", () => {
+  const broken = { ...context, isConfigBroken: true };
+  const parts = ["lib/nav.ts", "lib/nav.json", "a.md"].map((path) =>
+    classifyChange(join(siteDir, path), broken),
+  );
+  expect(parts).toEqual(["config", "config", "markdown"]);
 });
 
 describe("pathBelow", () => {

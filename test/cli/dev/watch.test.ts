@@ -78,4 +78,22 @@ describe("watchSite", () => {
       .poll(() => seen.map(({ file }) => file), { timeout: 10_000 })
       .toContain(join(dir, "docs/a.md"));
   });
+
+  it("tells what was saved before anyone watched", async () => {
+    await watcher.close();
+    const since = Date.now() - 60_000;
+    const told: string[] = [];
+    watcher = watchSite({
+      paths: () => [dir],
+      dest: () => null,
+      since,
+      async onChanges(changes) {
+        told.push(...changes.map(({ file }) => file));
+      },
+      onError(error) {
+        throw error;
+      },
+    });
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual([join(dir, "docs/a.md")]);
+  });
 });

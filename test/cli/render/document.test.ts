@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { createDocumentWriter, type DocumentParts } from "../../../src/cli/render/document.js";
+
+const TEMPLATE = '<html lang="{{lang}}"><head>{{head}}</head><body>{{app}}{{data}}{{scripts}}</body></html>';
+const PARTS: DocumentParts = {
+  lang: "zh-CN",
+  title: "Title",
+  routeHead: [],
+  siteHead: [],
+  preloads: [],
+  style: "/style.css",
+  script: "/app.js",
+  app: "<main></main>",
+  data: {},
+};
+
+const write = (parts: Partial<DocumentParts>) => createDocumentWriter(TEMPLATE)({ ...PARTS, ...parts });
+
+describe("createDocumentWriter", () => {
+  it.each(["lang", "head", "app", "data", "scripts"])("refuses a template without {{%s}}", (name) => {
+    expect(() => createDocumentWriter(TEMPLATE.replace(`{{${name}}}`, ""))).toThrow(`{{${name}}}`);
+  });
+
+  it("escapes what authors write into the head", () => {
+    const html = write({
+      lang: '"><script>',
+      title: "</title><script>alert(1)</script>",
+      routeHead: [["meta", { name: "description", content: '"><img src=x onerror=alert(1)>' }]],
+    });
+    expect(html).not.toMatch(/<script>|<img/);
+    expect(html).toContain("<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>");
+  });
+
+  it("cannot be ended early by its data", () => {
+    const html = write({ data: { title: "</script><script>alert(1)</script><!--" } });
+    const json = /<script id="hanblog-data" type="application\/json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+    expect(JSON.parse(json)).toEqual({ title: "</script><script>alert(1)</script><!--" });
+    expect(json).not.toContain("<");
+  });
+
+  it("marks the tags that belong to the route, and writes attributes without a value as they are", () => {
+    const html = write({
+      routeHead: [["link", { rel: "canonical", href: "https://example.com/" }]],
+      siteHead: [["script", { src: "/x.js", async: true, defer: false }, "a < b </script>"]],
+    });
+    expect(html).toContain('<link rel="canonical" href="https://example.com/" data-route>');
+    expect(html).toContain('<script src="/x.js" async>a < b <\\/script></script>');
+  });
+
+  it("leaves placeholders in content alone", () => {
+    expect(write({ app: "<p>{{data}} {{ x }}</p>" })).toContain("<p>{{data}} {{ x }}</p>");
+  });
+});
