@@ -1,30 +1,23 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { errorFromProblems, type Problem } from "../runtime/model/error.js";
-import { compareText } from "../runtime/model/listing.js";
 import type { Site } from "../runtime/model/graph.js";
 import type { Page } from "../runtime/model/page.js";
-import { fileToRoute } from "../runtime/model/path.js";
 import type { SiteShell } from "../runtime/model/site.js";
 import { createBuildCrew, type BuildCrew } from "./build-crew.js";
-import type { CompiledPage, ReadPage } from "./build-worker.js";
-import { bundleClient, bundleServer, type ClientBundle } from "./bundle/bundle.js";
-import { findComponents, findSiteStyle } from "./bundle/find-components.js";
+import { compilePages, readPages, renderRoutes } from "./build-pages.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { PackageInfo } from "./config/package-info.js";
 import type { Project } from "./config/project.js";
-import type { SiteConfig } from "./config/schema.js";
-import { createPage, type PageOptions } from "./content/create-page.js";
-import { scanWithProblems, type ScanResult, type SourceFile } from "./content/scan.js";
+import type { AssetUse } from "./content/markdown.js";
+import { scan, type ScanResult } from "./content/scan.js";
 import type { CommitSummary } from "./output/compare-output.js";
-import { checkPublicFiles, scanPublic } from "./output/public-files.js";
+import { checkPublicFiles, scanPublic, type PublicFile } from "./output/public-files.js";
 import { openStaging, type Staging } from "./output/staging.js";
-import type { SessionOutput, SessionSetup } from "./page-session.js";
 import { createSidebarChunk } from "./render/page-files.js";
 import { createRoutes, type RouteTable } from "./routes/create-routes.js";
+import { createSetup, firstTitle } from "./session-setup.js";
+import { bundleProgram, programId, removeProgram, type SiteProgram } from "./site-program.js";
 import { checkLayouts } from "./site/check-layouts.js";
 import { createShell } from "./site/create-shell.js";
 import { createSite } from "./site/create-site.js";
@@ -70,252 +63,174 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   const { version } = options.packageInfo;
   const staging = await openStaging({ dest, siteDir, version, clean: options.clean });
   try {
-    const scanned = await scanWithProblems(project);
+    const scanned = await scan(project);
     const wanted = Math.ceil(scanned.files.length / FILES_PER_WORKER);
     const workers = options.workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
     const crew = createBuildCrew(workers);
     try {
-      return await buildInto({ staging, project, options, crew, ...scanned });
+      return await buildInto(staging, { project, options, crew, scanned });
     } finally {
       await crew.close();
     }
-  } catch (error) {
+  } finally {
     await staging.discard();
-    throw error;
   }
 }
 
-type FeedConfig = SiteConfig["feed"];
-
-interface BuildRun extends ScanResult {
-  readonly staging: Staging;
+interface BuildRun {
   readonly project: Project;
   readonly options: BuildOptions;
   readonly crew: BuildCrew;
+  readonly scanned: ScanResult;
 }
 
-async function buildInto(run: BuildRun): Promise<BuildReport> {
-  const { staging, project, options, crew, files } = run;
+async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {
+  const { project, options } = run;
+  const collected = await collect(run);
+  try {
+    const plan = await createPlan(run, collected);
+    failOnErrors(plan.problems);
+    const { routes, written, problems } = await emit(staging, run, collected.program, plan);
+    failOnErrors(problems);
+    const warnings = [...plan.problems, ...problems].filter(({ severity }) => severity === "warning");
+    if (options.strict && warnings.length > 0) {
+      throw errorFromProblems(warnings.map((problem) => ({ ...problem, severity: "error" })));
+    }
+    return {
+      siteDir: project.siteDir,
+      dest: project.dest,
+      pages: collected.pages.length,
+      drafts: collected.drafts,
+      routes,
+      redirects: plan.table.redirects.length,
+      warnings,
+      written,
+      commit: await staging.commit(),
+    };
+  } finally {
+    await removeProgram(collected.program);
+  }
+}
+
+interface Collected {
+  readonly shell: SiteShell;
+  readonly program: SiteProgram;
+  readonly pages: readonly Page[];
+  /** How many pages were left out as drafts. */
+  readonly drafts: number;
+  readonly problems: readonly Problem[];
+}
+
+/** Bundles the program while the crew reads the pages: neither needs the other. */
+async function collect({ project, options, crew, scanned }: BuildRun): Promise<Collected> {
   const { config } = project;
-  const setup = await createSetup(project, options.packageInfo);
-  const title = config.title ?? firstTitle(files, setup.page, project.drafts);
-  const shell = createShell(config, title);
-  const [program, pages, publicFiles] = await Promise.all([
-    bundleProgram(project, shell, options.packageInfo),
-    readPages(run, setup),
-    scanPublic(project.siteDir),
+  const { files } = scanned;
+  const packageDir = options.packageInfo.dir;
+  const setup = await createSetup(project, packageDir);
+  const shell = createShell(config, config.title ?? firstTitle(files, setup.page, project.drafts));
+  const [bundled, read] = await Promise.all([
+    bundleProgram(project, shell, { packageDir, dev: false }),
+    readPages(crew, files, {
+      setup,
+      rulesFrom: config.markdown.rules.length > 0 ? options.projectOptions : null,
+      onProgress: (done) => options.onProgress?.("read", done, files.length),
+    }),
   ]);
-  const problems: Problem[] = [...run.problems, ...pages.flatMap((read) => read.problems)];
-  const kept = pages.map(({ page }) => page).filter((page) => project.drafts || !page.draft);
-  const permalinks = new Map(kept.filter(hasPermalink).map((page) => [page.regularPath, page.path]));
+  const problems = [...scanned.problems, ...read.flatMap((one) => one.problems)];
+  if (bundled.kind === "failed") throw errorFromProblems([...problems, ...bundled.problems]);
+  const pages = read.map(({ page }) => page).filter((page) => project.drafts || !page.draft);
+  return { shell, program: bundled.program, pages, drafts: read.length - pages.length, problems };
+}
+
+interface Plan {
+  readonly site: Site;
+  readonly table: RouteTable;
+  readonly assets: readonly AssetUse[];
+  readonly publicFiles: readonly PublicFile[];
+  /** All that was found so far. */
+  readonly problems: readonly Problem[];
+}
+
+/** Compiles the bodies, relates the pages, and lays out every address of the site. */
+async function createPlan({ project, options, crew }: BuildRun, collected: Collected): Promise<Plan> {
+  const { shell, program, pages } = collected;
+  const { config } = project;
+  const { serverFile } = program;
   const opened = await crew.tell(
-    { kind: "open", program: { serverFile: program.serverFile, permalinks } },
+    { kind: "open", program: { serverFile, permalinks: permalinksOf(pages) } },
     "opened",
   );
-  const bodies = await compilePages(run, kept);
+  const bodies = await compilePages(crew, pages, (done) =>
+    options.onProgress?.("compile", done, pages.length),
+  );
   const headers = new Map(bodies.map((body) => [body.relativePath, body.headers]));
   const configFile = project.configFile === null ? null : relative(project.siteDir, project.configFile);
-  const { site, problems: siteProblems } = createSite({ shell, config, configFile, pages: kept });
-  const table = createRoutes(site, {
+  const created = createSite({ shell, config, configFile, pages });
+  const table = createRoutes(created.site, {
     pageSize: config.pageSize,
     repository: config.repository,
     headersOf: (relativePath) => headers.get(relativePath) ?? [],
   });
-  problems.push(
+  const publicFiles = await scanPublic(project.siteDir);
+  const problems = [
+    ...collected.problems,
     ...bodies.flatMap((body) => body.problems),
-    ...siteProblems,
+    ...created.problems,
     ...table.problems,
-    ...checkLayouts(kept, opened.names.layouts),
+    ...checkLayouts(pages, opened.names.layouts),
     ...checkPublicFiles(publicFiles, table),
-  );
-  failOnErrors(problems);
+  ];
+  return { site: created.site, table, assets: bodies.flatMap((body) => body.assets), publicFiles, problems };
+}
 
-  const sidebars = new Map([...site.sidebars].map(([key, items]) => [key, createSidebarChunk(key, items)]));
+/** Renders every route into the stage, writes what belongs to no route, and checks the links of it all. */
+async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan: Plan) {
+  const { project, options, crew } = run;
+  const { site, table } = plan;
   const { client } = program;
-  const output: SessionOutput = {
-    sidebars: new Map(
-      [...sidebars].map(([key, { name }]) => [key, { items: site.sidebars.get(key) ?? [], chunk: name }]),
-    ),
-    script: client.script,
-    style: client.style,
-    build: deploymentId(client),
-  };
-  const rendered = await renderRoutes(run, table, output, feedRoutes(config.feed, site));
+  const build = programId(program);
+  const chunks = [...site.sidebars].map(([key, items]) => ({
+    key,
+    items,
+    ...createSidebarChunk(key, items),
+  }));
+  const rendered = await renderRoutes(crew, table.routes, {
+    output: {
+      sidebars: new Map(chunks.map(({ key, items, name }) => [key, { items, chunk: name }])),
+      script: client.script,
+      style: client.style,
+      build,
+    },
+    outputDir: staging.dir,
+    withContent: feedRoutes(project, site),
+    onProgress: (done) => options.onProgress?.("render", done, table.routes.length),
+  });
   const written = await writeSite({
+    ...plan,
     dir: staging.dir,
     project,
-    site,
-    table,
     routes: rendered.routes,
-    sidebars,
+    sidebars: chunks,
     client,
-    build: deploymentId(client),
-    publicFiles,
-    assets: bodies.flatMap((body) => body.assets),
+    build,
   });
-  problems.push(...rendered.problems, ...written.problems);
-  failOnErrors(problems);
-  const warnings = problems.filter((problem) => problem.severity === "warning");
-  if (options.strict && warnings.length > 0) {
-    throw errorFromProblems(warnings.map((problem) => ({ ...problem, severity: "error" })));
-  }
-  const commit = await staging.commit();
-  return {
-    siteDir: project.siteDir,
-    dest: project.dest,
-    pages: kept.length,
-    drafts: pages.length - kept.length,
-    routes: rendered.routes.length,
-    redirects: table.redirects.length,
-    warnings,
-    written,
-    commit,
-  };
-}
-
-/** The configuration as the stages that run in workers need it. */
-export async function createSetup(project: Project, packageInfo: PackageInfo): Promise<SessionSetup> {
-  const { config } = project;
-  const shell = createShell(config, "");
-  return {
-    siteDir: project.siteDir,
-    base: config.base,
-    // Rules are functions: they stay on this side, and a worker loads them from the configuration itself.
-    markdown: { ...config.markdown, rules: [] },
-    template: await readFile(join(packageInfo.dir, "templates/document.html"), "utf8"),
-    page: {
-      locales: Object.fromEntries(Object.entries(shell.locales).map(([path, { lang }]) => [path, { lang }])),
-      permalink: config.permalink ?? null,
-      timeZone: config.timeZone,
-      now: project.now,
-    },
-  };
-}
-
-/** The title of the page that a visitor sees first: the root's README or index, else the first file's. */
-export function firstTitle(files: readonly SourceFile[], options: PageOptions, drafts: boolean): string {
-  const isRoot = (file: SourceFile) => fileToRoute(file.relativePath) === "/";
-  for (const file of [...files.filter(isRoot), ...files]) {
-    const { page } = createPage(file, readFileSync(file.file, "utf8"), options);
-    if (page.frontmatter.publish === false || (page.draft && !drafts)) continue;
-    return page.frontmatter.title ?? page.frontmatter.heroText ?? page.title ?? "";
-  }
-  return "";
-}
-
-async function readPages(run: BuildRun, setup: SessionSetup): Promise<readonly ReadPage[]> {
-  const { crew, project, options, files } = run;
-  const rulesFrom = project.config.markdown.rules.length > 0 ? options.projectOptions : null;
-  await crew.tell({ kind: "setup", setup, rulesFrom }, "done");
-  const read = await crew.share(files, {
-    keyOf: (file) => file.relativePath,
-    call: (sources) => ({ kind: "read", sources }),
-    kind: "read",
-    onBatch: (done) => options.onProgress?.("read", done, files.length),
-  });
-  return read.flatMap(({ pages }) => pages);
-}
-
-async function compilePages(run: BuildRun, pages: readonly Page[]): Promise<readonly CompiledPage[]> {
-  const compiled = await run.crew.share(
-    pages.map((page) => page.relativePath),
-    {
-      keyOf: (relativePath) => relativePath,
-      call: (sources) => ({ kind: "compile", sources }),
-      kind: "compiled",
-      onBatch: (done) => run.options.onProgress?.("compile", done, pages.length),
-    },
-  );
-  return compiled
-    .flatMap(({ pages: bodies }) => bodies)
-    .toSorted((a, b) => compareText(a.relativePath, b.relativePath));
-}
-
-async function renderRoutes(
-  run: BuildRun,
-  table: RouteTable,
-  output: SessionOutput,
-  withContent: ReadonlySet<string>,
-) {
-  const { crew, staging, options } = run;
-  const measured = table.routes.find((route) => route.data.info.published !== null) ?? table.routes[0];
-  const results = await crew.share(table.routes, {
-    keyOf: (route) => route.source,
-    call: (routes) => ({
-      kind: "render",
-      routes,
-      output,
-      outputDir: staging.dir,
-      measured: measured?.data.info.path ?? null,
-      withContent,
-    }),
-    kind: "rendered",
-    onBatch: (done) => options.onProgress?.("render", done, table.routes.length),
-  });
-  return {
-    routes: results.flatMap(({ routes }) => routes).toSorted((a, b) => compareText(a.path, b.path)),
-    problems: results.flatMap(({ problems }) => problems),
-  };
-}
-
-interface Program {
-  readonly client: ClientBundle;
-  /** Absolute; named by its content. */
-  readonly serverFile: string;
-}
-
-async function bundleProgram(project: Project, shell: SiteShell, packageInfo: PackageInfo): Promise<Program> {
-  const input = {
-    packageDir: packageInfo.dir,
-    siteDir: project.siteDir,
-    themeDir: project.themeDir,
-    shell,
-    components: await findComponents(project.siteDir),
-    siteStyle: findSiteStyle(project.siteDir),
-    dev: false,
-  };
-  const [client, server] = await Promise.all([bundleClient(input), bundleServer(input)]);
-  const problems = [client, server].flatMap((result) => (result.kind === "failed" ? result.problems : []));
-  if (client.kind === "failed" || server.kind === "failed") {
-    throw errorFromProblems(uniqueProblems(problems));
-  }
-  return {
-    client: client.bundle,
-    serverFile: await writeServerBundle(project.cacheDir, server.bundle.code),
-  };
-}
-
-/** Writes the server bundle where Node can load it; its name is its hash, so two builds do not disturb each other. */
-export async function writeServerBundle(cacheDir: string, code: string): Promise<string> {
-  const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);
-  const file = join(cacheDir, `server-${hash}.cjs`);
-  await mkdir(cacheDir, { recursive: true });
-  await writeFile(file, code);
-  return file;
-}
-
-/** Changes with the program, not with the content: a tab whose program is old loads its next page whole. */
-function deploymentId(client: ClientBundle): string {
-  return createHash("sha256").update(client.script).update(client.style).digest("hex").slice(0, 12);
+  const problems = [...rendered.problems, ...written.problems];
+  return { routes: rendered.routes.length, written, problems };
 }
 
 /** Routes whose content goes into a feed. */
-function feedRoutes({ atom, rss, json, limit }: FeedConfig, site: Site): ReadonlySet<string> {
+function feedRoutes({ config }: Project, site: Site): ReadonlySet<string> {
+  const { atom, rss, json, limit } = config.feed;
   if (!atom && !rss && !json) return new Set();
   return new Set(site.locales.flatMap(({ path }) => feedPages(site, path, limit).map((page) => page.path)));
 }
 
-function hasPermalink(page: Page): boolean {
-  return page.path !== page.regularPath;
+/** `regularPath` → `path`, for the pages that a permalink moved. */
+function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string> {
+  const moved = pages.filter((page) => page.path !== page.regularPath);
+  return new Map(moved.map((page) => [page.regularPath, page.path]));
 }
 
 function failOnErrors(problems: readonly Problem[]): void {
-  if (problems.some((problem) => problem.severity === "error")) {
-    throw errorFromProblems(problems);
-  }
-}
-
-/** Client and server hold the same modules, so a fault in one of them is reported by both. */
-function uniqueProblems(problems: readonly Problem[]): readonly Problem[] {
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+  if (problems.some((problem) => problem.severity === "error")) throw errorFromProblems(problems);
 }

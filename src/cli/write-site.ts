@@ -16,7 +16,7 @@ import type { PublicFile } from "./output/public-files.js";
 import { createRedirectStub } from "./output/redirect-stub.js";
 import { createManifest } from "./output/route-manifest.js";
 import { createSitemap } from "./output/sitemap.js";
-import type { createSidebarChunk } from "./render/page-files.js";
+import type { TextFile } from "./render/page-files.js";
 import type { RouteTable } from "./routes/create-routes.js";
 
 export interface WriteSiteInput {
@@ -26,11 +26,18 @@ export interface WriteSiteInput {
   readonly site: Site;
   readonly table: RouteTable;
   readonly routes: readonly RenderedRoute[];
-  readonly sidebars: ReadonlyMap<string, ReturnType<typeof createSidebarChunk>>;
+  readonly sidebars: readonly WrittenSidebar[];
   readonly client: ClientBundle;
   readonly build: string;
   readonly publicFiles: readonly PublicFile[];
   readonly assets: readonly AssetUse[];
+}
+
+export interface WrittenSidebar {
+  readonly key: string;
+  /** `number.hash`. */
+  readonly name: string;
+  readonly file: TextFile;
 }
 
 /** Sizes in bytes. */
@@ -45,7 +52,7 @@ export interface WrittenSite {
 /** Writes everything but the routes themselves, and checks every link of what was emitted. */
 export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
   const { dir, client, publicFiles, routes } = input;
-  const texts = [...siteFiles(input), ...[...input.sidebars.values()].map(({ file }) => file)];
+  const texts = [...siteFiles(input), ...input.sidebars.map(({ file }) => file)];
   const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
   await Promise.all([
     ...texts.map(({ path, text }) => write(dir, path, text)),
@@ -72,18 +79,12 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
   };
 }
 
-/** A text of the site itself, as the writer takes it. */
-interface SiteText {
-  readonly path: string;
-  readonly text: string;
-}
-
-function siteFiles(input: WriteSiteInput): readonly SiteText[] {
+function siteFiles(input: WriteSiteInput): readonly TextFile[] {
   const { project, site, table, routes, build, sidebars } = input;
   const { base, url } = project.config;
   const manifest = createManifest({
     build,
-    sidebars: Object.fromEntries([...sidebars].map(([key, { name }]) => [key, name])),
+    sidebars: Object.fromEntries(sidebars.map(({ key, name }) => [key, name])),
     routes: [
       ...routes.map(({ path, chunkName }) => ({ route: path, target: chunkName })),
       ...table.redirects.map(({ from, to }) => ({ route: from, target: to })),

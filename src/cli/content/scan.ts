@@ -24,7 +24,7 @@ export interface ScanResult {
 const OTHER_FOLDERS = ["**/node_modules/**", "public/**"];
 
 /** The markdown files of a site, in an order that no file system decides, and what git had to complain about. */
-export async function scanWithProblems(project: Project): Promise<ScanResult> {
+export async function scan(project: Project): Promise<ScanResult> {
   const { siteDir } = project;
   // A symbolic link to a folder above itself would give every page again and again.
   const found = await glob("**/*.[mM][dD]", {

@@ -4,12 +4,12 @@ import type { Project } from "../config/project.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "../output/public-files.js";
 import type { SourceFile } from "../content/scan.js";
 import { createPageSession, type SessionOutput } from "../page-session.js";
-import { createSetup, firstTitle } from "../pipeline.js";
+import { createSetup, firstTitle } from "../session-setup.js";
+import { bundleProgram, removeProgram, type SiteProgram } from "../site-program.js";
 import { checkLayouts } from "../site/check-layouts.js";
 import { createShell } from "../site/create-shell.js";
 import { answerRoute, type DevAnswer } from "./dev-answer.js";
 import { createDevGraph, type DevGraph } from "./dev-graph.js";
-import { bundleDevProgram, removeDevProgram, type DevProgram } from "./dev-program.js";
 import { createDevRenderer } from "./dev-renderer.js";
 import { createDevSources } from "./dev-sources.js";
 import type { ProblemBoard } from "./problem-board.js";
@@ -56,11 +56,13 @@ export interface DevProject {
 export async function openDevProject(options: DevProjectOptions): Promise<DevProject> {
   const { project, packageInfo, board, nextBuild } = options;
   const { config, siteDir } = project;
-  const setup = { ...(await createSetup(project, packageInfo)), markdown: config.markdown };
+  const setup = await createSetup(project, packageInfo.dir);
   const session = createPageSession(setup);
   const sources = createDevSources(project, session, board);
   let shell = createShell(config, "");
-  let program: DevProgram | null = null;
+  let program: SiteProgram | null = null;
+  /** Files of the browser's part by their paths below the base. */
+  let programFiles: ReadonlyMap<string, Uint8Array> = new Map();
   let opened: { readonly build: string; readonly permalinks: string } | null = null;
   let layouts: readonly string[] = [];
   let publicFiles: ReadonlyMap<string, PublicFile> = new Map();
@@ -98,13 +100,14 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   }
 
   async function bundle(): Promise<boolean> {
-    const result = await bundleDevProgram(project, shell, packageInfo);
+    const result = await bundleProgram(project, shell, { packageDir: packageInfo.dir, dev: true });
     if (result.kind === "failed") {
       board.set("program", result.problems);
       return false;
     }
-    await removeDevProgram(program, result.program);
+    await removeProgram(program, result.program);
     program = result.program;
+    programFiles = new Map(program.client.files.map(({ path, contents }) => [path, contents]));
     return true;
   }
 
@@ -153,7 +156,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
           graph: currentGraph(),
           renderer,
           output: currentOutput(),
-          programFiles: program?.files ?? new Map(),
+          programFiles,
           publicFiles,
           errors: () => board.all().filter(({ severity }) => severity === "error"),
         },
@@ -203,6 +206,6 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     serverFile,
     styleHref: () => (program === null ? null : config.base + program.client.style),
     graph: currentGraph,
-    close: () => removeDevProgram(program, null),
+    close: () => removeProgram(program, null),
   };
 }

@@ -4,7 +4,7 @@ import { createProblem, position } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { CreatedPage } from "../content/create-page.js";
-import { scanWithProblems, type SourceFile } from "../content/scan.js";
+import { scan, type SourceFile } from "../content/scan.js";
 import { errorCode } from "../output/error-code.js";
 import type { Project } from "../config/project.js";
 import type { PageSession } from "../page-session.js";
@@ -65,7 +65,7 @@ export function createDevSources(project: Project, session: PageSession, board: 
 
   return {
     async find() {
-      const { files, problems } = await scanWithProblems(project);
+      const { files, problems } = await scan(project);
       board.set("scan", problems);
       return files;
     },

@@ -28,9 +28,10 @@ describe("nameOutputs", () => {
     const [app, chunk] = build({ app: "AAAAAAAA", chunk: "BBBBBBBB" });
     if (app === undefined || chunk === undefined) throw new Error("build makes two files");
     const before = nameOutputs([app, chunk]).names.get(app.path);
-    const after = nameOutputs([app, { ...chunk, contents: Buffer.from("export const shared = 2") }]).names.get(
-      app.path,
-    );
+    const after = nameOutputs([
+      app,
+      { ...chunk, contents: Buffer.from("export const shared = 2") },
+    ]).names.get(app.path);
     expect(after).not.toBe(before);
   });
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Project } from "../../../src/cli/config/project.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
-import { scanWithProblems } from "../../../src/cli/content/scan.js";
+import { scan } from "../../../src/cli/content/scan.js";
 
 let root: string;
 beforeEach(async () => {
@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-describe("scanWithProblems", () => {
+describe("scan", () => {
   it("finds the pages of a site, by code unit", async () => {
     await write("site", ["b.md", "a/z.md", "B.MD", "香菇.md", "a b (1).md", "notes.txt"]);
     await write("site", ["public/p.md", "components/c.md", "theme/t.md", "dist/d.md"]);
     await write("site", ["node_modules/x/r.md", "a/node_modules/r.md", ".hidden/h.md", ".h.md"]);
     await write("site", ["drafts/x.md", "a/public/kept.md"]);
-    const { files: found } = await scanWithProblems(project("site", { exclude: ["./drafts/**"] }));
+    const { files: found } = await scan(project("site", { exclude: ["./drafts/**"] }));
     expect(found.map((source) => source.relativePath)).toEqual([
       "B.MD",
       "a b (1).md",
@@ -40,14 +40,14 @@ describe("scanWithProblems", () => {
 
   it("leaves out an output folder with brackets in its name", async () => {
     await write("site", ["a.md", "out[1]/b.md"]);
-    const { files: found } = await scanWithProblems(project("site", { dest: "out[1]" }));
+    const { files: found } = await scan(project("site", { dest: "out[1]" }));
     expect(found.map((source) => source.relativePath)).toEqual(["a.md"]);
   });
 
   it("does not run in circles behind a symbolic link", async () => {
     await write("site", ["a/x.md"]);
     await symlink(join(root, "site", "a"), join(root, "site", "a", "self"));
-    const { files } = await scanWithProblems(project("site"));
+    const { files } = await scan(project("site"));
     expect(files).toHaveLength(1);
   });
 
@@ -58,7 +58,7 @@ describe("scanWithProblems", () => {
     await write("docs/site", ["a b.md"], "changed");
     commit("2021-01-01T00:00:00Z");
     await write("docs/site", ["new.md"]);
-    const { files, problems } = await scanWithProblems(project("docs/site"));
+    const { files, problems } = await scan(project("docs/site"));
     expect(problems).toEqual([]);
     expect(Object.fromEntries(files.map((file) => [file.relativePath, file.updatedAt]))).toEqual({
       "a b.md": Date.parse("2021-01-01T00:00:00Z") / 1000,
@@ -75,7 +75,7 @@ describe("scanWithProblems", () => {
     await write("origin", ["new.md"]);
     commit("2021-01-01T00:00:00Z", "origin");
     git(["clone", "--quiet", "--depth", "1", pathToFileURL(join(root, "origin")).href, "clone"]);
-    const { files, problems } = await scanWithProblems(project("clone"));
+    const { files, problems } = await scan(project("clone"));
     expect(problems).toMatchObject([{ severity: "warning", code: "git-shallow" }]);
     expect(files.map((file) => file.updatedAt)).toEqual([null, null]);
   });

@@ -1,0 +1,91 @@
+import type { Problem } from "../runtime/model/error.js";
+import { compareText } from "../runtime/model/listing.js";
+import type { Page } from "../runtime/model/page.js";
+import type { BuildCrew } from "./build-crew.js";
+import type { CompiledPage, ReadPage, RenderedRoute } from "./build-worker.js";
+import type { ProjectOptions } from "./config/load-config.js";
+import type { SourceFile } from "./content/scan.js";
+import type { SessionOutput, SessionSetup } from "./page-session.js";
+import type { Route } from "./routes/create-routes.js";
+
+/** Told how many things of a stage are done. */
+export type StageProgress = (done: number) => void;
+
+/**
+ * Has the crew read all pages. Markdown rules are functions and cannot cross threads: `rulesFrom` tells
+ * where workers load them, `null` that there are none.
+ */
+export async function readPages(
+  crew: BuildCrew,
+  files: readonly SourceFile[],
+  input: {
+    readonly setup: SessionSetup;
+    readonly rulesFrom: ProjectOptions | null;
+    readonly onProgress: StageProgress;
+  },
+): Promise<readonly ReadPage[]> {
+  const setup = { ...input.setup, markdown: { ...input.setup.markdown, rules: [] } };
+  await crew.tell({ kind: "setup", setup, rulesFrom: input.rulesFrom }, "done");
+  const read = await crew.share(files, {
+    keyOf: (file) => file.relativePath,
+    call: (sources) => ({ kind: "read", sources }),
+    kind: "read",
+    onBatch: input.onProgress,
+  });
+  return read.flatMap(({ pages }) => pages);
+}
+
+/** Has each page compiled by the worker that read it; the results come in the order of their files' names. */
+export async function compilePages(
+  crew: BuildCrew,
+  pages: readonly Page[],
+  onProgress: StageProgress,
+): Promise<readonly CompiledPage[]> {
+  const compiled = await crew.share(
+    pages.map((page) => page.relativePath),
+    {
+      keyOf: (relativePath) => relativePath,
+      call: (sources) => ({ kind: "compile", sources }),
+      kind: "compiled",
+      onBatch: onProgress,
+    },
+  );
+  return compiled
+    .flatMap(({ pages: bodies }) => bodies)
+    .toSorted((a, b) => compareText(a.relativePath, b.relativePath));
+}
+
+export interface RenderInput {
+  readonly output: SessionOutput;
+  /** Absolute folder that workers write to. */
+  readonly outputDir: string;
+  /** Routes whose content is wanted back, for feeds. */
+  readonly withContent: ReadonlySet<string>;
+  readonly onProgress: StageProgress;
+}
+
+export interface RenderedRoutes {
+  /** In the order of their paths. */
+  readonly routes: readonly RenderedRoute[];
+  readonly problems: readonly Problem[];
+}
+
+/** Has every route rendered and written by the worker that holds its body. */
+export async function renderRoutes(
+  crew: BuildCrew,
+  routes: readonly Route[],
+  { output, outputDir, withContent, onProgress }: RenderInput,
+): Promise<RenderedRoutes> {
+  const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
+  const measured = article?.data.info.path ?? null;
+  const results = await crew.share(routes, {
+    keyOf: (route) => route.source,
+    call: (batch) => ({ kind: "render", routes: batch, output, outputDir, measured, withContent }),
+    kind: "rendered",
+    onBatch: onProgress,
+  });
+  return {
+    routes: results.flatMap((result) => result.routes).toSorted((a, b) => compareText(a.path, b.path)),
+    problems: results.flatMap((result) => result.problems),
+  };
+}
