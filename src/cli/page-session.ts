@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { MarkdownConfig } from "./config/schema.js";
 import { createMarkdown, type CompiledBody } from "./content/markdown.js";
-import { createPage, type CreatedPage, type PageOptions } from "./content/create-page.js";
+import { createPageReader, type CreatedPage, type PageOptions } from "./content/create-page.js";
 import type { SourceFile } from "./content/scan.js";
 import { createDocumentWriter } from "./render/document.js";
 import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/page-files.js";
@@ -57,6 +57,7 @@ export interface PageSession {
 export function createPageSession(setup: SessionSetup): PageSession {
   const pages = new Map<string, CreatedPage>();
   const bodies = new Map<string, CompiledBody>();
+  const createPage = createPageReader(setup.page);
   const writeDocument = createDocumentWriter(setup.template);
   let program: { renderer: Renderer; compile: ReturnType<typeof createMarkdown> } | null = null;
 
@@ -81,7 +82,7 @@ export function createPageSession(setup: SessionSetup): PageSession {
   return {
     read(source) {
       const text = readFileSync(source.file, "utf8");
-      const created = createPage(source, text, setup.page);
+      const created = createPage(source, text);
       pages.set(source.relativePath, created);
       bodies.delete(source.relativePath);
       return created;

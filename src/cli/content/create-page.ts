@@ -4,7 +4,7 @@ import { fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
 import { fieldLine } from "./field-line.js";
 import { parseFrontMatter } from "./front-matter.js";
-import { formatLastUpdated } from "./last-updated.js";
+import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
 import { resolveDate, resolveName } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
@@ -35,18 +35,29 @@ export interface CreatedPage {
 }
 
 /** Everything that can be known of a page from its source text alone. */
-export function createPage(source: SourceFile, text: string, options: PageOptions): CreatedPage {
+export type CreatePage = (source: SourceFile, text: string) => CreatedPage;
+
+export function createPageReader(options: PageOptions): CreatePage {
+  const formatUpdated = createLastUpdatedFormat(options.timeZone);
+  return (source, text) => createPage(source, text, { ...options, formatUpdated });
+}
+
+interface PageContext extends PageOptions {
+  readonly formatUpdated: LastUpdatedFormat;
+}
+
+function createPage(source: SourceFile, text: string, context: PageContext): CreatedPage {
   const { relativePath } = source;
   const { frontmatter, content, line, problems } = parseFrontMatter(text, relativePath);
   const regularPath = fileToRoute(relativePath);
-  const locale = localeOf(Object.keys(options.locales), regularPath);
-  const lang = frontmatter.lang ?? options.locales[locale]?.lang ?? "en";
+  const locale = localeOf(Object.keys(context.locales), regularPath);
+  const lang = frontmatter.lang ?? context.locales[locale]?.lang ?? "en";
   const date = resolveDate(frontmatter.date, relativePath);
   const name = resolveName(relativePath);
   const isPlaced = frontmatter.permalink !== undefined;
   const at = position(relativePath, isPlaced ? fieldLine(text, ["permalink"]) : null);
   const values = { regularPath, locale, name, date, at };
-  const route = resolvePath(frontmatter, options.permalink, values);
+  const route = resolvePath(frontmatter, context.permalink, values);
   const page: Page = {
     path: route.kind === "path" ? route.path : regularPath,
     regularPath,
@@ -57,10 +68,10 @@ export function createPage(source: SourceFile, text: string, options: PageOption
     size: formatSize(text),
     readingTime: readingTime(content),
     date,
-    lastUpdated: formatLastUpdated(source.updatedAt, lang, options.timeZone),
+    lastUpdated: context.formatUpdated(source.updatedAt, lang),
     locale,
     summary: summarize(frontmatter.description, content),
-    draft: isDraft(frontmatter, date, options.now),
+    draft: isDraft(frontmatter, date, context.now),
   };
   const routeProblems = route.kind === "problem" ? [route.problem] : [];
   return { page, content, line, problems: [...problems, ...routeProblems] };

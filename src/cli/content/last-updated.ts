@@ -7,8 +7,19 @@ const FORMAT: Intl.DateTimeFormatOptions = {
   second: "2-digit",
 };
 
-/** Unix seconds as date and time in the words of `lang`, in the site's zone and not the machine's. */
-export function formatLastUpdated(seconds: number | null, lang: string, timeZone: string): string | null {
-  if (seconds === null) return null;
-  return new Intl.DateTimeFormat(lang, { ...FORMAT, timeZone }).format(new Date(seconds * 1000));
+/** Unix seconds of a commit as the text that readers see; `null` for a file without one. */
+export type LastUpdatedFormat = (seconds: number | null, lang: string) => string | null;
+
+/**
+ * Prints date and time in the words of a language, in the site's zone and not the machine's.
+ * A formatter costs as much as reading a page, so each language has one.
+ */
+export function createLastUpdatedFormat(timeZone: string): LastUpdatedFormat {
+  const formatters = new Map<string, Intl.DateTimeFormat>();
+  return (seconds, lang) => {
+    if (seconds === null) return null;
+    const formatter = formatters.get(lang) ?? new Intl.DateTimeFormat(lang, { ...FORMAT, timeZone });
+    formatters.set(lang, formatter);
+    return formatter.format(new Date(seconds * 1000));
+  };
 }

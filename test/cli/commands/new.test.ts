@@ -34,6 +34,7 @@ describe("createBlog", () => {
       "hanblog.config.ts",
       "package.json",
       "public/favicon.svg",
+      "tsconfig.json",
     ]);
     const post = matter(await read("我的博客/blogs/2024/20240305-hello.md"));
     expect(post.data["date"]).toEqual(date);

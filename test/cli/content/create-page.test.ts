@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPage, type PageOptions } from "../../../src/cli/content/create-page.js";
+import { createPageReader, type PageOptions } from "../../../src/cli/content/create-page.js";
 
 const OPTIONS: PageOptions = {
   locales: { "/": { lang: "zh-CN" }, "/en/": { lang: "en-US" } },
@@ -10,7 +10,7 @@ const OPTIONS: PageOptions = {
 
 function create(relativePath: string, text: string, options: Partial<PageOptions> = {}) {
   const source = { relativePath, file: `/site/${relativePath}`, updatedAt: 1_600_000_000 };
-  return createPage(source, text, { ...OPTIONS, ...options });
+  return createPageReader({ ...OPTIONS, ...options })(source, text);
 }
 
 describe("createPage", () => {

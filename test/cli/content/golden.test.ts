@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createPage } from "../../../src/cli/content/create-page.js";
+import { createPageReader } from "../../../src/cli/content/create-page.js";
 import { parseDate } from "../../../src/runtime/model/date.js";
 
 interface GoldenPage {
@@ -13,12 +13,12 @@ interface GoldenPage {
 }
 
 const DATA = resolve(import.meta.dirname, "../../../../shared/data");
-const OPTIONS = {
+const createPage = createPageReader({
   locales: { "/": { lang: "en-US" }, "/zh/": { lang: "zh-CN" } },
   permalink: null,
   timeZone: "UTC",
   now: new Date("2030-01-01T00:00:00Z"),
-};
+});
 
 describe.skipIf(!existsSync(DATA)).each(["vuepress-docs", "reco-blog"])(
   "pages of %s (skipped where ../shared/data is absent)",
@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(DATA)).each(["vuepress-docs", "reco-blog"])(
       (file, golden) => {
         const text = readFileSync(join(DATA, site, file), "utf8");
         const source = { relativePath: file, file: join(DATA, site, file), updatedAt: null };
-        const { page, problems } = createPage(source, text, OPTIONS);
+        const { page, problems } = createPage(source, text);
         expect(problems.filter((problem) => problem.severity === "error")).toEqual([]);
         expect({
           regularPath: page.regularPath,
