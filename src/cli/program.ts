@@ -1,14 +1,10 @@
 import { Command, InvalidArgumentError, type CommanderError } from "commander";
 import { HanblogError } from "../runtime/model/error.js";
 import { readPackageInfo } from "./config/package-info.js";
-import type { Terminal } from "./terminal.js";
-
-/** What every command gets beside its flags. */
-export interface CommandContext {
-  readonly terminal: Terminal;
-  /** Working directory as data: commands never ask the process. */
-  readonly cwd: string;
-}
+import type { BuildFlags } from "./commands/build.js";
+import type { CommandContext } from "./commands/command-context.js";
+import type { DevFlags } from "./commands/dev.js";
+import type { PreviewFlags } from "./commands/preview.js";
 
 /** All commands and flags of the command line. A command's code is loaded when it runs. */
 export function createProgram(context: CommandContext): Command {
@@ -17,6 +13,7 @@ export function createProgram(context: CommandContext): Command {
     .version(readPackageInfo().version, "-v, --version")
     .showHelpAfterError("(hanblog --help lists the commands)")
     .showSuggestionAfterError()
+    .addHelpText("after", examples(["hanblog new my-blog", "hanblog dev my-blog", "hanblog build my-blog"]))
     .exitOverride(translateExit)
     .configureOutput({ writeErr: () => undefined });
 
@@ -94,27 +91,6 @@ export function createProgram(context: CommandContext): Command {
       await runNewTheme(dir, context);
     });
   return program;
-}
-
-export interface BuildFlags {
-  readonly dest?: string;
-  readonly base?: string;
-  readonly drafts?: boolean;
-  readonly strict?: boolean;
-  readonly clean?: boolean;
-}
-
-export interface DevFlags {
-  readonly port: number;
-  readonly host: string;
-  readonly open?: boolean;
-}
-
-export interface PreviewFlags {
-  readonly dest?: string;
-  readonly base?: string;
-  readonly port: number;
-  readonly host: string;
 }
 
 function parsePort(text: string): number {

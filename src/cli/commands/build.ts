@@ -2,9 +2,18 @@ import { relative, resolve } from "node:path";
 import { build } from "../build.js";
 import { summaryLines } from "../output/summary.js";
 import type { BuildStage } from "../pipeline.js";
-import type { BuildFlags, CommandContext } from "../program.js";
+import type { CommandContext } from "./command-context.js";
 import { formatProblem, type Terminal } from "../terminal.js";
 import { currentTime } from "./current-time.js";
+
+/** Flags of `hanblog build`, as program.ts declares them. */
+export interface BuildFlags {
+  readonly dest?: string;
+  readonly base?: string;
+  readonly drafts?: boolean;
+  readonly strict?: boolean;
+  readonly clean?: boolean;
+}
 
 const STAGE_WORDS: Readonly<Record<BuildStage, string>> = {
   read: "reading",

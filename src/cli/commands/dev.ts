@@ -9,10 +9,17 @@ import { openBrowser } from "../dev/open-browser.js";
 import { isLoopback, ownHosts } from "../dev/own-hosts.js";
 import { watchSite } from "../dev/watch.js";
 import { watchedPaths } from "../dev/watched-paths.js";
-import type { CommandContext, DevFlags } from "../program.js";
+import type { CommandContext } from "./command-context.js";
 import { formatProblem, type Terminal } from "../terminal.js";
 import { currentTime } from "./current-time.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
+
+/** Flags of `hanblog dev`, as program.ts declares them. */
+export interface DevFlags {
+  readonly port: number;
+  readonly host: string;
+  readonly open?: boolean;
+}
 
 /** `hanblog dev`: serves a site and follows its files until the process is stopped. */
 export async function runDev(

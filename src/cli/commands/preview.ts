@@ -5,8 +5,16 @@ import { HanblogError } from "../../runtime/model/error.js";
 import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { createPreviewServer } from "../preview/preview-server.js";
-import type { CommandContext, PreviewFlags } from "../program.js";
+import type { CommandContext } from "./command-context.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
+
+/** Flags of `hanblog preview`, as program.ts declares them. */
+export interface PreviewFlags {
+  readonly dest?: string;
+  readonly base?: string;
+  readonly port: number;
+  readonly host: string;
+}
 
 /** `hanblog preview`: serves the output folder until the process is stopped. */
 export async function runPreview(

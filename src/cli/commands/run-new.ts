@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 import { readPackageInfo } from "../config/package-info.js";
-import type { CommandContext } from "../program.js";
+import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { createPost } from "./new-post.js";
 import { createBlog, createTheme } from "./new.js";
