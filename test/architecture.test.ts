@@ -9,10 +9,21 @@ const SRC = resolve(import.meta.dirname, "../src");
 const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] = [
   ["runtime/model", []],
   ["runtime/router", ["runtime/model"]],
-  ["runtime/app", ["runtime/model", "runtime/router", "runtime/theme-contract"]],
+  ["runtime/search", ["runtime/model"]],
+  ["runtime/app", ["runtime/model", "runtime/router", "runtime/search", "runtime/theme-contract"]],
   ["runtime/dev", ["runtime/model"]],
   ["runtime/theme-contract", ["runtime/model"]],
-  ["runtime", ["runtime/model", "runtime/router", "runtime/app", "runtime/dev", "runtime/theme-contract"]],
+  [
+    "runtime",
+    [
+      "runtime/model",
+      "runtime/router",
+      "runtime/search",
+      "runtime/app",
+      "runtime/dev",
+      "runtime/theme-contract",
+    ],
+  ],
   ["theme", []],
   ["cli/config", ["runtime/model"]],
   ["cli/content", ["runtime/model", "cli/config"]],

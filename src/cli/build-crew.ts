@@ -11,6 +11,8 @@ const BATCH_SIZE = 32;
 export interface BuildCrew {
   /** Makes the same call on every worker. */
   tell<Kind extends BuildResult["kind"]>(call: BuildCall, kind: Kind): Promise<ResultOf<Kind>>;
+  /** Makes the same call on every worker and gives all their answers, in the order of the workers. */
+  ask<Kind extends BuildResult["kind"]>(call: BuildCall, kind: Kind): Promise<readonly ResultOf<Kind>[]>;
   /**
    * Shares `things` out in batches: each to the worker that owns its key, or, where nobody does, to the
    * one that is free first, which then owns it. Results come in the order of `things`' batches.
@@ -38,10 +40,13 @@ export function createBuildCrew(size: number): BuildCrew {
     return result;
   };
 
+  const ask: BuildCrew["ask"] = async (call, kind) =>
+    (await pool.runAll(call)).map((result) => expect(result, kind));
+
   return {
+    ask,
     async tell(call, kind) {
-      const results = await pool.runAll(call);
-      const [first] = results.map((result) => expect(result, kind));
+      const [first] = await ask(call, kind);
       if (first === undefined) throw new RangeError("A crew without workers was told something");
       return first;
     },

@@ -5,6 +5,8 @@ import type { BuildCrew } from "./build-crew.js";
 import type { CompiledPage, ReadPage, RenderedRoute } from "./build-worker.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { SourceFile } from "./content/scan.js";
+import type { SearchLocale } from "./output/search-index.js";
+import type { NumberedLocale } from "./output/search-pages.js";
 import type { SessionOutput, SessionSetup } from "./page-session.js";
 import type { Route } from "./routes/create-routes.js";
 
@@ -61,6 +63,8 @@ export interface RenderInput {
   readonly outputDir: string;
   /** Routes whose content is wanted back, for feeds. */
   readonly withContent: ReadonlySet<string>;
+  /** Numbers of the routes in the search index of their locale. */
+  readonly searchNumbers: ReadonlyMap<string, number>;
   readonly onProgress: StageProgress;
 }
 
@@ -74,13 +78,24 @@ export interface RenderedRoutes {
 export async function renderRoutes(
   crew: BuildCrew,
   routes: readonly Route[],
-  { output, outputDir, withContent, onProgress }: RenderInput,
+  { output, outputDir, withContent, searchNumbers, onProgress }: RenderInput,
 ): Promise<RenderedRoutes> {
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
   const results = await crew.share(routes, {
     keyOf: (route) => route.source,
-    call: (batch) => ({ kind: "render", routes: batch, output, outputDir, measured, withContent }),
+    call: (batch) => ({
+      kind: "render",
+      routes: batch.map(({ data, source }) => ({
+        data,
+        source,
+        searchNumber: searchNumbers.get(data.info.path) ?? null,
+      })),
+      output,
+      outputDir,
+      measured,
+      withContent,
+    }),
     kind: "rendered",
     onBatch: onProgress,
   });
@@ -88,4 +103,19 @@ export async function renderRoutes(
     routes: results.flatMap((result) => result.routes).toSorted((a, b) => compareText(a.path, b.path)),
     problems: results.flatMap((result) => result.problems),
   };
+}
+
+/** The search index of every locale, once all routes are rendered. */
+export async function collectSearch(
+  crew: BuildCrew,
+  locales: readonly NumberedLocale[],
+  routes: readonly RenderedRoute[],
+): Promise<readonly SearchLocale[]> {
+  const answers = await crew.ask({ kind: "search" }, "search");
+  const hashes = new Map(routes.map(({ path, chunkName }) => [path, chunkName.split(".")[1] ?? ""]));
+  return locales.map(({ path, pages }) => ({
+    path,
+    pages: pages.map((page) => [page, hashes.get(page) ?? ""]),
+    parts: answers.flatMap(({ terms }) => terms.get(path) ?? []),
+  }));
 }

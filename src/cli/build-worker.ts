@@ -8,7 +8,10 @@ import type { RouteData } from "../runtime/model/render.js";
 import { loadProject, type ProjectOptions } from "./config/load-config.js";
 import type { AssetUse } from "./content/markdown.js";
 import type { SourceFile } from "./content/scan.js";
+import type { HtmlText } from "./output/html-text.js";
 import { readHtml, type HtmlReference } from "./output/read-html.js";
+import { searchTitle } from "./output/search-pages.js";
+import { createTermCollector, type SearchTerms, type TermCollector } from "./output/search-terms.js";
 import {
   createPageSession,
   type PageSession,
@@ -32,14 +35,22 @@ export type BuildCall =
   | { readonly kind: "compile"; readonly sources: readonly string[] }
   | {
       readonly kind: "render";
-      readonly routes: readonly { readonly data: RouteData; readonly source: string | null }[];
+      readonly routes: readonly WorkerRoute[];
       readonly output: SessionOutput;
       readonly outputDir: string;
       /** Route whose transfer size the summary reports, or `null`. */
       readonly measured: string | null;
       /** Routes whose content feeds want. */
       readonly withContent: ReadonlySet<string>;
-    };
+    }
+  | { readonly kind: "search" };
+
+export interface WorkerRoute {
+  readonly data: RouteData;
+  readonly source: string | null;
+  /** The page's number in the search index of its locale; `null` for what is not to be found. */
+  readonly searchNumber: number | null;
+}
 
 export interface ReadPage {
   readonly page: Page;
@@ -82,6 +93,8 @@ export type BuildResult =
       readonly routes: readonly RenderedRoute[];
       readonly problems: readonly Problem[];
     }
+  /** The terms of all pages that this worker rendered, by locale. */
+  | { readonly kind: "search"; readonly terms: ReadonlyMap<string, SearchTerms> }
   | { readonly kind: "refused"; readonly problem: Problem };
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
@@ -107,6 +120,7 @@ export function serveBuildCalls(port: MessagePort): void {
 
 function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
   let current: PageSession | null = null;
+  const collectors = new Map<string, TermCollector>();
   const session = () => {
     if (current === null) throw new Error("A worker was called before its setup");
     return current;
@@ -123,7 +137,9 @@ function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
       case "compile":
         return { kind: "compiled", pages: call.sources.map((path) => compilePage(session(), path)) };
       case "render":
-        return renderRoutes(session(), call);
+        return renderRoutes(session(), call, collectors);
+      case "search":
+        return { kind: "search", terms: takeTerms(collectors) };
     }
   };
 }
@@ -144,12 +160,22 @@ function compilePage(session: PageSession, relativePath: string): CompiledPage {
   return { relativePath, headers, assets, problems };
 }
 
-function renderRoutes(session: PageSession, call: CallOf<"render">): BuildResult {
+function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<string, SearchTerms> {
+  return new Map([...collectors].map(([locale, collector]) => [locale, collector.take()]));
+}
+
+function renderRoutes(
+  session: PageSession,
+  call: CallOf<"render">,
+  collectors: Map<string, TermCollector>,
+): BuildResult {
   const problems: Problem[] = [];
   const routes: RenderedRoute[] = [];
-  for (const { data, source } of call.routes) {
+  for (const route of call.routes) {
     try {
-      routes.push(renderRoute(session, data, source, call));
+      const { rendered, words } = renderRoute(session, route, call);
+      routes.push(rendered);
+      collectWords(collectors, route, words);
     } catch (error) {
       if (!isHanblogError(error)) throw error;
       problems.push(problemFromError(error));
@@ -158,22 +184,33 @@ function renderRoutes(session: PageSession, call: CallOf<"render">): BuildResult
   return { kind: "rendered", routes, problems };
 }
 
+function collectWords(
+  collectors: Map<string, TermCollector>,
+  { data, searchNumber }: WorkerRoute,
+  words: HtmlText,
+): void {
+  if (searchNumber === null) return;
+  const { locale } = data.info;
+  const collector = collectors.get(locale) ?? createTermCollector();
+  collectors.set(locale, collector);
+  collector.add(searchNumber, { title: searchTitle(data), ...words });
+}
+
 function renderRoute(
   session: PageSession,
-  data: RouteData,
-  source: string | null,
+  { data, source }: WorkerRoute,
   { output, outputDir, measured, withContent }: CallOf<"render">,
-): RenderedRoute {
+): { readonly rendered: RenderedRoute; readonly words: HtmlText } {
   const { document, chunk, chunkName, content } = session.render(data, source, output);
   for (const { path, text } of [document, chunk]) {
     const file = join(outputDir, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const { ids, references } = readHtml(document.text);
+  const { ids, references, headings, text } = readHtml(document.text);
   const body = source === null ? null : session.compile(source);
   const missing = new Set(body?.missing);
-  return {
+  const rendered: RenderedRoute = {
     path: data.info.path,
     source,
     files: [document.path, chunk.path],
@@ -186,6 +223,7 @@ function renderRoute(
     chunkBytes: Buffer.byteLength(chunk.text),
     content: withContent.has(data.info.path) ? content : null,
   };
+  return { rendered, words: { headings, text } };
 }
 
 if (parentPort !== null) serveBuildCalls(parentPort);

@@ -1,4 +1,5 @@
 import { loadProject } from "./config/load-config.js";
+import { nameThemeFailure } from "./theme-failure.js";
 import { readPackageInfo } from "./config/package-info.js";
 import { buildSite, type BuildOptions, type BuildReport } from "./pipeline.js";
 
@@ -36,12 +37,15 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     now: options.now ?? new Date(),
     packageDir: packageInfo.dir,
   };
-  return buildSite(await loadProject(projectOptions), {
+  const project = await loadProject(projectOptions);
+  return buildSite(project, {
     packageInfo,
     projectOptions,
     strict: options.strict === true,
     clean: options.clean === true,
     workers: options.workers,
     onProgress: options.onProgress,
+  }).catch((error: unknown) => {
+    throw nameThemeFailure(error, project, packageInfo.dir);
   });
 }

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
+import { createProblem, isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
 import { createProgram } from "./program.js";
 import { createTerminal, formatProblem, type Terminal } from "./terminal.js";
 
@@ -7,34 +7,59 @@ import { createTerminal, formatProblem, type Terminal } from "./terminal.js";
 const USER_FAULT = 1;
 const OWN_FAULT = 2;
 
+/** What stands in `argv` before the author's words. */
+const NODE_AND_SCRIPT = 2;
+
 /** Runs the command line: the only place that prints errors and sets the exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   const { stdout, stderr, env } = process;
   const terminal = createTerminal({ stdout, stderr, env });
+  for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
+  let siteDir = process.cwd();
+  const enterSite = (dir: string) => {
+    siteDir = dir;
+  };
   try {
-    await createProgram({ terminal, cwd: process.cwd() }).parseAsync([...argv]);
+    const program = createProgram({ terminal, cwd: siteDir, enterSite });
+    await program.parseAsync(argv.length > NODE_AND_SCRIPT ? [...argv] : [...argv, "--help"]);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
-    process.exitCode = reportError(error, terminal);
+    process.exitCode = reportError(error, siteDir, terminal);
   }
 }
 
-function reportError(error: unknown, terminal: Terminal): number {
+/** `hanblog build | head` reads no further than it wants to; the build is no worse for it. */
+function ignoreClosedPipe(error: Error): void {
+  if (!("code" in error) || error.code !== "EPIPE") throw error;
+}
+
+function reportError(error: unknown, siteDir: string, terminal: Terminal): number {
   const problems = problemsOf(error);
   if (problems === null) {
     terminal.note(`${terminal.colors.red("bug")} hanblog failed; please report this:`);
     terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return OWN_FAULT;
   }
-  for (const problem of problems) {
-    terminal.note(formatProblem(problem, process.cwd(), terminal.colors));
-  }
-  if (problems.length > 1) terminal.note(`${problems.length} errors`);
+  // What a component does wrong, it does on every page.
+  const texts = new Set(problems.map((problem) => formatProblem(problem, siteDir, terminal.colors)));
+  for (const text of texts) terminal.note(text);
+  if (texts.size > 1) terminal.note(`${texts.size} errors`);
   return USER_FAULT;
+}
+
+/** What no program can mend: rights, a read-only or a full disk, too many open files. */
+const REFUSALS: readonly unknown[] = ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "EMFILE"];
+
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && REFUSALS.includes(error.code);
 }
 
 function problemsOf(error: unknown): readonly Problem[] | null {
   if (isHanblogError(error)) return [problemFromError(error)];
+  if (isRefusal(error)) {
+    const hint = "The system refused it: see to the rights of the file and to the space on its disk.";
+    return [createProblem("error", "refused", error.message, null, hint)];
+  }
   if (error instanceof AggregateError && error.errors.every(isHanblogError)) {
     return error.errors.map(problemFromError);
   }

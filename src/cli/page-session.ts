@@ -115,7 +115,7 @@ export function createPageSession(setup: SessionSetup): PageSession {
   };
 }
 
-/** Loads a server bundle anew, whatever was loaded from that file before. Throws `theme-failed`. */
+/** Loads a server bundle anew, whatever was loaded from that file before. Throws `theme-config`. */
 async function loadRenderer(serverFile: string): Promise<Renderer> {
   const require = createRequire(serverFile);
   Reflect.deleteProperty(require.cache, require.resolve(serverFile));

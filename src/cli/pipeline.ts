@@ -5,7 +5,7 @@ import type { Site } from "../runtime/model/graph.js";
 import type { Page } from "../runtime/model/page.js";
 import type { SiteShell } from "../runtime/model/site.js";
 import { createBuildCrew, type BuildCrew } from "./build-crew.js";
-import { compilePages, readPages, renderRoutes } from "./build-pages.js";
+import { collectSearch, compilePages, readPages, renderRoutes } from "./build-pages.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { PackageInfo } from "./config/package-info.js";
 import type { Project } from "./config/project.js";
@@ -13,6 +13,7 @@ import type { AssetUse } from "./content/markdown.js";
 import { scan, type ScanResult } from "./content/scan.js";
 import type { CommitSummary } from "./output/compare-output.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "./output/public-files.js";
+import { numberPages, searchNumbers } from "./output/search-pages.js";
 import { openStaging, type Staging } from "./output/staging.js";
 import { createSidebarChunk } from "./render/page-files.js";
 import { createRoutes, type RouteTable } from "./routes/create-routes.js";
@@ -194,6 +195,7 @@ async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan:
     items,
     ...createSidebarChunk(key, items),
   }));
+  const numbered = numberPages(table.routes);
   const rendered = await renderRoutes(crew, table.routes, {
     output: {
       sidebars: new Map(chunks.map(({ key, items, name }) => [key, { items, chunk: name }])),
@@ -203,6 +205,7 @@ async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan:
     },
     outputDir: staging.dir,
     withContent: feedRoutes(project, site),
+    searchNumbers: searchNumbers(numbered),
     onProgress: (done) => options.onProgress?.("render", done, table.routes.length),
   });
   const written = await writeSite({
@@ -211,6 +214,7 @@ async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan:
     project,
     routes: rendered.routes,
     sidebars: chunks,
+    search: await collectSearch(crew, numbered, rendered.routes),
     client,
     build,
   });

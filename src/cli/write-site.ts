@@ -1,5 +1,5 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
@@ -15,6 +15,7 @@ import { NO_JEKYLL, type OutputFile } from "./output/output-file.js";
 import type { PublicFile } from "./output/public-files.js";
 import { createRedirectStub } from "./output/redirect-stub.js";
 import { createManifest } from "./output/route-manifest.js";
+import { createSearchIndex, type SearchLocale } from "./output/search-index.js";
 import { createSitemap } from "./output/sitemap.js";
 import type { TextFile } from "./render/page-files.js";
 import type { RouteTable } from "./routes/create-routes.js";
@@ -27,6 +28,7 @@ export interface WriteSiteInput {
   readonly table: RouteTable;
   readonly routes: readonly RenderedRoute[];
   readonly sidebars: readonly WrittenSidebar[];
+  readonly search: readonly SearchLocale[];
   readonly client: ClientBundle;
   readonly build: string;
   readonly publicFiles: readonly PublicFile[];
@@ -60,9 +62,11 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
     ...assets.map(({ file, output }) => copy(dir, output, file)),
     ...publicFiles.map(({ file, path }) => copy(dir, path, file)),
   ]);
+  const searchFiles = await writeSearch(input);
   const files = [
     ...routes.flatMap((route) => route.files),
     ...texts.map(({ path }) => path),
+    ...searchFiles,
     ...client.files.map(({ path }) => path),
     ...assets.map(({ output }) => output),
     ...publicFiles.map(({ path }) => path),
@@ -77,6 +81,16 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
     article: measureArticle(routes, client),
     problems: checkSiteLinks(input, files),
   };
+}
+
+/** File by file: the index of a large site is larger than its parts. */
+async function writeSearch({ dir, search }: WriteSiteInput): Promise<readonly string[]> {
+  const files: string[] = [];
+  for (const { file, content } of createSearchIndex(search)) {
+    await write(dir, file, content);
+    files.push(file);
+  }
+  return files;
 }
 
 function siteFiles(input: WriteSiteInput): readonly TextFile[] {
@@ -154,7 +168,7 @@ function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readon
     })),
     files: new Set(files),
     redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
-    shellFile: project.configFile,
+    shellFile: project.configFile === null ? null : relative(project.siteDir, project.configFile),
   });
 }
 

@@ -2,8 +2,10 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createClient, type Client } from "./app/create-client.js";
 import { parseDocumentData } from "./app/document-data.js";
+import { createFetchJson } from "./app/fetch-json.js";
 import { injectScript } from "./app/inject-script.js";
 import { createChunkLoader, type ChunkLoader } from "./app/load-chunk.js";
+import { createSearchOpener } from "./app/open-search.js";
 import { Root } from "./app/Root.js";
 import type { SidebarItem, SiteShell } from "./model/site.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
@@ -57,15 +59,22 @@ async function boot({ site, createTheme, components, dev }: StartOptions): Promi
   const root = (
     <Root
       theme={theme}
-      site={{ site, components: { ...theme.components, ...components } }}
+      site={{
+        site,
+        components: { ...theme.components, ...components },
+        openSearch: createSearchOpener(createFetchJson(site.base), chunks),
+      }}
       router={client.router}
       views={client.views}
     />
   );
+  const rendered = container.innerHTML;
   hydrateRoot(container, dev === true ? <StrictMode>{root}</StrictMode> : root, {
     onUncaughtError(error) {
       reportError(error);
-      client.recover();
+      client.recover(() => {
+        container.innerHTML = rendered;
+      });
     },
   });
   client.start();

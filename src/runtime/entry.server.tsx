@@ -26,7 +26,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const theme = options.createTheme(site.themeConfig);
   const loaders = { ...theme.components, ...options.components };
   const components = await loadComponents(loaders);
-  const context = { site, components: loaders };
+  const context = { site, components: loaders, openSearch: noSearch };
   const router = createStaticRouter(site.base);
 
   const content = ({ route, sidebar, body }: RenderInput): string | null => {
@@ -54,6 +54,10 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       return { app, content: html };
     },
   };
+}
+
+function noSearch(): Promise<never> {
+  return Promise.reject(new Error("A page is searched in the browser only"));
 }
 
 function sourceOf(route: RouteData): string {

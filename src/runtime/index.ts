@@ -21,12 +21,18 @@ export type {
   TimelineItem,
   TimelineYear,
 } from "./model/render.js";
+export type { SearchHit } from "./search/describe-hit.js";
+export type { MarkedText } from "./search/mark-words.js";
 export type { LocaleShell, NavItem, SidebarItem, SiteShell } from "./model/site.js";
 export { calendarDate, timelineDate } from "./model/date.js";
 export { pageMarks, pagePath, parsePageNumber } from "./model/pagination.js";
 export { isExternal } from "./model/path.js";
 export { Content } from "./app/Content.js";
 export { useLocale, useRoute, useSite } from "./app/site-context.js";
+export { useSearch, type SearchState } from "./app/use-search.js";
+export { Decorations, type DecorationsProps } from "./decorations/Decorations.js";
+export type { DecorationOptions } from "./decorations/options.js";
+export { parseDecorationOptions, type DecorationInput } from "./decorations/parse-options.js";
 export { Link, type LinkProps } from "./router/Link.js";
 export type { NavigateOptions, NavigationOutcome } from "./router/navigate.js";
 export { useActiveHeading, useNavigate, useNavigation, useNavigationGuard } from "./router/router-context.js";

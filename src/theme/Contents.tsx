@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from "react";
 import { closePopover, isLinkClick } from "./close-popover.js";
 import { HeadingList } from "./HeadingList.js";
 import { useTheme } from "./theme-context.js";
+import { useClosingPopover } from "./use-closing-popover.js";
 
 /** The element that the button opens; no heading may have its id. */
 const CONTENTS_ID = "page-contents:";
@@ -11,6 +12,7 @@ const CONTENTS_ID = "page-contents:";
 export function Contents({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useTheme();
   const nav = useRef<HTMLElement>(null);
+  useClosingPopover(nav);
   // One heading needs no list of them; an author who wants no sidebar wants none on the right either.
   if (page.headers.length < 2 || page.frontmatter.sidebar === false) return null;
   return (

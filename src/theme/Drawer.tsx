@@ -4,6 +4,7 @@ import { closePopover, isLinkClick } from "./close-popover.js";
 import { NavMenu } from "./NavMenu.js";
 import { Sidebar } from "./Sidebar.js";
 import { useTheme } from "./theme-context.js";
+import { useClosingPopover } from "./use-closing-popover.js";
 
 /** The element that the navbar's button opens; with a colon, as no heading of a page can have it. */
 export const DRAWER_ID = "site-drawer:";
@@ -16,6 +17,7 @@ export function Drawer({ route, sidebar }: Omit<FrameProps, "children">): ReactN
   const { texts } = useTheme();
   const { nav } = useLocale();
   const drawer = useRef<HTMLElement>(null);
+  useClosingPopover(drawer);
 
   useEffect(() => {
     closePopover(drawer.current);

@@ -256,4 +256,85 @@ describe("hanblog build", () => {
     expect(files).toContain("b.html");
     expect(files).not.toContain("a.html");
   });
+
+  it("loads the style that a component imports, and one address for its picture in HTML, script and style", async () => {
+    const component = `import "./card.css"; import dot from "./dot.svg";
+export default function Card() { return <img className="card" src={dot} />; }`;
+    await write({
+      "README.md": "# Home\n\n<Card/>\n",
+      "components/Card.tsx": component,
+      "components/card.css": ".card { background: url(./dot.svg) }\n",
+      "components/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      "style.css": ".card { color: green }\n",
+    });
+    const { code, stderr } = await build("--strict");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const html = await read("index.html");
+    const picture = /src="\/(assets\/img\/dot\.[0-9a-f]{8}\.svg)"/.exec(html)?.[1] ?? "";
+    expect(await read(picture)).toContain("<svg");
+    const style = await read(/href="\/(assets\/css\/[^"]+)"/.exec(html)?.[1] ?? "");
+    expect(style).toContain(picture);
+    expect(style.indexOf("color:green")).toBeGreaterThan(style.indexOf(picture));
+    const files = Object.keys(await snapshot(join(dir, "dist")));
+    expect(files.filter((file) => file.endsWith(".css"))).toHaveLength(1);
+    const script = files.find((file) => /\/Card\.[^/]+\.js$/.test(file)) ?? "";
+    expect(await read(script)).toContain(picture);
+  });
+
+  it("shows the lines around a fault from whatever folder it runs in, and says each fault once", async () => {
+    await write({ "site/a.md": "---\ntitle: A\ndate: someday\n---\n" });
+    const { code, stderr } = await build("site");
+    expect(code).toBe(1);
+    expect(stderr).toContain("a.md:3");
+    expect(stderr).toContain("  >    3 | date: someday");
+    expect(stderr).not.toContain(dir);
+    await write({
+      "site/a.md": "# A\n\n<Bare/>\n",
+      "site/b.md": "# B\n\n<Bare/>\n",
+      "site/components/Bare.tsx": "export const x = 1;\n",
+    });
+    expect((await build("site")).stderr.match(/<Bare>/g)).toHaveLength(1);
+  });
+
+  it("gives a folder without markdown a home page and says that nothing was found", async () => {
+    const { code, stderr } = await build();
+    expect(code).toBe(0);
+    expect(stderr).toContain("no markdown file");
+    expect(stderr).not.toContain("broken-link");
+    expect(await read("index.html")).toContain("<h1");
+  });
+
+  it.each([
+    ["throws", "export const createTheme = () => { missing(); };", "missing is not defined"],
+    ["has no layouts", "export const createTheme = () => ({});", "The theme failed"],
+    ["exports no theme", "export const x = 1;", "createTheme"],
+  ])("blames the author, not itself, when a theme of theirs %s", async (_, source, message) => {
+    await write({
+      "README.md": "# Home\n",
+      "hanblog.config.js": 'export default { theme: "./theme" };\n',
+      "theme/index.ts": `${source}\n`,
+      "theme/style.css": "",
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/please report|hanblog-entry/);
+  });
+
+  it("shows its help when it is called without a command", async () => {
+    const { code, stdout } = await runCli([], { cwd: dir });
+    expect(code).toBe(0);
+    expect(stdout).toContain("Usage: hanblog");
+  });
+
+  it("does not mind a reader that goes away, as in `hanblog build | head -1`", async () => {
+    await write({ "README.md": "# Home\n" });
+    const child = spawn(process.execPath, [join(ROOT, "bin/hanblog.js"), "build"], { cwd: dir });
+    child.stdout.destroy();
+    let stderr = "";
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    const code = await new Promise((done) => child.once("close", done));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(await read("index.html")).toContain("Home");
+  });
 });

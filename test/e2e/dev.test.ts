@@ -7,7 +7,7 @@ import { launchBrowser } from "./browser.js";
 import { startServer, type RunningServer } from "./cli.js";
 
 const LINES = Array.from({ length: 80 }, (_, index) => `Line ${index}.\n`).join("\n");
-const config = (title: string) => `export default { title: ${JSON.stringify(title)}, base: "/b/" };\n`;
+const config = (title: string, base = "/b/") => `export default ${JSON.stringify({ title, base })};\n`;
 const post = (text: string) =>
   `---\ntitle: Rice\ndate: 2024-01-02\n---\n# Rice\n\n${text}\n\n<Counter />\n\n${LINES}`;
 const counter = (word: string) => `import { useState } from "react";
@@ -150,6 +150,16 @@ describe("hanblog dev in a browser", () => {
     expect(await page.title()).toContain("First title");
     await save("hanblog.config.ts", config("Second title"));
     await expect.poll(() => page.title(), PATIENCE).toContain("Second title");
+  });
+
+  it("takes an open tab along to another base", async () => {
+    await page.goto(address("rice.html"));
+    await save("hanblog.config.ts", config("First title", "/c/"));
+    await page.waitForURL((url) => url.pathname === "/c/rice.html");
+    await page.getByText("Cooked.").waitFor();
+    await save("hanblog.config.ts", config("First title", "/"));
+    await page.waitForURL((url) => url.pathname === "/rice.html");
+    await page.getByText("Cooked.").waitFor();
   });
 
   it("shows every error as text, whatever it quotes", async () => {

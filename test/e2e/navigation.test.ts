@@ -135,6 +135,8 @@ describe("navigation", () => {
     expect(await scrollTop()).toBe(top);
     expect(await page.evaluate(() => history.length)).toBe(before);
     expect(await page.locator(".contents [aria-current]").innerText()).toBe("第二节");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.locator(".contents [aria-current]").waitFor({ state: "detached" });
   });
 
   it("shows the not-found page for an unknown address and comes back from it", async () => {
@@ -229,5 +231,36 @@ describe("a new deployment under an open tab", () => {
     await page.waitForFunction(() => document.title === "Long page | Renamed blog");
     expect(await isSameDocument()).toBe(false);
     expect(path()).toBe("/long.html");
+  });
+});
+
+describe("a theme that throws in the browser", () => {
+  let throwing: BuiltSite;
+  beforeAll(async () => {
+    throwing = await openBuiltSite("test/fixtures/throwing-theme");
+  });
+  afterAll(() => throwing.close());
+
+  it("leaves the document as it was, with links and history that the browser follows", async () => {
+    const faults = listenForFaults(page);
+    await page.goto(throwing.url);
+    await expect.poll(() => faults).toContain("The theme throws");
+    await page.getByText("The first page").waitFor();
+    await page.getByRole("link", { name: "another" }).click();
+    await page.getByText("The other page").waitFor();
+    await page.goBack();
+    await page.getByText("The first page").waitFor();
+  });
+
+  it("loads a page in full that it throws on", async () => {
+    await page.goto(`${throwing.url}?on=/other.html`);
+    await waitForHydration(page);
+    const load = page.waitForEvent("load");
+    await page.getByRole("link", { name: "another" }).click();
+    await load;
+    await page.getByText("The other page").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/other.html");
+    await page.goBack();
+    await page.getByText("The first page").waitFor();
   });
 });

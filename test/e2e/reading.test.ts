@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { startServer } from "./cli.js";
 
 /** One route of every kind. */
 const KINDS = [
@@ -29,6 +30,21 @@ afterAll(async () => {
   await browser.close();
   await site.close();
 });
+
+/** What the console says while each route is opened, by route. */
+async function findFaults(base: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const page = await browser.newPage();
+  const faults = listenForFaults(page);
+  const found: Record<string, readonly string[]> = {};
+  for (const route of await site.routes()) {
+    const before = faults.length;
+    await page.goto(base + route.slice(1));
+    await waitForHydration(page);
+    if (faults.length > before) found[route] = faults.slice(before);
+  }
+  await page.close();
+  return found;
+}
 
 describe("without JavaScript", () => {
   it.each(KINDS)("the %s reads complete", async (_, path) => {
@@ -67,17 +83,16 @@ describe("without JavaScript", () => {
 
 describe("with JavaScript", () => {
   it("every route hydrates without a word in the console, also when it is loaded again", async () => {
-    const page = await browser.newPage();
-    const faults = listenForFaults(page);
-    const found: Record<string, readonly string[]> = {};
-    for (const route of await site.routes()) {
-      const before = faults.length;
-      await page.goto(site.url + route.slice(1));
-      await waitForHydration(page);
-      if (faults.length > before) found[route] = faults.slice(before);
+    expect(await findFaults(site.url)).toEqual({});
+  });
+
+  it("every route hydrates silently in React's development build and strict mode", async () => {
+    const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
+    try {
+      expect(await findFaults(server.url)).toEqual({});
+    } finally {
+      await server.stop();
     }
-    expect(found).toEqual({});
-    await page.close();
   });
 
   it.each([1440, 768, 375, 320])("no route kind scrolls sideways at %i px", async (width) => {
@@ -106,5 +121,126 @@ describe("with JavaScript", () => {
     }
     await context.close();
     await live.close();
+  });
+});
+
+describe("the menus", () => {
+  const openMenus = (page: Page) => page.locator(".navbar details[open]").count();
+  const openDrawers = (page: Page) => page.locator(".sidebar:popover-open").count();
+
+  async function open(path: string, width: number): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width, height: 700 } });
+    await page.goto(site.url + path);
+    await waitForHydration(page);
+    return page;
+  }
+
+  it("of the navbar closes when the focus goes on behind it, and by Escape", async () => {
+    const page = await open("timeline/", 1280);
+    const menu = page.locator(".navbar summary").last();
+    await menu.press("Enter");
+    expect(await openMenus(page)).toBe(1);
+    await page.keyboard.press("Escape");
+    expect(await openMenus(page)).toBe(0);
+    await menu.press("Enter");
+    const links = await page.locator(".navbar details[open] a").count();
+    for (let index = 0; index < links; index += 1) await page.keyboard.press("Tab");
+    expect(await openMenus(page)).toBe(1);
+    await page.keyboard.press("Tab");
+    expect(await openMenus(page)).toBe(0);
+    await page.close();
+  });
+
+  it("of the navbar closes by a link to the page on show", async () => {
+    const page = await open("docs/Vue/template.html", 1280);
+    const summary = page.locator(".navbar summary").first();
+    await summary.click();
+    await page.locator(".navbar details[open] [aria-current]").click();
+    expect(await openMenus(page)).toBe(0);
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.close();
+  });
+
+  it("of a small screen gives the focus back by Escape and closes after a navigation", async () => {
+    const page = await open("docs/Vue/slot.html", 375);
+    const button = page.locator(".drawer-button");
+    await button.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    expect(await openDrawers(page)).toBe(0);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await page.locator(".sidebar-rows a[href$='funComponent.html']").click();
+    await page.waitForURL(/funComponent/);
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    expect(await openDrawers(page)).toBe(0);
+    await page.close();
+  });
+
+  it("of a small screen holds the page behind it still", async () => {
+    const page = await open("docs/Vue/slot.html", 375);
+    await page.locator(".drawer-button").click();
+    await page.mouse.move(360, 400);
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.close();
+  });
+
+  it.each([
+    ["drawer", ".drawer-button"],
+    ["table of contents", ".contents-button"],
+  ])("the %s closes when the screen is turned", async (_, button) => {
+    const page = await open("docs/Vue/slot.html", 375);
+    await page.locator(button).click();
+    expect(await page.locator(":popover-open").count()).toBe(1);
+    await page.setViewportSize({ width: 1280, height: 375 });
+    await page.locator(":popover-open").waitFor({ state: "detached" });
+    await page.close();
+  });
+});
+
+describe("the look", () => {
+  it("is dark text on paper", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.url}blogs/category1/2018/20181021.html`);
+    await page.emulateMedia({ media: "print" });
+    const brightest = await page.locator("main").evaluate((main) => {
+      const texts = [main, ...main.querySelectorAll("p, h1, h2, a, code, .token")];
+      const channels = texts.flatMap((element) => getComputedStyle(element).color.match(/\d+/g) ?? []);
+      return Math.max(...channels.map(Number));
+    });
+    expect(brightest).toBeLessThan(190);
+    await page.close();
+  });
+
+  it("cuts no line of code off on paper", async () => {
+    const page = await browser.newPage({ viewport: { width: 400, height: 800 } });
+    await page.goto(`${site.url}docs/Vue/slot.html`);
+    const cut = () =>
+      page
+        .locator("pre")
+        .evaluateAll((blocks) => blocks.filter((pre) => pre.scrollWidth > pre.clientWidth).length);
+    expect(await cut()).toBeGreaterThan(0);
+    await page.emulateMedia({ media: "print" });
+    expect(await cut()).toBe(0);
+    await page.close();
+  });
+
+  it("keeps the place of the hero's image while it loads", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    await page.route(/hero\.svg/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(site.url, { waitUntil: "domcontentloaded" });
+    await waitForHydration(page);
+    const before = await page.locator("h1").boundingBox();
+    release();
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".hero-image")?.naturalWidth);
+    expect(await page.locator("h1").boundingBox()).toEqual(before);
+    await page.close();
   });
 });

@@ -37,47 +37,60 @@ export type BundleResult<Bundle> =
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
 /** Bundles the program that pages load. `sources` are the files that it is made of. */
-export function bundleClient(input: BundleInput): Promise<BundleResult<ClientBundle>> {
-  const outdir = join(input.siteDir, ".hanblog", "out");
-  return run(input, {
+export async function bundleClient(input: BundleInput): Promise<BundleResult<ClientBundle>> {
+  const { siteDir } = input;
+  const outdir = join(siteDir, ".hanblog", "out");
+  const app = await run(input, {
+    ...clientOptions(input, outdir),
+    entryPoints: { app: "hanblog:app" },
+    splitting: true,
+  });
+  // esbuild writes the styles that scripts import beside them, and nothing would load them from there.
+  const imported = app.kind === "built" ? importedStyles(app.bundle, siteDir) : [];
+  const styled = await run(input, {
+    ...clientOptions(input, outdir),
+    plugins: [entryModules(input, imported)],
+    entryPoints: { style: "hanblog:style" },
+  });
+  if (app.kind === "failed" || styled.kind === "failed") return failed(app, styled);
+
+  const scripts = builtFiles(app.bundle, siteDir, outdir).filter(({ path }) => !path.endsWith(".css"));
+  const written = [...scripts, ...builtFiles(styled.bundle, siteDir, outdir)];
+  // A picture that both name is written by both.
+  const { files, names } = nameOutputs([...new Map(written.map((file) => [file.path, file])).values()]);
+  const nameOf = (path: string) => names.get(path) ?? path;
+  const script = outputOf(app.bundle, "hanblog-entry:app", outdir, siteDir);
+  const style = outputOf(styled.bundle, "hanblog-entry:style", outdir, siteDir);
+  const notices = Buffer.from(licenseNotices([app.bundle, styled.bundle]));
+  const bundle = {
+    files: [...files, { path: "assets/licenses.txt", contents: notices }],
+    script: nameOf(script),
+    scripts: staticImports(app.bundle, script, outdir, siteDir).map(nameOf),
+    style: nameOf(style),
+  };
+  return { kind: "built", bundle, sources: [...app.sources, ...styled.sources] };
+}
+
+function clientOptions(input: BundleInput, outdir: string) {
+  return {
     ...sharedOptions(input),
-    entryPoints: { app: "hanblog:app", style: "hanblog:style" },
     outdir,
     entryNames: "assets/[ext]/[name]-[hash]",
     chunkNames: "assets/[ext]/[name]-[hash]",
-    assetNames: "assets/img/[name]-[hash]",
-    publicPath: input.shell.base,
     format: "esm",
-    splitting: true,
     platform: "browser",
     target: BROWSER_TARGET,
     sourcemap: input.dev ? "inline" : false,
-  }).then((result) => {
-    if (result.kind === "failed") return result;
-    const { files, names } = nameOutputs(builtFiles(result.bundle, input.siteDir, outdir));
-    const notices = licenseNotices(result.bundle);
-    const script = outputOf(result.bundle, "hanblog-entry:app", outdir, input.siteDir);
-    const style = outputOf(result.bundle, "hanblog-entry:style", outdir, input.siteDir);
-    const bundle = {
-      files: [...files, { path: "assets/licenses.txt", contents: Buffer.from(notices) }],
-      script: names.get(script) ?? script,
-      scripts: staticImports(result.bundle, script, outdir, input.siteDir).map(
-        (path) => names.get(path) ?? path,
-      ),
-      style: names.get(style) ?? style,
-    };
-    return { ...result, bundle };
-  });
+  } satisfies esbuild.BuildOptions;
 }
 
 /** Bundles the same program for rendering in Node. */
-export function bundleServer(input: BundleInput): Promise<BundleResult<ServerBundle>> {
-  return run(input, {
+export async function bundleServer(input: BundleInput): Promise<BundleResult<ServerBundle>> {
+  const outdir = join(input.siteDir, ".hanblog");
+  const result = await run(input, {
     ...sharedOptions(input),
     entryPoints: { server: "hanblog:server" },
-    outfile: join(input.siteDir, ".hanblog", "server.cjs"),
-    assetNames: "assets/img/[name]-[hash]",
-    publicPath: input.shell.base,
+    outfile: join(outdir, "server.cjs"),
     format: "cjs",
     platform: "node",
     target: NODE_TARGET,
@@ -85,11 +98,26 @@ export function bundleServer(input: BundleInput): Promise<BundleResult<ServerBun
     sourcesContent: false,
     minifyWhitespace: false,
     minifyIdentifiers: false,
-  }).then((result) => {
-    if (result.kind === "failed") return result;
-    const script = result.bundle.outputFiles.find((file) => file.path.endsWith(".cjs"));
-    return { ...result, bundle: { code: script?.text ?? "" } };
   });
+  if (result.kind === "failed") return result;
+  // Named like the client's, so that a picture has the same address in the document and after hydration.
+  const { files } = nameOutputs(builtFiles(result.bundle, input.siteDir, outdir));
+  const script = files.find(({ path }) => path.endsWith(".cjs"));
+  return { ...result, bundle: { code: Buffer.from(script?.contents ?? []).toString("utf8") } };
+}
+
+/** Absolute paths of the style sheets that scripts import. */
+function importedStyles(result: WrittenResult, siteDir: string): readonly string[] {
+  const scripts = Object.entries(result.metafile.inputs).filter(([path]) => !path.endsWith(".css"));
+  const imports = scripts.flatMap(([, script]) => script.imports);
+  const styles = imports.filter(({ path, external }) => external !== true && path.endsWith(".css"));
+  return [...new Set(styles.map(({ path }) => resolve(siteDir, path)))];
+}
+
+/** The messages of both runs. */
+function failed(...results: readonly BundleResult<unknown>[]): BundleResult<never> {
+  const problems = results.flatMap((result) => (result.kind === "failed" ? result.problems : []));
+  return { kind: "failed", problems };
 }
 
 type WrittenResult = esbuild.BuildResult<{ write: false; metafile: true }>;
@@ -108,6 +136,8 @@ function sharedOptions(input: BundleInput) {
     legalComments: "external",
     logLevel: "silent",
     loader: ASSET_LOADERS,
+    assetNames: "assets/img/[name]-[hash]",
+    publicPath: input.shell.base,
     alias: packageAliases(input.packageDir),
     define: { "process.env.NODE_ENV": input.dev ? '"development"' : '"production"' },
     plugins: [entryModules(input)],
@@ -146,7 +176,9 @@ function isBuildFailure(error: unknown): error is esbuild.BuildFailure {
 }
 
 function problemFromMessage({ text, location, notes }: esbuild.Message): Problem {
-  const at = location === null ? null : position(location.file, location.line, location.column + 1);
+  // An author has no file to open where the entry that hanblog wrote is at fault.
+  const hasFile = location !== null && !location.file.startsWith("hanblog-entry:");
+  const at = hasFile ? position(location.file, location.line, location.column + 1) : null;
   return createProblem("error", "bundle-failed", text, at, notes[0]?.text ?? null);
 }
 
@@ -154,8 +186,9 @@ function problemFromMessage({ text, location, notes }: esbuild.Message): Problem
 const NOTICES = ".LEGAL.txt";
 
 /** The notices of all packages in the bundle, each once: their licences ask to be passed on. */
-function licenseNotices(result: WrittenResult): string {
-  const notices = result.outputFiles
+function licenseNotices(results: readonly WrittenResult[]): string {
+  const notices = results
+    .flatMap(({ outputFiles }) => outputFiles)
     .filter((file) => file.path.endsWith(NOTICES))
     .flatMap((file) => file.text.match(/\/\*[^]*?\*\//g) ?? []);
   return `${[...new Set(notices)].toSorted().join("\n\n")}\n`;

@@ -24,13 +24,13 @@ const NAMESPACE = "hanblog-entry";
 
 /**
  * The modules that exist in no folder: they join the runtime, the theme, the site's data and its components
- * into one program. Content never comes this way.
+ * into one program. Content never comes this way. `importedStyles` are the absolute files that scripts import.
  */
-export function entryModules(input: BundleInput): Plugin {
+export function entryModules(input: BundleInput, importedStyles: readonly string[] = []): Plugin {
   const sources: Readonly<Record<string, { contents: string; loader: "js" | "json" | "css" }>> = {
     app: { contents: clientSource(input), loader: "js" },
     server: { contents: serverSource(input), loader: "js" },
-    style: { contents: styleSource(input), loader: "css" },
+    style: { contents: styleSource(input, importedStyles), loader: "css" },
     site: { contents: JSON.stringify(input.shell), loader: "json" },
     components: { contents: componentsSource(input.components), loader: "js" },
   };
@@ -68,8 +68,10 @@ import site from "hanblog:site";
 import { components } from "hanblog:components";`;
 }
 
-function styleSource(input: BundleInput): string {
-  const files = [`${input.packageDir}/src/runtime/runtime.css`, `${input.themeDir}/style.css`];
+/** The site's own style comes last, so that it wins. */
+function styleSource(input: BundleInput, importedStyles: readonly string[]): string {
+  const theme = [`${input.packageDir}/src/runtime/runtime.css`, `${input.themeDir}/style.css`];
+  const files = [...theme, ...importedStyles];
   if (input.siteStyle !== null) files.push(input.siteStyle);
   return files.map((file) => `@import ${JSON.stringify(file)};`).join("\n");
 }

@@ -25,9 +25,10 @@ const STAGE_WORDS: Readonly<Record<BuildStage, string>> = {
 export async function runBuild(
   site: string,
   flags: BuildFlags,
-  { terminal, cwd }: CommandContext,
+  { terminal, cwd, enterSite }: CommandContext,
 ): Promise<void> {
   const started = performance.now();
+  enterSite(resolve(cwd, site));
   const report = await build({
     siteDir: resolve(cwd, site),
     dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),

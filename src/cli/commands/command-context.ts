@@ -5,4 +5,6 @@ export interface CommandContext {
   readonly terminal: Terminal;
   /** Working directory as data: commands never ask the process. */
   readonly cwd: string;
+  /** Told the absolute folder of the site that the files of problems are named from. */
+  readonly enterSite: (siteDir: string) => void;
 }

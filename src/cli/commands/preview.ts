@@ -20,8 +20,9 @@ export interface PreviewFlags {
 export async function runPreview(
   site: string,
   flags: PreviewFlags,
-  { terminal, cwd }: CommandContext,
+  { terminal, cwd, enterSite }: CommandContext,
 ): Promise<void> {
+  enterSite(resolve(cwd, site));
   const project = await loadProject({
     siteDir: resolve(cwd, site),
     dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),

@@ -1,6 +1,9 @@
 import { realpath } from "node:fs/promises";
-import { parse, relative, isAbsolute } from "node:path";
+import { isAbsolute, join, parse, relative } from "node:path";
 import { createProblem, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
+
+/** Folders of a site that are read for what they are called. */
+const SOURCE_FOLDERS: readonly string[] = ["public", "components", "theme", ".hanblog"];
 
 /** The output folder is replaced as a whole, so it must hold nothing of the author's. Follows symbolic links. */
 export async function checkDest(
@@ -20,6 +23,7 @@ export async function checkDest(
 function findReason(dest: string, site: string): string | null {
   if (dest === parse(dest).root) return "the root of the file system";
   if (dest === site) return "the site folder itself";
+  if (SOURCE_FOLDERS.some((name) => dest === join(site, name))) return "a folder that the site is made from";
   const path = relative(dest, site);
   const holdsSite = !path.startsWith("..") && !isAbsolute(path);
   return holdsSite ? "a folder that holds the site" : null;

@@ -52,7 +52,8 @@ async function runBundle(
     await writeFile(file, bundle.code);
     return await import(pathToFileURL(file).href);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    // Node adds the file that it ran, which is gone when the author reads this.
+    const message = String(error instanceof Error ? error.message : error).replace(/ imported from .*$/s, "");
     throw new HanblogError("config-failed", `The config file failed: ${message}`, {
       at: findOrigin(error, file, bundle, siteDir) ?? position(configFile),
       hint: "It runs in Node while the site is built; the error is its own or that of a package that it imports.",

@@ -85,13 +85,14 @@ function textField(value: unknown, name: string): string | undefined {
 async function requireFolder(siteDir: string, given: string): Promise<void> {
   const found = await stat(siteDir).catch(() => null);
   if (found?.isDirectory() === true) return;
-  throw new HanblogError(
-    "site-missing",
-    found === null
-      ? `There is no folder ${quoteValue(given)}`
-      : `${quoteValue(given)} is a file, not a site folder`,
-    { hint: `Looked at ${siteDir}. \`hanblog new ${given}\` makes a blog there.` },
-  );
+  if (found !== null) {
+    throw new HanblogError("site-missing", `${quoteValue(given)} is a file, not a site folder`, {
+      hint: "Name the folder that it stands in.",
+    });
+  }
+  throw new HanblogError("site-missing", `There is no folder ${quoteValue(given)}`, {
+    hint: `\`hanblog new ${given}\` makes a blog there.`,
+  });
 }
 
 function checkBase(base: string, at: Problem["at"]): readonly Problem[] {

@@ -33,7 +33,7 @@ export function problemFromSyntax(error: unknown, relativePath: string, block: s
     "front-matter-syntax",
     `The front matter cannot be read: ${reason}`,
     position(relativePath, line, column),
-    syntaxHint(reason),
+    syntaxHint(error, reason),
   );
 }
 
@@ -46,12 +46,15 @@ function syntaxPlace(error: unknown, block: string): readonly [line: number, col
   return [before.length, (before.at(-1)?.length ?? 0) + 1];
 }
 
-function syntaxHint(reason: string): string {
+function syntaxHint(error: unknown, reason: string): string {
   if (reason.includes("alias"))
     return "Anchors and aliases (`&`, `*`) are not read: write the value twice, or quote it.";
   if (reason.includes("duplicated")) return "Each field may stand only once.";
   if (reason.includes("tab")) return "Indent with spaces.";
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
+  if (error instanceof TomlError) return "The word behind `---` says that it is TOML.";
+  if (error instanceof SyntaxError) return "The word behind `---` says that it is JSON.";
+  if (reason.includes("unknown scalar tag")) return "Tags (`!…`) are not read: quote the value if it is text.";
   return "A value that holds `: `, `#`, or begins with `@`, `*`, `&`, `[` or `{` must stand in quotes.";
 }
 

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from "node:path";
 import glob from "fast-glob";
-import type { Problem } from "../../runtime/model/error.js";
+import { createProblem, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Project } from "../config/project.js";
 import { readGitTimes } from "./git-times.js";
@@ -39,7 +39,13 @@ export async function scan(project: Project): Promise<ScanResult> {
     file: resolve(siteDir, relativePath),
     updatedAt: times?.get(relativePath) ?? null,
   }));
-  return { files, problems };
+  return { files, problems: files.length === 0 ? [...problems, noPages(project)] : problems };
+}
+
+/** Often the command ran in another folder than its user thought. */
+function noPages({ siteDir }: Project): Problem {
+  const message = `There is no markdown file in ${siteDir}`;
+  return createProblem("warning", "no-pages", message, null, "Name the folder of the site: hanblog build DIR");
 }
 
 function ignoredGlobs(project: Project): string[] {

@@ -11,7 +11,7 @@ import { findFile } from "./find-file.js";
 import { SECURITY_HEADERS } from "./security-headers.js";
 
 export interface DevServerOptions {
-  readonly site: Pick<DevSite, "answer" | "base" | "version">;
+  readonly site: Pick<DevSite, "answer" | "base" | "formerBases" | "version">;
   readonly socket: Pick<DevSocket, "upgrade">;
   readonly token: string;
   /** Values of the Host header that are this server's own. */
@@ -70,11 +70,23 @@ async function respond(
   if (path === "/" && base !== "/") return response.redirect(302, base);
   if (path === base.slice(0, -1)) return response.redirect(302, base + query);
   const route = stripBase(base, path);
+  const moved = findMoved(path, base, site.formerBases());
+  if (route === null && moved !== null) return response.redirect(302, moved + query);
   if (route === null) return sendText(response, 404, `Not found: the site is served under ${base}`);
   if (namesDotfile(route)) return sendText(response, 404, "Not found");
   const answer = await site.answer(route);
+  if (answer.kind === "not-found" && moved !== null) return response.redirect(302, moved + query);
   if (answer.kind === "redirect") return response.redirect(302, addBase(base, answer.to) + query);
   send(answer, options, response, next);
+}
+
+/** Where a path leads since its base was replaced, so that a tab that is open finds its page; else `null`. */
+function findMoved(path: string, base: string, formerBases: readonly string[]): string | null {
+  const isBelow = path.startsWith(base);
+  // Below the base of now only a longer one can have been meant, or the way would go in circles.
+  const former = formerBases.find((other) => path.startsWith(other) && !(isBelow && base.startsWith(other)));
+  // Without slashes at its start: with them it could name another host.
+  return former === undefined ? null : base + path.slice(former.length).replace(/^\/+/, "");
 }
 
 function send(

@@ -29,6 +29,8 @@ export interface DevSite {
   readonly apply: (changes: readonly FileChange[]) => Promise<void>;
   /** `/` as long as no configuration could be read. */
   readonly base: () => string;
+  /** Bases that the site had before in this run. */
+  readonly formerBases: () => readonly string[];
   /** Counts the changes that tabs were told of. */
   readonly version: () => number;
   readonly errors: () => readonly ShownProblem[];
@@ -48,6 +50,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   let current: DevProject | null = null;
   let board = createProblemBoard();
   let configProblems: readonly Problem[] = [];
+  let formerBases: readonly string[] = [];
   let version = 0;
   let builds = 0;
   let known = new Set<string>();
@@ -105,7 +108,9 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     board = next;
     // Both may have written the same bundle: then the new one needs it.
     if (former?.serverFile() !== current.serverFile()) await former?.close();
-    if (former !== null && former.project.config.base !== project.config.base) {
+    const formerBase = former?.project.config.base ?? project.config.base;
+    if (formerBase !== project.config.base) {
+      formerBases = [formerBase, ...formerBases];
       options.onBase?.(project.config.base);
     }
   }
@@ -184,6 +189,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
         publishEffects(effects);
       }),
     base: () => current?.project.config.base ?? loaded?.project.config.base ?? "/",
+    formerBases: () => formerBases,
     version: () => version,
     errors,
     loaded: () => loaded,

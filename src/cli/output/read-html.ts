@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { createHtmlTextReader, type HtmlText } from "./html-text.js";
 import { parseSrcset } from "./srcset.js";
 
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
@@ -36,8 +37,12 @@ const REFERENCES: Readonly<Record<string, readonly (readonly [attribute: string,
   iframe: [["src", "link"]],
 };
 
-/** Ids and addresses of an emitted document, in one pass. */
-export function readHtml(html: string): HtmlFacts {
+/** What an emitted document says, beside its facts. It is part of a larger string: not to be kept. */
+export interface ReadHtml extends HtmlFacts, HtmlText {}
+
+/** Ids, addresses and the content's words of an emitted document, in one pass. */
+export function readHtml(html: string): ReadHtml {
+  const words = createHtmlTextReader();
   const ids: string[] = [];
   const references = new Map<string, HtmlReference>();
   const add = (kind: ReferenceKind, target: string | undefined) => {
@@ -45,6 +50,7 @@ export function readHtml(html: string): HtmlFacts {
   };
   const parser = new Parser({
     onopentag(name, attributes: Attributes) {
+      words.open(name, attributes);
       const { id } = attributes;
       if (id !== undefined) ids.push(id);
       if (name === "a" && attributes["name"] !== undefined) ids.push(attributes["name"]);
@@ -53,9 +59,11 @@ export function readHtml(html: string): HtmlFacts {
       if (attributes["srcset"] === undefined) return;
       for (const { url } of parseSrcset(attributes["srcset"])) add("image", url);
     },
+    ontext: words.text,
+    onclosetag: words.close,
   });
   parser.end(html);
-  return detach({ ids, references: [...references.values()] });
+  return { ...detach({ ids, references: [...references.values()] }), ...words.result() };
 }
 
 function linkKind(attributes: Attributes): ReferenceKind {

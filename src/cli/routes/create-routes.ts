@@ -60,11 +60,15 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   return { routes, redirects, problems: checkAddresses(routes, redirects) };
 }
 
-/** The home page of a locale with its list of articles. A folder without one gets a bare home page. */
+/**
+ * The home page of a locale with its list of articles. A folder without one gets a bare home page, and the
+ * site's root has one even without articles: every page links to it.
+ */
 function createHomeRoutes(site: Site, locale: LocaleGraph, options: RouteOptions): readonly Route[] {
   const homes = site.pages.filter((page) => page.locale === locale.path && page.frontmatter.home === true);
   const taken = site.pages.some((page) => page.path === locale.path);
-  if (homes.length === 0 && (taken || locale.listed.length === 0)) return [];
+  const isNeeded = locale.listed.length > 0 || locale.path === "/";
+  if (homes.length === 0 && (taken || !isNeeded)) return [];
   const titles = listingTitles(localeShell(site.shell, locale.path).lang);
   const bare = { path: locale.path, page: null };
   const pages = homes.length === 0 ? [bare] : homes.map((page) => ({ path: page.path, page }));

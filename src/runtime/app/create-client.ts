@@ -37,8 +37,11 @@ export interface Client {
   readonly start: () => void;
   /** Loads the page on show anew and swaps it in place. */
   readonly refreshPage: () => Promise<void>;
-  /** The view could not be drawn: loads the address in full, once. */
-  readonly recover: () => void;
+  /**
+   * The application is gone, because something in it threw: the first view is given back by `restore`,
+   * another one is loaded in full, and the browser itself follows links and history from now on.
+   */
+  readonly recover: (restore: () => void) => void;
 }
 
 /** Puts the parts of the router together around one store for the view and one for the router's state. */
@@ -91,6 +94,8 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
     },
   );
   let say: (text: string) => void = () => undefined;
+  let stopLinks: () => void = () => undefined;
+  let isGone = false;
 
   /** Draws a view at once, so that what follows finds its content in place. */
   function draw(next: View): void {
@@ -144,7 +149,7 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
       say = createAnnouncer().say;
       scrollAtStart();
       window.addEventListener("pagehide", () => savePosition(navigator.current().key));
-      interceptLinks(base, {
+      stopLinks = interceptLinks(base, {
         async onFollow(href) {
           const outcome = await navigator.navigate(href);
           // A second click on a link to a heading leads there again, as it does without a router.
@@ -158,13 +163,25 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
       if (view.route.kind === "not-found") heal().catch((error: unknown) => reportError(error));
     },
     async refreshPage() {
+      if (isGone) return loadFully(hrefOf(location.read()));
       const { key, pathname } = navigator.current();
       source.clear();
       const { view: next } = await source.load(stripBase(base, pathname) ?? "/");
       if (navigator.current().key === key) draw(next);
     },
-    recover() {
-      if (views.get() !== view) leave(hrefOf(location.read()));
+    recover(restore) {
+      if (isGone) return;
+      isGone = true;
+      const { pathname } = navigator.current();
+      navigator.stop();
+      stopLinks();
+      if (views.get() !== view) return loadFully(hrefOf(location.read()));
+      restore();
+      scrollAtStart();
+      location.listen(() => {
+        const place = location.read();
+        if (place.pathname !== pathname) loadFully(hrefOf(place));
+      });
     },
   };
 }

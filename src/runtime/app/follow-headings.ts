@@ -25,7 +25,8 @@ export function createHeadingFollower(
           ? null
           : watchActiveHeading(slugs, (slug) => {
               onActive(slug);
-              replaceHash(idHash(slug));
+              // The hash stays above the first heading, as authors know it from VuePress.
+              if (slug !== null) replaceHash(idHash(slug));
             });
     },
     hold: () => watch?.hold(),

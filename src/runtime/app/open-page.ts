@@ -1,4 +1,5 @@
 import type { Opened } from "../router/navigate.js";
+import { ChunkLoadError } from "./chunk-load-error.js";
 import type { LeaveGuard } from "./leave-guard.js";
 import type { LoadedPage, PageSource } from "./load-page.js";
 import type { View } from "./site-context.js";
@@ -17,7 +18,8 @@ export interface OpenPageOptions {
 
 /**
  * Opens a route, and recovers where it can (spec/site.md §8): after a new deployment the target is loaded in
- * full; otherwise there is one more try. Never rejects and never hangs.
+ * full; otherwise there is one more try, unless the first took all the time that a chunk has (spec/site.md §7).
+ * Never rejects and never hangs.
  */
 export function createPageOpener(
   options: OpenPageOptions,
@@ -26,15 +28,19 @@ export function createPageOpener(
   const opened = ({ path, view }: LoadedPage): Opened<View> => ({ kind: "page", path, page: view });
 
   return async (path, target) => {
+    let isTimeUp = false;
     try {
       return opened(await source.load(path));
     } catch (error) {
+      isTimeUp = error instanceof ChunkLoadError && error.failure === "timeout";
       onError(error);
     }
     try {
       const manifest = await source.refreshManifest("no-store");
       if (manifest.build !== build && leave(target)) return { kind: "left" };
+      if (isTimeUp) return { kind: "failed" };
     } catch {
+      if (isTimeUp) return { kind: "failed" };
       // No network, most likely: a moment later there may be one.
       await wait(BACK_OFF);
     }

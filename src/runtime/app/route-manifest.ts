@@ -4,8 +4,8 @@ import { matchRoute, routeCandidates } from "../model/route.js";
 /** More redirects in a row than a site can mean. */
 const MOST_HOPS = 5;
 
-/** How fresh a file must be: asked for again (`no-cache`), or past every cache (`no-store`). */
-export type Freshness = "no-cache" | "no-store";
+/** How fresh a file must be: asked for again (`no-cache`), past every cache (`no-store`), or however old. */
+export type Freshness = "no-cache" | "no-store" | "force-cache";
 /** Fetches JSON below the base. Rejects when there is none. */
 export type FetchJson = (path: string, freshness: Freshness) => Promise<unknown>;
 

@@ -2,12 +2,15 @@ import { createContext, useContext, useMemo } from "react";
 import type { RouteData } from "../model/render.js";
 import { localeShell, type LocaleShell, type SidebarItem, type SiteShell } from "../model/site.js";
 import type { ComponentLoader } from "../theme-contract.js";
+import type { OpenSearch } from "./open-search.js";
 
 /** What a component may know that does not change from page to page. */
 export interface SiteContextValue {
   readonly site: SiteShell;
   /** Components of markdown by name; the site's own stand in place of the theme's. */
   readonly components: Readonly<Record<string, ComponentLoader>>;
+  /** Opens the search of a locale, in the browser only. */
+  readonly openSearch: OpenSearch;
 }
 
 /** The page on show. */

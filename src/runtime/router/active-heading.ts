@@ -25,16 +25,24 @@ export function findActiveHeading(headings: readonly HeadingPosition[], scrollTo
   return null;
 }
 
+/** Whether all headings lie below what is read: at the beginning of a page. */
+export function isAboveHeadings(headings: readonly HeadingPosition[], scrollTop: number): boolean {
+  return headings.length > 0 && headings.every(({ top }) => scrollTop < top - OFFSET);
+}
+
 export interface ActiveHeadingWatch {
   /** Looks away until the scroll that now begins has ended: it passes headings that nobody reads. */
   readonly hold: () => void;
   readonly stop: () => void;
 }
 
-/** Calls `onChange` with the slug of the heading that is read, at most every 300 ms while scrolling. */
+/**
+ * Calls `onChange` with the slug of the heading that is read, at most every 300 ms while scrolling; with `null`
+ * above the first.
+ */
 export function watchActiveHeading(
   slugs: readonly string[],
-  onChange: (slug: string) => void,
+  onChange: (slug: string | null) => void,
 ): ActiveHeadingWatch {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let holding: ReturnType<typeof setTimeout> | null = null;
@@ -42,8 +50,9 @@ export function watchActiveHeading(
   function look(): void {
     timer = null;
     if (holding !== null || isAtBottom()) return;
-    const slug = findActiveHeading(measure(slugs), window.scrollY);
-    if (slug !== null) onChange(slug);
+    const headings = measure(slugs);
+    const slug = findActiveHeading(headings, window.scrollY);
+    if (slug !== null || isAboveHeadings(headings, window.scrollY)) onChange(slug);
   }
   function onScroll(): void {
     if (holding === null) timer ??= setTimeout(look, THROTTLE);

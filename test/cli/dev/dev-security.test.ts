@@ -320,11 +320,19 @@ describe("the socket", () => {
 });
 
 describe("a server of another site's making", () => {
-  async function serve(answer: () => Promise<DevAnswer>) {
+  interface Bases {
+    readonly base: string;
+    readonly formerBases: readonly string[];
+  }
+  async function serve(
+    answer: () => Promise<DevAnswer>,
+    targets: readonly string[] = [DEV_CLIENT_PATH, "/x"],
+    { base, formerBases }: Bases = { base: "/", formerBases: [] },
+  ) {
     const caught: unknown[] = [];
     const hosts = () => ownHosts("127.0.0.1", own);
     const other = createDevServer({
-      site: { answer, base: () => "/", version: () => 0 },
+      site: { answer, base: () => base, formerBases: () => formerBases, version: () => 0 },
       socket: createDevSocket({ token: TOKEN, hosts, greet: () => [] }),
       token: TOKEN,
       hosts,
@@ -333,7 +341,7 @@ describe("a server of another site's making", () => {
     });
     const own = await listenAt(other);
     const answers = await Promise.all(
-      [DEV_CLIENT_PATH, "/x"].map((target) =>
+      targets.map((target) =>
         rawRequest(own, { target, lines: [`Host: 127.0.0.1:${own}`, "Connection: close"] }),
       ),
     );
@@ -344,6 +352,22 @@ describe("a server of another site's making", () => {
   it("keeps its own paths, whatever the site has there (GHSA-mx8g-39q3-5c79)", async () => {
     const { answers } = await serve(async () => ({ kind: "content", name: "x.js", content: "site" }));
     expect(answers.map(({ body }) => body)).toEqual(["client", "site"]);
+  });
+
+  it.each<[string, readonly string[], string, string | undefined]>([
+    ["/new/", ["/old/"], "/old/rice.html?q", "/new/rice.html?q"],
+    ["/new/", ["/old/"], "/new/nothing.html", undefined],
+    ["/new/", ["/"], "/rice.html", "/new/rice.html"],
+    ["/new/", ["/"], "/new/nothing.html", undefined],
+    ["/", ["/old/"], "/old/rice.html", "/rice.html"],
+    ["/", ["/old/"], "/old//evil.example/", "/evil.example/"],
+    ["/new/", ["/"], "//evil.example/", "/new/evil.example/"],
+    ["/new/", [], "/old/rice.html", undefined],
+  ])("under %s, formerly %j, it leads %s to %s", async (base, formerBases, target, expected) => {
+    const missing = async () => ({ kind: "not-found", html: "" }) as const;
+    const { answers } = await serve(missing, [target], { base, formerBases });
+    expect(answers[0]?.status).toBe(expected === undefined ? 404 : 302);
+    expect(answers[0]?.headers["location"]).toBe(expected);
   });
 
   it("shows the terminal what went wrong, and strangers nothing of it", async () => {

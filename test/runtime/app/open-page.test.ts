@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ChunkLoadError } from "../../../src/runtime/app/chunk-load-error.js";
+import { ChunkLoadError, type ChunkFailure } from "../../../src/runtime/app/chunk-load-error.js";
 import { createPageOpener } from "../../../src/runtime/app/open-page.js";
 import type { LoadedManifest } from "../../../src/runtime/app/route-manifest.js";
 import { createPageRoute } from "./route-view.js";
@@ -13,9 +13,10 @@ interface Situation {
   /** Build in the manifest; `null` when there is no network. */
   readonly build: string | null;
   readonly mayLeave?: boolean;
+  readonly failure?: ChunkFailure;
 }
 
-async function open({ failures, build, mayLeave = true }: Situation) {
+async function open({ failures, build, mayLeave = true, failure = "error" }: Situation) {
   const log: string[] = [];
   let left = failures;
   const result = await createPageOpener({
@@ -23,7 +24,7 @@ async function open({ failures, build, mayLeave = true }: Situation) {
     source: {
       load(path) {
         log.push("load");
-        if (left-- > 0) return Promise.reject(new ChunkLoadError(1, "error", path));
+        if (left-- > 0) return Promise.reject(new ChunkLoadError(1, failure, path));
         return Promise.resolve({ path, view: VIEW });
       },
       refreshManifest(freshness) {
@@ -73,6 +74,24 @@ describe("createPageOpener", () => {
       { failures: 9, build: "b2", mayLeave: false },
       { kind: "failed" },
       ["load", manifest, "leave /blog/a.html?q#h", "load"],
+    ],
+    [
+      "does not begin anew when a chunk took all its time",
+      { failures: 1, build: "b1", failure: "timeout" },
+      { kind: "failed" },
+      ["load", manifest],
+    ],
+    [
+      "loads the target in full when what took all its time is of an old deployment",
+      { failures: 1, build: "b2", failure: "timeout" },
+      { kind: "left" },
+      ["load", manifest, "leave /blog/a.html?q#h"],
+    ],
+    [
+      "does not wait any longer when a chunk took all its time without network",
+      { failures: 1, build: null, failure: "timeout" },
+      { kind: "failed" },
+      ["load", manifest],
     ],
     [
       "waits a moment without network",

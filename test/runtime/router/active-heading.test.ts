@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findActiveHeading } from "../../../src/runtime/router/active-heading.js";
+import { findActiveHeading, isAboveHeadings } from "../../../src/runtime/router/active-heading.js";
 
 const HEADINGS = [
   { slug: "one", top: 100 },
@@ -25,5 +25,20 @@ describe("findActiveHeading", () => {
 
   it("is nothing on a page without headings", () => {
     expect(findActiveHeading([], 100)).toBeNull();
+  });
+});
+
+describe("isAboveHeadings", () => {
+  it.each([
+    [0, true],
+    [89, true],
+    [90, false],
+    [300, false],
+  ])("at %i pixels is %s", (scrollTop, expected) => {
+    expect(isAboveHeadings(HEADINGS, scrollTop)).toBe(expected);
+  });
+
+  it("is false on a page without headings", () => {
+    expect(isAboveHeadings([], 0)).toBe(false);
   });
 });

@@ -1,0 +1,81 @@
+import { isHeading, isInline, isSilent } from "../../runtime/model/html-words.js";
+
+/** A page's words as its reader sees them. */
+export interface HtmlText {
+  readonly headings: readonly string[];
+  /** Everything else; blocks stand on lines of their own. */
+  readonly text: string;
+}
+
+export interface HtmlTextReader {
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly text: (text: string) => void;
+  readonly close: (name: string) => void;
+  readonly result: () => HtmlText;
+}
+
+/** Of one block of code no more than this many characters are kept: what follows is rarely asked for. */
+const MOST_CODE = 2000;
+
+/** Collects the words of the element with `data-content` from the events of a parser. */
+export function createHtmlTextReader(): HtmlTextReader {
+  const headings: string[] = [];
+  let text = "";
+  let depth = 0;
+  let isOver = false;
+  /** Depths at which the content, a part that is not for reading, a heading, and code began; 0: not in one. */
+  let content = 0;
+  let silent = 0;
+  let heading = 0;
+  let code = 0;
+  let codeLeft = 0;
+  let words = "";
+
+  return {
+    open(name, attributes) {
+      depth += 1;
+      if (content === 0) {
+        if (!isOver && attributes["data-content"] !== undefined) content = depth;
+        return;
+      }
+      if (silent !== 0) return;
+      if (isSilent(name, attributes["aria-hidden"])) {
+        silent = depth;
+        return;
+      }
+      if (!isInline(name)) text += "\n";
+      if (heading === 0 && isHeading(name)) {
+        heading = depth;
+        words = "";
+      }
+      if (code === 0 && name === "pre") {
+        code = depth;
+        codeLeft = MOST_CODE;
+      }
+    },
+    text(piece) {
+      if (content === 0 || silent !== 0) return;
+      if (heading !== 0) words += piece;
+      else if (code === 0) text += piece;
+      else {
+        text += piece.slice(0, codeLeft);
+        codeLeft = Math.max(codeLeft - piece.length, 0);
+      }
+    },
+    close(name) {
+      if (content !== 0 && silent === 0 && !isInline(name)) text += "\n";
+      if (depth === heading) {
+        headings.push(words.trim());
+        heading = 0;
+      }
+      if (depth === silent) silent = 0;
+      if (depth === code) code = 0;
+      if (depth === content) {
+        content = 0;
+        isOver = true;
+      }
+      depth -= 1;
+    },
+    result: () => ({ headings, text }),
+  };
+}

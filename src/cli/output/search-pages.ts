@@ -1,0 +1,40 @@
+import { compareText } from "../../runtime/model/listing.js";
+import type { RouteData } from "../../runtime/model/render.js";
+
+/** The pages of a locale that can be found, in the order of their numbers. */
+export interface NumberedLocale {
+  readonly path: string;
+  readonly pages: readonly string[];
+}
+
+/** Hidden pages, drafts, lists and what stands on no page of their own are never found. */
+export function isSearchable(data: RouteData, source: string | null): boolean {
+  if (source === null || (data.kind !== "page" && data.kind !== "home")) return false;
+  return data.page.frontmatter.publish !== false && !data.page.draft;
+}
+
+/** The name that a page is found by. */
+export function searchTitle(data: RouteData): string {
+  const title = data.kind === "page" || data.kind === "home" ? data.page.title : null;
+  return title ?? data.info.documentTitle;
+}
+
+/** Numbers the searchable routes of each locale by their paths. */
+export function numberPages(
+  routes: readonly { readonly data: RouteData; readonly source: string | null }[],
+): readonly NumberedLocale[] {
+  const locales = new Map<string, string[]>();
+  for (const { data, source } of routes) {
+    if (!isSearchable(data, source)) continue;
+    const { locale, path } = data.info;
+    const pages = locales.get(locale);
+    if (pages === undefined) locales.set(locale, [path]);
+    else pages.push(path);
+  }
+  return [...locales].map(([path, pages]) => ({ path, pages: pages.toSorted(compareText) }));
+}
+
+/** Route → number; a route is in one locale only. */
+export function searchNumbers(locales: readonly NumberedLocale[]): ReadonlyMap<string, number> {
+  return new Map(locales.flatMap(({ pages }) => pages.map((page, number) => [page, number] as const)));
+}

@@ -1,0 +1,25 @@
+import type { Search } from "../search/create-search.js";
+import type { ChunkLoader } from "./load-chunk.js";
+import type { FetchJson } from "./route-manifest.js";
+
+/** Opens the search of a locale. Rejects when its code cannot be loaded; then the next call tries again. */
+export type OpenSearch = (locale: string) => Promise<Search>;
+
+/** Each locale's search is made once. Its code is a chunk of its own, loaded on the first call. */
+export function createSearchOpener(fetchJson: FetchJson, chunks: ChunkLoader): OpenSearch {
+  const opened = new Map<string, Promise<Search>>();
+
+  async function create(locale: string): Promise<Search> {
+    const { createSearch } = await import("../search/create-search.js");
+    return createSearch({ locale, fetchIndex: fetchJson, loadChunk: chunks.load });
+  }
+
+  return (locale) => {
+    const known = opened.get(locale);
+    if (known !== undefined) return known;
+    const promise = create(locale);
+    opened.set(locale, promise);
+    promise.catch(() => opened.delete(locale));
+    return promise;
+  };
+}

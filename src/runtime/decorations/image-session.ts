@@ -1,0 +1,115 @@
+import type { ImageZoomOptions } from "./options.js";
+import { createQuietZoom } from "./quiet-zoom.js";
+import { hasLargerSource, loadLargerSource, withoutLargerSource } from "./zoom-source.js";
+
+/** Milliseconds after which an image has surely stopped moving, with one that is still to be drawn, and without. */
+const SETTLED = 600;
+const SETTLED_LARGER = 5000;
+
+interface Opening {
+  readonly kind: "opening";
+  readonly image: HTMLImageElement;
+  /** The visitor wants it closed before it is open. */
+  isUnwanted: boolean;
+}
+
+/** The states of spec/site.md §4. */
+type ZoomState =
+  | { readonly kind: "closed" }
+  | Opening
+  | { readonly kind: "zoomed" | "closing"; readonly image: HTMLImageElement };
+
+export interface ImageSession {
+  readonly open: (image: HTMLImageElement) => void;
+  readonly close: () => void;
+  /** The image that is not closed, or `null`. */
+  readonly image: () => HTMLImageElement | null;
+  /** Pixels that the page was scrolled since the image was opened; 0 while none is open. */
+  readonly scrolled: () => number;
+  /** Takes everything off the page, at once. */
+  readonly end: () => void;
+}
+
+/** Zooms one image at a time; `host` says in `data-zoom` how far it is. */
+export function createImageSession(host: HTMLElement, options: ImageZoomOptions): ImageSession {
+  const zoom = createQuietZoom({ ...options });
+  let state: ZoomState = { kind: "closed" };
+  let scrollStart = 0;
+  let isEnded = false;
+
+  function enter(next: ZoomState): void {
+    state = next;
+    if (isEnded || next.kind === "closed") delete host.dataset["zoom"];
+    else host.dataset["zoom"] = next.kind;
+  }
+
+  async function open(image: HTMLImageElement): Promise<void> {
+    const opening: Opening = { kind: "opening", image, isUnwanted: false };
+    scrollStart = window.scrollY;
+    enter(opening);
+    const isLarger = hasLargerSource(image) && (await loadLargerSource(image));
+    if (isEnded || opening.isUnwanted || !image.isConnected) return enter({ kind: "closed" });
+    zoom.attach(image);
+    const start = () => zoom.open({ target: image });
+    const opened = isLarger ? start() : withoutLargerSource(image, start);
+    silenceCopies();
+    await settle(opened, isLarger ? SETTLED_LARGER : SETTLED);
+    if (isEnded) return sweep();
+    enter({ kind: "zoomed", image });
+    if (opening.isUnwanted) await close(image);
+  }
+
+  async function close(image: HTMLImageElement): Promise<void> {
+    enter({ kind: "closing", image });
+    await settle(zoom.close(), SETTLED);
+    zoom.detach(image);
+    enter({ kind: "closed" });
+  }
+
+  function sweep(): void {
+    for (const element of document.querySelectorAll(".medium-zoom-overlay, .medium-zoom-image--opened")) {
+      element.remove();
+    }
+    document.body.classList.remove("medium-zoom--opened");
+    if (state.kind !== "closed")
+      state.image.classList.remove("medium-zoom-image", "medium-zoom-image--hidden");
+  }
+
+  return {
+    open(image) {
+      if (state.kind === "closed") open(image).catch((error: unknown) => reportError(error));
+    },
+    close() {
+      if (state.kind === "opening") state.isUnwanted = true;
+      if (state.kind === "zoomed") close(state.image).catch((error: unknown) => reportError(error));
+    },
+    image: () => (state.kind === "closed" ? null : state.image),
+    scrolled: () => (state.kind === "closed" ? 0 : window.scrollY - scrollStart),
+    end() {
+      isEnded = true;
+      sweep();
+      // The library looks every 10 ms whether a larger image is there, and then draws it.
+      if (state.kind === "opening") setTimeout(sweep, 50);
+      delete host.dataset["zoom"];
+    },
+  };
+}
+
+/** What moves is a picture of the image; keyboard and screen readers keep to the image itself. */
+function silenceCopies(): void {
+  for (const copy of document.querySelectorAll(".medium-zoom-image--opened")) {
+    for (const name of ["tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+    copy.setAttribute("aria-hidden", "true");
+  }
+}
+
+/** The library waits for the end of a transition, which never comes where a style has switched it off. */
+async function settle(moved: Promise<unknown>, limit: number): Promise<void> {
+  const timer = setTimeout(() => {
+    for (const copy of document.querySelectorAll(".medium-zoom-image--opened")) {
+      copy.dispatchEvent(new Event("transitionend"));
+    }
+  }, limit);
+  await moved;
+  clearTimeout(timer);
+}

@@ -1,0 +1,89 @@
+import { adoptStyle } from "./adopt-style.js";
+import type { Decoration } from "./decoration.js";
+import { createImageSession } from "./image-session.js";
+import type { ImageZoomOptions } from "./options.js";
+import { followImages, ZOOMABLE } from "./zoomable-images.js";
+
+/** Milliseconds between the scroll that closes an image and its closing (spec/site.md §9). */
+const CLOSE_DELAY = 150;
+
+const STYLE = `
+${ZOOMABLE} { cursor: zoom-in; }
+.medium-zoom-overlay {
+  position: fixed;
+  z-index: 50;
+  inset: 0;
+  opacity: 0;
+  transition: opacity 0.3s;
+}
+.medium-zoom--opened .medium-zoom-overlay { opacity: 1; cursor: zoom-out; }
+.medium-zoom-image { transition: transform 0.3s cubic-bezier(0.2, 0, 0.2, 1); }
+.medium-zoom-image--hidden { opacity: 0; }
+.medium-zoom-image--opened { z-index: 51; max-inline-size: none; cursor: zoom-out; }
+@media (prefers-reduced-motion: reduce) {
+  .medium-zoom-overlay, .medium-zoom-image { transition-duration: 1ms; }
+}`;
+
+/**
+ * Images of the content fill the window when they are pressed, until the visitor presses again, scrolls, resizes,
+ * presses Escape or goes elsewhere.
+ */
+export const imageZoom: Decoration<ImageZoomOptions> = {
+  mount(host, options) {
+    const dropStyle = adoptStyle(STYLE);
+    const session = createImageSession(host, options);
+    const listening = new AbortController();
+    const { signal } = listening;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function onClick(event: MouseEvent): void {
+      const { target } = event;
+      if (!(target instanceof Element)) return;
+      if (target.closest(".medium-zoom-overlay, .medium-zoom-image--opened") !== null) {
+        // The library listens on the image too, and would close it without a word to the session.
+        event.stopPropagation();
+        session.close();
+      }
+    }
+    function onPress(event: MouseEvent | KeyboardEvent): void {
+      const { target } = event;
+      const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (event.defaultPrevented || isModified || !(target instanceof HTMLImageElement)) return;
+      if (!target.matches(ZOOMABLE)) return;
+      event.preventDefault();
+      if (session.image() === null) session.open(target);
+      else session.close();
+    }
+    function onKey(event: KeyboardEvent): void {
+      if (event.key === "Escape") session.close();
+      else if (event.key === "Enter" || event.key === " ") onPress(event);
+    }
+    function onFocus(event: FocusEvent): void {
+      if (event.target !== session.image()) session.close();
+    }
+    function onScroll(): void {
+      if (Math.abs(session.scrolled()) <= options.scrollOffset) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        session.close();
+      }, CLOSE_DELAY);
+    }
+    document.addEventListener("click", onClick, { signal, capture: true });
+    document.addEventListener("click", onPress, { signal });
+    document.addEventListener("keydown", onKey, { signal });
+    document.addEventListener("focusin", onFocus, { signal });
+    document.addEventListener("scroll", onScroll, { signal, passive: true });
+    window.addEventListener("resize", session.close, { signal });
+    const unfollow = followImages(host, () => {
+      if (session.image()?.isConnected === false) session.close();
+    });
+
+    return () => {
+      listening.abort();
+      clearTimeout(timer);
+      unfollow();
+      session.end();
+      dropStyle();
+    };
+  },
+};

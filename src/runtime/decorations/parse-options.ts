@@ -1,0 +1,104 @@
+import { DEFAULTS, type DecorationOptions } from "./options.js";
+
+/** What a site's config may say: `true` for the defaults, `false` for off, or what differs from the defaults. */
+export type DecorationInput = {
+  readonly [Name in keyof DecorationOptions]?: boolean | Partial<NonNullable<DecorationOptions[Name]>>;
+};
+
+/** Where the config says nothing, images zoom and nothing else happens. */
+const SILENT: DecorationInput = { imageZoom: true };
+
+interface Limit {
+  readonly least: number;
+  readonly most: number;
+  readonly isWhole: boolean;
+}
+
+const LENGTH: Limit = { least: 0, most: 10_000, isWhole: false };
+
+/** Limits of the options that are numbers, by the path below `decorations`; all others are texts. */
+const LIMITS: Readonly<Record<string, Limit>> = {
+  "petals.count": { least: 1, most: 200, isWhole: true },
+  "ribbon.size": { least: 10, most: 500, isWhole: true },
+  "ribbon.opacity": { least: 0, most: 1, isWhole: false },
+  "ribbon.count": { least: 1, most: 10, isWhole: true },
+  "topCat.threshold": LENGTH,
+  "tabTitle.duration": { least: 0, most: 60_000, isWhole: false },
+  "imageZoom.margin": LENGTH,
+  "imageZoom.scrollOffset": LENGTH,
+};
+
+/** Reads `themeConfig.decorations`. `faults` names every fault by its path from `at`. */
+export function parseDecorationOptions(
+  input: unknown,
+  at = "themeConfig.decorations",
+): { readonly options: DecorationOptions; readonly faults: readonly string[] } {
+  const faults: string[] = [];
+  const place = { at, expected: "an object", known: Object.keys(DEFAULTS) };
+  const given = readRecord(input ?? {}, place, faults);
+  const options = {
+    petals: readDecoration("petals", { given, at }, faults),
+    ribbon: readDecoration("ribbon", { given, at }, faults),
+    topCat: readDecoration("topCat", { given, at }, faults),
+    tabTitle: readDecoration("tabTitle", { given, at }, faults),
+    imageZoom: readDecoration("imageZoom", { given, at }, faults),
+  };
+  return { options, faults };
+}
+
+function readDecoration<Name extends keyof DecorationOptions>(
+  name: Name,
+  from: { readonly given: Readonly<Record<string, unknown>>; readonly at: string },
+  faults: string[],
+): DecorationOptions[Name] {
+  const defaults: DecorationOptions[Name] = DEFAULTS[name];
+  const value = from.given[name] ?? SILENT[name] ?? false;
+  if (value === false) return null;
+  if (value === true || defaults === null) return defaults;
+  const at = `${from.at}.${name}`;
+  const place = { at, expected: "true, false or an object", known: Object.keys(defaults) };
+  const given = readRecord(value, place, faults);
+  for (const [key, entry] of Object.entries(given)) {
+    const expected = expectation(LIMITS[`${name}.${key}`], entry);
+    if (expected !== null) faults.push(fault(`${at}.${key}`, expected, entry));
+  }
+  return { ...defaults, ...given };
+}
+
+/** What `value` should have been, or `null` where it is right. */
+function expectation(limit: Limit | undefined, value: unknown): string | null {
+  if (limit === undefined)
+    return typeof value === "string" && value !== "" ? null : "a string that is not empty";
+  const { least, most, isWhole } = limit;
+  const isNumber = typeof value === "number" && value >= least && value <= most;
+  if (isNumber && (!isWhole || Number.isInteger(value))) return null;
+  return `a ${isWhole ? "whole " : ""}number from ${least} to ${most}`;
+}
+
+interface RecordPlace {
+  readonly at: string;
+  readonly expected: string;
+  readonly known: readonly string[];
+}
+
+/** The entries of a record that are known and set. */
+function readRecord(
+  value: unknown,
+  { at, expected, known }: RecordPlace,
+  faults: string[],
+): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    faults.push(fault(at, expected, value));
+    return {};
+  }
+  for (const key of Object.keys(value)) {
+    if (!known.includes(key)) faults.push(`${at}.${key}: unknown option; known are ${known.join(", ")}`);
+  }
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, entry]) => known.includes(key) && entry != null),
+  );
+}
+
+function fault(at: string, expected: string, found: unknown): string {
+  return `${at}: expected ${expected}, found ${JSON.stringify(found) ?? String(found)}`;
+}

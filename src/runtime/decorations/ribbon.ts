@@ -1,0 +1,99 @@
+import { addBackgroundLayer } from "./background-layer.js";
+import type { Decoration } from "./decoration.js";
+import type { RibbonOptions } from "./options.js";
+import type { Random } from "./petal-motion.js";
+import { createRibbon } from "./ribbon-shape.js";
+import { watchMotion } from "./watch-motion.js";
+
+/** Milliseconds that the window keeps its size before the ribbons are drawn anew (spec/site.md §9). */
+const RESIZE_DELAY = 500;
+/** Share of the window's width that a ribbon is wider on each side, to have room to sway. */
+const OVERHANG = 0.1;
+/** Milliseconds from one end of the sway to the other. */
+const SWAY = 18_000;
+
+interface MountOptions extends RibbonOptions {
+  readonly random?: Random;
+}
+
+/**
+ * Coloured ribbons that sway behind the page, and lie still where motion is unwanted. They are drawn once a
+ * size; the compositor moves them, so that no frame costs the page anything.
+ */
+export const ribbon: Decoration<MountOptions> = {
+  mount(host, { size, opacity, count, random = Math.random }) {
+    const layer = addBackgroundLayer(host, "div", "decoration-ribbon");
+    const bands = Array.from({ length: count }, (_, index) => {
+      const canvas = document.createElement("canvas");
+      const top = ((index + 0.25 + random() * 0.5) / count) * 100;
+      canvas.style.cssText = `position:absolute;top:calc(${top}% - ${size}px);left:-${OVERHANG * 100}%;opacity:${opacity}`;
+      layer.element.append(canvas);
+      return { canvas, animation: sway(canvas, index) };
+    });
+    let width = 0;
+    function drawAll(): void {
+      // Phones change the window's height whenever their bars come and go.
+      if (window.innerWidth === width) return;
+      width = window.innerWidth;
+      for (const { canvas } of bands) draw(canvas, width * (1 + 2 * OVERHANG), size, random);
+    }
+    drawAll();
+
+    const unwatch = watchMotion((motion) => {
+      for (const { animation } of bands) {
+        if (motion === "moving") animation.play();
+        else animation.pause();
+      }
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function onResize(): void {
+      clearTimeout(timer);
+      timer = setTimeout(drawAll, RESIZE_DELAY);
+    }
+    window.addEventListener("resize", onResize);
+
+    return () => {
+      window.removeEventListener("resize", onResize);
+      clearTimeout(timer);
+      unwatch();
+      for (const { animation } of bands) animation.cancel();
+      layer.remove();
+    };
+  },
+};
+
+function sway(canvas: HTMLCanvasElement, index: number): Animation {
+  const side = index % 2 === 0 ? 1 : -1;
+  const animation = canvas.animate(
+    [
+      { transform: `translate3d(${-7 * side}%, 0, 0) skewY(${-1.5 * side}deg)` },
+      { transform: `translate3d(${7 * side}%, 12%, 0) skewY(${1.5 * side}deg) scaleY(1.2)` },
+    ],
+    {
+      duration: SWAY + 4000 * index,
+      direction: "alternate",
+      easing: "ease-in-out",
+      iterations: Infinity,
+      // From the middle of the sway: there motion is seen, and a ribbon that lies still looks its best.
+      iterationStart: 0.5,
+    },
+  );
+  animation.pause();
+  return animation;
+}
+
+function draw(canvas: HTMLCanvasElement, length: number, size: number, random: Random): void {
+  canvas.width = Math.ceil(length);
+  canvas.height = 2 * size;
+  const context = canvas.getContext("2d");
+  if (context === null) return;
+  for (const { corners, hue } of createRibbon(length, size, random)) {
+    const [first, second, third] = corners;
+    context.fillStyle = `hsl(${hue}, 70%, 65%)`;
+    context.beginPath();
+    context.moveTo(...first);
+    context.lineTo(...second);
+    context.lineTo(...third);
+    context.fill();
+  }
+}

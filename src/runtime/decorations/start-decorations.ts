@@ -1,0 +1,46 @@
+import type { Decoration } from "./decoration.js";
+import type { DecorationOptions } from "./options.js";
+import { whenIdle } from "./when-idle.js";
+
+/** A decoration that is switched on: loads its chunk, then gives what mounts it. */
+type Load = () => Promise<(host: HTMLElement) => () => void>;
+
+/** Loads each decoration that is switched on when the browser is idle, and mounts it; returns the teardown of all. */
+export function startDecorations(host: HTMLElement, options: DecorationOptions): () => void {
+  let isStopped = false;
+  let teardowns: readonly (() => void)[] = [];
+  const cancel = whenIdle(() => {
+    for (const load of switchedOn(options)) {
+      load()
+        .then((mount) => {
+          if (!isStopped) teardowns = [...teardowns, mount(host)];
+        })
+        .catch((error: unknown) => reportError(error));
+    }
+  });
+  return () => {
+    isStopped = true;
+    cancel();
+    for (const teardown of teardowns) teardown();
+  };
+}
+
+function switchedOn({ petals, ribbon, topCat, tabTitle, imageZoom }: DecorationOptions): readonly Load[] {
+  return [
+    ...when(imageZoom, async () => (await import("./image-zoom.js")).imageZoom),
+    ...when(tabTitle, async () => (await import("./tab-title.js")).tabTitle),
+    ...when(topCat, async () => (await import("./top-cat.js")).topCat),
+    ...when(ribbon, async () => (await import("./ribbon.js")).ribbon),
+    ...when(petals, async () => (await import("./petals.js")).petals),
+  ];
+}
+
+function when<Options>(options: Options | null, load: () => Promise<Decoration<Options>>): readonly Load[] {
+  if (options === null) return [];
+  return [
+    async () => {
+      const decoration = await load();
+      return (host) => decoration.mount(host, options);
+    },
+  ];
+}

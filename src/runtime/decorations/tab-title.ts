@@ -1,0 +1,32 @@
+import type { Decoration } from "./decoration.js";
+import type { TabTitleOptions } from "./options.js";
+import { decorationStrings } from "./strings.js";
+import { createTitleKeeper } from "./title-keeper.js";
+
+/** Another title for the tab while it is hidden, and a greeting when it is seen again (spec/site.md §4). */
+export const tabTitle: Decoration<TabTitleOptions> = {
+  mount(_host, { away, welcome, duration }) {
+    const keeper = createTitleKeeper({
+      read: () => document.title,
+      write: (title) => void (document.title = title),
+    });
+    // A page that is left is hidden too; the browser's history must remember it by its own title.
+    let isLeaving = false;
+    function onVisibility(): void {
+      const strings = decorationStrings();
+      if (!document.hidden) keeper.show(welcome ?? strings.welcome, duration);
+      else if (!isLeaving) keeper.hide(away ?? strings.away);
+    }
+    const onLeave = () => void (isLeaving = true);
+    const onReturn = () => void (isLeaving = false);
+    document.addEventListener("visibilitychange", onVisibility);
+    window.addEventListener("pagehide", onLeave);
+    window.addEventListener("pageshow", onReturn);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibility);
+      window.removeEventListener("pagehide", onLeave);
+      window.removeEventListener("pageshow", onReturn);
+      keeper.restore();
+    };
+  },
+};

@@ -1,0 +1,87 @@
+import { adoptStyle } from "./adopt-style.js";
+import { drawCat } from "./cat-drawing.js";
+import type { Decoration } from "./decoration.js";
+import type { TopCatOptions } from "./options.js";
+import { decorationStrings } from "./strings.js";
+
+const STYLE = `
+.decoration-cat {
+  position: fixed;
+  z-index: 15;
+  inset-block-end: 0;
+  inset-inline-end: clamp(0.5rem, 2vw, 1.5rem);
+  visibility: hidden;
+  transform: translateY(105%);
+  transition: transform 0.4s cubic-bezier(0.3, 1.4, 0.6, 1), visibility 0.4s;
+}
+.decoration-cat.is-shown { visibility: visible; transform: none; }
+.decoration-cat button {
+  display: block;
+  padding: 0;
+  border: 0;
+  background: none;
+  cursor: pointer;
+}
+.decoration-cat svg { display: block; inline-size: 3.5rem; block-size: auto; }
+.decoration-cat .cat-tail { transform-origin: 74% 78%; transition: transform 0.4s ease; }
+.decoration-cat button:hover .cat-tail { transform: rotate(14deg); }
+@media (prefers-reduced-motion: reduce) {
+  .decoration-cat, .decoration-cat .cat-tail { transition: none; }
+}
+@media print {
+  .decoration-cat { display: none; }
+}`;
+
+/** A cat that comes up once the page is scrolled and carries the visitor back to the top. */
+export const topCat: Decoration<TopCatOptions> = {
+  mount(host, { threshold, label }) {
+    const dropStyle = adoptStyle(STYLE);
+    // A landmark, since whatever is on a page should stand in one.
+    const place = document.createElement("aside");
+    place.className = "decoration-cat";
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(drawCat());
+    place.append(button);
+    host.append(place);
+
+    let isShown = false;
+    function update(): void {
+      if (window.scrollY > threshold === isShown) return;
+      isShown = !isShown;
+      place.classList.toggle("is-shown", isShown);
+      if (isShown) name(label ?? decorationStrings().toTop);
+    }
+    function name(text: string): void {
+      place.setAttribute("aria-label", text);
+      button.setAttribute("aria-label", text);
+      button.title = text;
+    }
+    name(label ?? decorationStrings().toTop);
+    update();
+    button.addEventListener("click", goToTop);
+    window.addEventListener("scroll", update, { passive: true });
+    return () => {
+      window.removeEventListener("scroll", update);
+      button.removeEventListener("click", goToTop);
+      place.remove();
+      dropStyle();
+    };
+  },
+};
+
+function goToTop(): void {
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  focusMain();
+  window.scrollTo({ top: 0, behavior: isStill ? "instant" : "smooth" });
+}
+
+/** The cat goes away with the focus on it; whoever came by keyboard goes on from the page's beginning. */
+function focusMain(): void {
+  const main = document.querySelector<HTMLElement>("main");
+  if (main === null) return;
+  const isFocusable = main.hasAttribute("tabindex");
+  if (!isFocusable) main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+  if (!isFocusable) main.addEventListener("blur", () => main.removeAttribute("tabindex"), { once: true });
+}

@@ -1,0 +1,149 @@
+/** A stretch of text of one kind: of a script that is written without spaces, or a word. */
+interface Run {
+  readonly kind: "spaceless" | "word";
+  readonly text: string;
+}
+
+/** One word of a query: found by its whole, or where that is nowhere, by all its parts. */
+export interface QueryWord {
+  /** As the visitor wrote it, in lower case. */
+  readonly text: string;
+  readonly whole: string;
+  readonly parts: readonly string[];
+  /** Its terms must stand side by side: it is a run of a script without spaces. */
+  readonly isPhrase: boolean;
+}
+
+/** A longer word is machine's text (hashes, addresses): its parts are found, and the beginning of its whole. */
+const LONGEST_TERM = 40;
+
+/**
+ * Code points of scripts without spaces, as [first, last]: Thai to Myanmar, Hangul Jamo, Khmer, kana,
+ * ideographs, Hangul. Ranges, not a segmenter: its words differ between Node and browsers.
+ */
+const SPACELESS: readonly (readonly [first: number, last: number])[] = [
+  [0x0e00, 0x0eff],
+  [0x1000, 0x11ff],
+  [0x1780, 0x17ff],
+  [0x3005, 0x3007],
+  [0x3041, 0x309f],
+  [0x30a1, 0x30fa],
+  [0x30fc, 0x312f],
+  [0x3131, 0x318e],
+  [0x31f0, 0x31ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0x20000, 0x3ffff],
+];
+
+/**
+ * The terms of a text, for the index and the query alike, as often and in the order that they stand:
+ * pairs of neighbours in Chinese, Japanese and Korean; elsewhere words, and the parts of compound words
+ * (`Object.defineProperty`, `v-if`, `asyncComponent`).
+ */
+export function tokenize(text: string): readonly string[] {
+  const terms: string[] = [];
+  for (const run of findRuns(text.normalize("NFKC"))) {
+    if (run.kind === "spaceless") pushPairs(run.text, terms);
+    else pushWord(run.text, terms);
+  }
+  return terms;
+}
+
+/**
+ * The terms of a title: also single characters and what a word ends with, so that any piece of it is
+ * found. Titles are short enough for that, texts are not.
+ */
+export function tokenizeTitle(title: string): readonly string[] {
+  const terms = [...tokenize(title)];
+  for (const { kind, text } of findRuns(title.normalize("NFKC").toLowerCase())) {
+    const characters = [...text];
+    if (kind === "spaceless") terms.push(...characters);
+    else for (let from = 1; from < characters.length - 1; from++) terms.push(characters.slice(from).join(""));
+  }
+  return terms.map((term) => term.slice(0, LONGEST_TERM));
+}
+
+/** What a query asks for. Every word is to be found, the end of a word may be missing. */
+export function readQuery(query: string): readonly QueryWord[] {
+  return findRuns(query.normalize("NFKC")).map(({ kind, text }) => {
+    const terms: string[] = [];
+    if (kind === "spaceless") pushPairs(text, terms);
+    else pushWord(text, terms);
+    const [whole = "", ...parts] = terms;
+    const isPhrase = kind === "spaceless" && terms.length > 1;
+    const lower = text.toLowerCase();
+    return isPhrase
+      ? { text: lower, whole: "", parts: terms, isPhrase }
+      : { text: lower, whole, parts, isPhrase };
+  });
+}
+
+function pushPairs(run: string, terms: string[]): void {
+  const lower = run.toLowerCase();
+  // Beyond the first plane a character is two units long.
+  const characters = /[\ud800-\udfff]/.test(lower) ? [...lower] : lower;
+  if (characters.length === 1) terms.push(lower);
+  for (let index = 1; index < characters.length; index++) {
+    terms.push(`${characters[index - 1] ?? ""}${characters[index] ?? ""}`);
+  }
+}
+
+/** The word, then its segments, then theirs; parts of one letter say nothing. */
+function pushWord(word: string, terms: string[]): void {
+  terms.push(word.slice(0, LONGEST_TERM).toLowerCase());
+  const segments = word.split(/[-._]/);
+  for (const segment of segments) {
+    if (segments.length > 1 && segment.length > 1) terms.push(segment.slice(0, LONGEST_TERM).toLowerCase());
+    if (!/[a-z\d][A-Z]|[A-Z]{2}[a-z]/.test(segment)) continue;
+    for (const part of segment.match(/[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*/g) ?? []) {
+      if (part.length > 1 && part.length < segment.length) terms.push(part.toLowerCase());
+    }
+  }
+}
+
+function findRuns(text: string): readonly Run[] {
+  const runs: Run[] = [];
+  let start = 0;
+  let kind: Kind = "other";
+  let index = 0;
+  const end = () => {
+    if (kind === "spaceless" || kind === "word") runs.push({ kind, text: text.slice(start, index) });
+  };
+  while (index < text.length) {
+    const code = text.codePointAt(index) ?? 0;
+    const size = code > 0xffff ? 2 : 1;
+    const own = kindOf(code);
+    const joins = kind === "word" && isJoint(code) && kindOf(text.codePointAt(index + 1) ?? 0) === "word";
+    if (own !== kind && !joins) {
+      end();
+      start = index;
+      kind = own;
+    }
+    index += size;
+  }
+  end();
+  return runs;
+}
+
+type Kind = "spaceless" | "word" | "other";
+
+function kindOf(code: number): Kind {
+  if (code < 0x80) {
+    const isDigit = code >= 48 && code <= 57;
+    const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+    return isDigit || isLetter ? "word" : "other";
+  }
+  if (code >= 0x4e00 && code <= 0x9fff) return "spaceless";
+  // Punctuation and symbols, in every line of a text: asked for before the costly questions.
+  if ((code >= 0x2000 && code <= 0x2bff) || (code >= 0x2e00 && code <= 0x3004)) return "other";
+  if (code >= 0x0e00 && SPACELESS.some(([first, last]) => code >= first && code <= last)) return "spaceless";
+  return /[\p{L}\p{M}\p{N}]/u.test(String.fromCodePoint(code)) ? "word" : "other";
+}
+
+/** `-`, `.` and `_` hold a word together when a letter follows. */
+function isJoint(code: number): boolean {
+  return code === 45 || code === 46 || code === 95;
+}

@@ -1,0 +1,78 @@
+import type { PageChunk } from "../model/render.js";
+import { readQuery } from "../model/tokenize.js";
+import { describeHit, type DescribedHit, type SearchHit } from "./describe-hit.js";
+import { openIndex, type FetchIndex, type IndexReader } from "./index-reader.js";
+import { rankPages } from "./rank-pages.js";
+
+export interface Search {
+  /** Fetches what every query needs. Rejects when it cannot be fetched. */
+  readonly prepare: () => Promise<void>;
+  /** Ten places at the most, the best first. Rejects when the index cannot be fetched. */
+  readonly suggest: (query: string) => Promise<readonly SearchHit[]>;
+}
+
+export interface SearchOptions {
+  /** Prefix of the locale whose pages are searched. */
+  readonly locale: string;
+  readonly fetchIndex: FetchIndex;
+  /** The content of a page by the name of its chunk. Rejects when it cannot be loaded. */
+  readonly loadChunk: (name: string) => Promise<unknown>;
+}
+
+/** Suggestions that a visitor gets at the most (spec/site.md §9). */
+export const MOST_SUGGESTIONS = 10;
+
+/** The search of one locale. Nothing is fetched before the first call. */
+export function createSearch({ locale, fetchIndex, loadChunk }: SearchOptions): Search {
+  let index: Promise<IndexReader> | null = null;
+
+  function open(): Promise<IndexReader> {
+    if (index !== null) return index;
+    const promise = openIndex(fetchIndex, locale);
+    index = promise;
+    promise.catch(() => {
+      if (index === promise) index = null;
+    });
+    return promise;
+  }
+
+  async function find(query: string): Promise<readonly SearchHit[]> {
+    const words = readQuery(query);
+    if (words.length === 0) return [];
+    const reader = await open();
+    const pages = await rankPages(reader, words, MOST_SUGGESTIONS);
+    const names = await reader.chunks(pages);
+    const described = await Promise.all(
+      names.map(async (name): Promise<DescribedHit | null> => {
+        try {
+          // Chunks are data of this site's own build: their shape is what the build's types say.
+          return describeHit((await loadChunk(name)) as PageChunk, words);
+        } catch {
+          return null;
+        }
+      }),
+    );
+    if (names.length > 0 && described.every((hit) => hit === null)) {
+      throw new Error("None of the pages that were found could be loaded");
+    }
+    return described
+      .filter((hit) => hit !== null)
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ hit }) => hit);
+  }
+
+  return {
+    async prepare() {
+      await open();
+    },
+    async suggest(query) {
+      try {
+        return await find(query);
+      } catch {
+        // After a new deployment the blocks that this tab knows are gone: the next index names others.
+        index = null;
+        return find(query);
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { chunkNumber } from "../model/render.js";
+import {
+  blocksOfPrefix,
+  decodePostings,
+  searchFile,
+  type LocaleSearch,
+  type PageBlock,
+  type Posting,
+  type SearchManifest,
+  type TermBlock,
+} from "../model/search.js";
+
+/** Fetches JSON below the base, anew or from wherever it is. Rejects when there is none. */
+export type FetchIndex = (path: string, freshness: "no-cache" | "force-cache") => Promise<unknown>;
+
+export interface FoundTerm {
+  readonly isWhole: boolean;
+  readonly postings: readonly Posting[];
+}
+
+/** The search index of one locale; its blocks are fetched when they are asked for, each once. */
+export interface IndexReader {
+  /** How many pages can be found. */
+  readonly pages: number;
+  /** The term itself, and where `isPrefix` those that begin with it. Rejects when a block cannot be fetched. */
+  readonly find: (term: string, isPrefix: boolean) => Promise<readonly FoundTerm[]>;
+  /** The names of the chunks of pages, by their numbers, in the same order. */
+  readonly chunks: (pages: readonly number[]) => Promise<readonly string[]>;
+}
+
+/** A prefix that many terms begin with is answered by what the first blocks say. */
+const MOST_BLOCKS = 2;
+
+/** Opens the index of a locale; one without pages finds nothing. Rejects when it cannot be fetched or read. */
+export async function openIndex(fetchIndex: FetchIndex, locale: string): Promise<IndexReader> {
+  const manifest = parseManifest(await fetchIndex("search.json", "no-cache"));
+  const own = Object.hasOwn(manifest.locales, locale) ? manifest.locales[locale] : undefined;
+  if (own === undefined) return EMPTY;
+  const { pages, pagesPerBlock, pageBlocks, termBlocks } = own;
+  const bounds = own.bounds.split("\n");
+  const pending = new Map<string, Promise<unknown>>();
+
+  function load(file: string): Promise<unknown> {
+    const known = pending.get(file);
+    if (known !== undefined) return known;
+    const promise = fetchIndex(file, "force-cache");
+    pending.set(file, promise);
+    promise.catch(() => pending.delete(file));
+    return promise;
+  }
+  // Blocks are data of this site's own build, named after their content: their shape is what the build's types say.
+  const loadTerms = async (block: number) =>
+    (await load(searchFile("terms", locale, block, termBlocks))) as TermBlock;
+  const loadPages = async (block: number) =>
+    (await load(searchFile("pages", locale, block, pageBlocks))) as PageBlock;
+
+  return {
+    pages,
+    async find(term, isPrefix) {
+      const numbers = blocksOfPrefix(bounds, term, isPrefix ? MOST_BLOCKS : 1);
+      const blocks = await Promise.all(numbers.map(loadTerms));
+      return blocks.flatMap(([terms, texts]) => {
+        const postings = texts.split("\n");
+        return terms.split("\n").flatMap((known, index) => {
+          const isWhole = known === term;
+          if (!isWhole && !(isPrefix && known.startsWith(term))) return [];
+          return [{ isWhole, postings: decodePostings(postings[index] ?? "") }];
+        });
+      });
+    },
+    async chunks(numbers) {
+      const blocks = await Promise.all(numbers.map((page) => loadPages(Math.floor(page / pagesPerBlock))));
+      return numbers.map((page, index) => {
+        const [path, hash] = blocks[index]?.[page % pagesPerBlock] ?? ["", ""];
+        return `${chunkNumber(path)}.${hash}`;
+      });
+    },
+  };
+}
+
+const EMPTY: IndexReader = {
+  pages: 0,
+  find: () => Promise.resolve([]),
+  chunks: () => Promise.resolve([]),
+};
+
+function parseManifest(value: unknown): SearchManifest {
+  if (!isRecord(value) || !isRecord(value["locales"])) throw new TypeError("search.json is no search index");
+  return { locales: Object.fromEntries(Object.entries(value["locales"]).filter(isLocaleEntry)) };
+}
+
+function isLocaleEntry(entry: [string, unknown]): entry is [string, LocaleSearch] {
+  const value = entry[1];
+  return (
+    isRecord(value) &&
+    typeof value["pages"] === "number" &&
+    typeof value["pagesPerBlock"] === "number" &&
+    typeof value["pageBlocks"] === "string" &&
+    typeof value["termBlocks"] === "string" &&
+    typeof value["bounds"] === "string"
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

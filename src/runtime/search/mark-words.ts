@@ -1,0 +1,70 @@
+import type { QueryWord } from "../model/tokenize.js";
+
+/** A text and the ranges of it, [start, end), in which a query's words stand; in order, without overlap. */
+export interface MarkedText {
+  readonly text: string;
+  readonly marks: readonly (readonly [start: number, end: number])[];
+}
+
+/** Characters of a snippet, and how many of them stand before the first word found. */
+const SNIPPET_LENGTH = 110;
+const SNIPPET_LEAD = 24;
+
+/** Whether each of the words stands in a text as it was written. */
+export function hasWords(text: string, words: readonly QueryWord[]): boolean {
+  const lower = text.toLowerCase();
+  return words.every((word) => lower.includes(word.text));
+}
+
+/** Marks the words; of one that nowhere stands as it was written, its parts. */
+export function markWords(text: string, words: readonly QueryWord[]): MarkedText {
+  const lower = text.toLowerCase();
+  // A few letters change their length with their case: then no place in one is a place in the other.
+  if (lower.length !== text.length) return { text, marks: [] };
+  const ranges = words.flatMap((word) => {
+    const own = placesOf(lower, word.text);
+    return own.length > 0 ? own : word.parts.flatMap((part) => placesOf(lower, part));
+  });
+  const marks: [number, number][] = [];
+  for (const [start, end] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = marks.at(-1);
+    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+    else marks.push([start, end]);
+  }
+  return { text, marks };
+}
+
+/** The surroundings of the first mark, or `null` where there is none. */
+export function cutSnippet({ text, marks }: MarkedText): MarkedText | null {
+  const first = marks[0];
+  if (first === undefined) return null;
+  const start = wordStart(text, Math.max(first[0] - SNIPPET_LEAD, 0), first[0]);
+  const end = Math.min(start + SNIPPET_LENGTH, text.length);
+  const before = start > 0 ? "…" : "";
+  const shift = before.length - start;
+  return {
+    text: before + text.slice(start, end) + (end < text.length ? "…" : ""),
+    marks: marks
+      .filter(([from]) => from < end)
+      .map(([from, to]) => [from + shift, Math.min(to, end) + shift] as const),
+  };
+}
+
+function placesOf(text: string, word: string): readonly (readonly [number, number])[] {
+  const places: [number, number][] = [];
+  if (word === "") return places;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    places.push([at, at + word.length]);
+  }
+  return places;
+}
+
+/** Where a snippet may begin without cutting a word or a character in two. */
+function wordStart(text: string, from: number, before: number): number {
+  if (from === 0) return 0;
+  let start = from;
+  while (start < before && /[\w\udc00-\udfff]/.test(text[start] ?? "") && /[\w\ud800-\udbff]/.test(text[start - 1] ?? "")) {
+    start += 1;
+  }
+  return start;
+}

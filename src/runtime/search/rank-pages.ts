@@ -1,0 +1,59 @@
+import type { Weight } from "../model/search.js";
+import type { QueryWord } from "../model/tokenize.js";
+import type { FoundTerm, IndexReader } from "./index-reader.js";
+
+/** What it counts to stand in the text once, often, in a heading, in the title. */
+const WORTH: Readonly<Record<Weight, number>> = { 0: 1, 1: 1.6, 2: 5, 3: 12 };
+/** What a longer word counts that only begins with what was asked for. */
+const PREFIX_WORTH = 0.7;
+
+type Scores = ReadonlyMap<number, number>;
+
+/** Numbers of the pages on which all words stand, the best first, `most` at the most. */
+export async function rankPages(
+  index: IndexReader,
+  words: readonly QueryWord[],
+  most: number,
+): Promise<readonly number[]> {
+  const scores = intersect(await Promise.all(words.map((word) => scoreWord(index, word))));
+  return [...scores]
+    .toSorted(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b)
+    .slice(0, most)
+    .map(([page]) => page);
+}
+
+async function scoreWord(index: IndexReader, { whole, parts, isPhrase }: QueryWord): Promise<Scores> {
+  const scoreTerm = async (term: string, isPrefix: boolean) =>
+    scoreFound(await index.find(term, isPrefix), index.pages);
+  // Neighbours overlap, so pages that have all pairs of a run nearly always have the run.
+  if (isPhrase) return intersect(await Promise.all(parts.map((part) => scoreTerm(part, false))));
+  const scores = await scoreTerm(whole, true);
+  if (scores.size > 0 || parts.length === 0) return scores;
+  return intersect(await Promise.all(parts.map((part) => scoreTerm(part, true))));
+}
+
+/** A term that few pages have tells more than one that most have. */
+function scoreFound(found: readonly FoundTerm[], pages: number): Scores {
+  const scores = new Map<number, number>();
+  for (const { isWhole, postings } of found) {
+    const rarity = Math.log(1 + pages / postings.length);
+    for (const { page, weight } of postings) {
+      const score = rarity * WORTH[weight] * (isWhole ? 1 : PREFIX_WORTH);
+      scores.set(page, Math.max(scores.get(page) ?? 0, score));
+    }
+  }
+  return scores;
+}
+
+function intersect(all: readonly Scores[]): Scores {
+  const [first, ...others] = all.toSorted((a, b) => a.size - b.size);
+  const scores = new Map<number, number>();
+  for (const [page, score] of first ?? []) {
+    if (!others.every((other) => other.has(page))) continue;
+    scores.set(
+      page,
+      others.reduce((sum, other) => sum + (other.get(page) ?? 0), score),
+    );
+  }
+  return scores;
+}

@@ -1,0 +1,47 @@
+import { isHeading, isInline, isSilent } from "../model/html-words.js";
+
+/** A piece of a page from one heading to the next. */
+export interface Section {
+  /** Empty before the first heading. */
+  readonly heading: string;
+  /** Id of the heading, or empty. */
+  readonly slug: string;
+  /** Words with single spaces between them. */
+  readonly text: string;
+}
+
+/** The words of a page's content, as its reader sees them. Nothing in `html` is run or loaded. */
+export function readSections(html: string): readonly Section[] {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const sections: { heading: string; slug: string; text: string }[] = [{ heading: "", slug: "", text: "" }];
+
+  function read(node: Node): void {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const current = sections.at(-1);
+      if (current !== undefined) current.text += node.nodeValue ?? "";
+    }
+    if (!isElement(node) || isSilent(node.localName, node.getAttribute("aria-hidden"))) return;
+    if (isHeading(node.localName)) {
+      sections.push({ heading: wordsOf(node), slug: node.id, text: "" });
+      return;
+    }
+    const current = sections.at(-1);
+    if (!isInline(node.localName) && current !== undefined) current.text += " ";
+    for (const child of node.childNodes) read(child);
+  }
+
+  for (const child of body.childNodes) read(child);
+  return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, " ").trim() }));
+}
+
+function wordsOf(element: Element): string {
+  const pieces = [...element.childNodes].map((child) => {
+    if (!isElement(child)) return child.textContent ?? "";
+    return isSilent(child.localName, child.getAttribute("aria-hidden")) ? "" : wordsOf(child);
+  });
+  return pieces.join("").trim();
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE;
+}

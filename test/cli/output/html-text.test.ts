@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { readHtml } from "../../../src/cli/output/read-html.js";
+
+const words = (html: string) => {
+  const { headings, text } = readHtml(`<nav>menu</nav><div data-content="">${html}</div><p>after</p>`);
+  return { headings, text: text.trim().replace(/\s*\n\s*/g, "|") };
+};
+
+describe("the words of a document", () => {
+  it.each([
+    ["<p>one <b>t</b>wo</p><p>three</p>", [], "one two|three"],
+    ['<h2 id="a"><a aria-hidden="true">#</a> A &amp; <code>b</code></h2>text', ["A & b"], "text"],
+    ["<pre><code><span>a</span><span>.b</span>\n</code><span aria-hidden='true'>1\n2</span></pre>end", [], "a.b|end"],
+    ["<button>copy</button><script>no</script><svg><text>no</text></svg>yes", [], "yes"],
+    ["a<br>b<img alt='no'>c", [], "a|b|c"],
+    ["<ul><li>one<li>two</ul>", [], "one|two"],
+  ])("%s", (html, headings, text) => {
+    expect(words(html)).toEqual({ headings, text });
+  });
+
+  it("are none where there is no content", () => {
+    expect(readHtml("<p>one</p>")).toMatchObject({ headings: [], text: "" });
+  });
+
+  it("hold the beginning of long code only", () => {
+    expect(words(`<pre>${"a".repeat(5000)}</pre>b`).text).toHaveLength(2002);
+  });
+});

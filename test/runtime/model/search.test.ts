@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import {
+  blocksOfPrefix,
+  decodePostings,
+  encodePostings,
+  searchFile,
+} from "../../../src/runtime/model/search.js";
+
+describe("postings", () => {
+  it.each([[[]], [[0]], [[3, 4, 11]], [[2, 40_001, 199_999, 4_000_003]]])("survive being written: %j", (list) => {
+    const read = decodePostings(encodePostings(list));
+    expect(read.map(({ page, weight }) => page * 4 + weight)).toEqual(list);
+  });
+
+  it("take one character where pages are near", () => {
+    expect(encodePostings([4, 8, 13, 40])).toHaveLength(4);
+  });
+});
+
+describe("blocksOfPrefix", () => {
+  const first = ["a", "co", "comp", "cons", "d"];
+  it.each([
+    ["a", [0]],
+    ["b", [0]],
+    ["co", [1, 2, 3]],
+    ["com", [1, 2]],
+    ["compo", [2]],
+    ["z", [4]],
+    ["", [0, 1, 2]],
+  ])("%s", (prefix, expected) => {
+    expect(blocksOfPrefix(first, prefix, 3)).toEqual(expected);
+  });
+
+  it("gives no more than were asked for", () => {
+    expect(blocksOfPrefix(first, "co", 2)).toEqual([1, 2]);
+  });
+});
+
+describe("searchFile", () => {
+  it("names block and hash below the locale", () => {
+    expect(searchFile("terms", "/en/", 1, "aaaaaabbbbbb")).toBe("search/en/terms-1.bbbbbb.json");
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { readQuery, tokenize, tokenizeTitle } from "../../../src/runtime/model/tokenize.js";
+
+describe("tokenize", () => {
+  it.each([
+    ["请求配置", ["请求", "求配", "配置"]],
+    ["异步组件。", ["异步", "步组", "组件"]],
+    ["猫", ["猫"]],
+    ["用v-if判断", ["用", "v-if", "if", "判断"]],
+    ["ＶＵＥ　２", ["vue", "2"]],
+    ["Object.defineProperty()", ["object.defineproperty", "object", "defineproperty", "define", "property"]],
+    ["asyncComponent", ["asynccomponent", "async", "component"]],
+    ["HTMLElement", ["htmlelement", "html", "element"]],
+    ["snake_case __proto__", ["snake_case", "snake", "case", "proto"]],
+    ["It ends. Here", ["it", "ends", "here"]],
+    ["es6 utf8", ["es6", "utf8"]],
+    ["https://a.example/b", ["https", "a.example", "example", "b"]],
+    ["コンポーネント", ["コン", "ンポ", "ポー", "ーネ", "ネン", "ント"]],
+    ["한국어", ["한국", "국어"]],
+    ["𠮷野家", ["𠮷野", "野家"]],
+    ["Größe naïve", ["größe", "naïve"]],
+    ["…！ — ", []],
+    ["", []],
+  ])("%s", (text, expected) => {
+    expect(tokenize(text)).toEqual(expected);
+  });
+
+  it("cuts what is longer than 40 letters", () => {
+    expect(tokenize("a".repeat(100))).toEqual(["a".repeat(40)]);
+  });
+});
+
+describe("tokenizeTitle", () => {
+  it("also has single characters and the ends of words", () => {
+    expect(tokenizeTitle("Vue 组件")).toEqual(["vue", "组件", "ue", "组", "件"]);
+  });
+});
+
+describe("readQuery", () => {
+  it.each([
+    ["请求配置", [{ text: "请求配置", whole: "", parts: ["请求", "求配", "配置"], isPhrase: true }]],
+    ["组件", [{ text: "组件", whole: "组件", parts: [], isPhrase: false }]],
+    ["v-if", [{ text: "v-if", whole: "v-if", parts: ["if"], isPhrase: false }]],
+    ["  ", []],
+  ])("%s", (query, expected) => {
+    expect(readQuery(query)).toEqual(expected);
+  });
+});
