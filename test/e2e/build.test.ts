@@ -281,13 +281,31 @@ export default function Card() { return <img className="card" src={dot} />; }`;
     expect(await read(script)).toContain(picture);
   });
 
+  it("says at once that CSS modules are not supported", async () => {
+    await write({
+      "README.md": "# Home\n",
+      "components/Card.tsx":
+        'import s from "./card.module.css";\nexport default () => <p className={s.a} />;\n',
+      "components/card.module.css": ".a { color: red }\n",
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr.match(/CSS modules are not supported/g)).toHaveLength(1);
+    expect(stderr).toContain("components/Card.tsx:1");
+  });
+
   it("shows the lines around a fault from whatever folder it runs in, and says each fault once", async () => {
-    await write({ "site/a.md": "---\ntitle: A\ndate: someday\n---\n" });
+    await write({
+      "site/a.md": "---\ntitle: A\ndate: someday\n---\n",
+      "site/hanblog.config.js": 'export default { nav: [{ text: "x", link: "/none/" }] };\n',
+    });
     const { code, stderr } = await build("site");
     expect(code).toBe(1);
     expect(stderr).toContain("a.md:3");
     expect(stderr).toContain("  >    3 | date: someday");
     expect(stderr).not.toContain(dir);
+    await write({ "site/a.md": "# A\n" });
+    expect((await build("site")).stderr).toMatch(/\n {2}hanblog\.config\.js\n/);
     await write({
       "site/a.md": "# A\n\n<Bare/>\n",
       "site/b.md": "# B\n\n<Bare/>\n",

@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 /** Names and options of every decoration, as the contract suite mounts them. */
 export const DECORATIONS = [
-  ["petals", "petals.js", { count: 16, color: "#f4a9bf" }],
+  ["petals", "petals.js", { count: 16, color: "#f4a9bfa6" }],
   ["ribbon", "ribbon.js", { size: 90, opacity: 0.3, count: 2 }],
   ["topCat", "top-cat.js", { threshold: 500, label: null }],
   ["tabTitle", "tab-title.js", { away: null, welcome: null, duration: 2000 }],
@@ -46,21 +46,26 @@ export async function openLab(browser: Browser): Promise<Page> {
     document.body.innerHTML = `<main data-content style="height:3000px"><h1>Lab</h1><p><img alt="Square" src="${image}" width="100" height="100"></p></main>`;
   }, SQUARE);
   await page.addScriptTag({ content: await bundleDecorations() });
-  await page.evaluate((options) => {
-    Object.assign(window.lab, {
-      mount(name: string) {
-        const id = teardowns.push(window.decorations[name]?.mount(document.body, options[name]) ?? (() => {}));
-        return id - 1;
-      },
-      teardown: (id: number) => teardowns[id]?.(),
-    });
-    const teardowns: (() => void)[] = [];
-  }, Object.fromEntries(DECORATIONS.map(([name, , options]) => [name, options])));
+  await page.evaluate(
+    (options) => {
+      Object.assign(window.lab, {
+        mount(name: string) {
+          const id = teardowns.push(
+            window.decorations[name]?.mount(document.body, options[name]) ?? (() => {}),
+          );
+          return id - 1;
+        },
+        teardown: (id: number) => teardowns[id]?.(),
+      });
+      const teardowns: (() => void)[] = [];
+    },
+    Object.fromEntries(DECORATIONS.map(([name, , options]) => [name, options])),
+  );
   return page;
 }
 
 const SQUARE =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='100' height='100'%3E%3Crect width='100' height='100' fill='teal'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1000' height='1000'%3E%3Crect width='1000' height='1000' fill='teal'/%3E%3C/svg%3E";
 
 async function bundleDecorations(): Promise<string> {
   const lines = DECORATIONS.map(([name, file]) => `export { ${name} } from "./${file}";`);
@@ -130,4 +135,23 @@ function countRegistrations(): void {
       frames: frames.size,
     }),
   };
+}
+
+export const mount = (page: Page, name: string) => page.evaluate((name) => window.lab.mount(name), name);
+export const teardown = (page: Page, id: number) => page.evaluate((id) => window.lab.teardown(id), id);
+export const trace = (page: Page) => page.evaluate(() => window.lab.trace());
+
+/** Makes a page believe that its tab is hidden, or seen again; a headless browser hides none. */
+export function setHidden(page: Page, hidden: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
+/** Resolves after a page has drawn `count` more frames. */
+export function frames(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+  }, count);
 }

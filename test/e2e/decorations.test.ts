@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
-import { DECORATIONS, openLab } from "./decoration-lab.js";
+import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { DECORATIONS, mount, openLab, setHidden, teardown, trace } from "./decoration-lab.js";
 
 let browser: Browser;
 let page: Page;
@@ -12,59 +13,124 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterEach(() => page.close());
 
-/** Makes the page believe that its tab is hidden, or seen again; a headless browser hides none. */
-function setHidden(hidden: boolean): Promise<void> {
-  return page.evaluate((hidden) => {
-    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
-}
-
-const mount = (name: string) => page.evaluate((name) => window.lab.mount(name), name);
-const teardown = (id: number) => page.evaluate((id) => window.lab.teardown(id), id);
-const trace = () => page.evaluate(() => window.lab.trace());
-
 describe.each(DECORATIONS)("%s keeps the contract of a decoration:", (name) => {
   beforeEach(async () => {
     page = await openLab(browser);
   });
 
   it("it leaves nothing behind", async () => {
-    const before = await trace();
-    const id = await mount(name);
-    expect(await trace()).not.toEqual(before);
-    await teardown(id);
-    expect(await trace()).toEqual(before);
+    const before = await trace(page);
+    const id = await mount(page, name);
+    expect(await trace(page)).not.toEqual(before);
+    await teardown(page, id);
+    expect(await trace(page)).toEqual(before);
   });
 
   it("mounted twice, as in React's strict mode, it is there once", async () => {
-    const before = await trace();
-    const first = await mount(name);
-    const { listeners, sheets, animations, frames } = await trace();
-    await teardown(first);
-    const second = await mount(name);
-    const again = await trace();
+    const before = await trace(page);
+    const first = await mount(page, name);
+    const { listeners, sheets, animations, frames } = await trace(page);
+    await teardown(page, first);
+    const second = await mount(page, name);
+    const again = await trace(page);
     expect(again.listeners.length).toBe(listeners.length);
     expect(again).toMatchObject({ sheets, animations, frames });
-    await teardown(second);
-    expect(await trace()).toEqual(before);
+    await teardown(page, second);
+    expect(await trace(page)).toEqual(before);
   });
 
   it("two of it do not disturb each other's end", async () => {
-    const before = await trace();
-    const [first, second] = [await mount(name), await mount(name)];
-    await teardown(first);
-    await teardown(second);
-    expect(await trace()).toEqual(before);
+    const before = await trace(page);
+    const [first, second] = [await mount(page, name), await mount(page, name)];
+    await teardown(page, first);
+    await teardown(page, second);
+    expect(await trace(page)).toEqual(before);
   });
 
   it("it leaves nothing behind where the tab is hidden or motion is unwanted", async () => {
-    const before = await trace();
-    const id = await mount(name);
-    await setHidden(true);
+    const before = await trace(page);
+    const id = await mount(page, name);
+    await setHidden(page, true);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await teardown(id);
+    await teardown(page, id);
     await page.emulateMedia({ reducedMotion: null });
-    expect(await trace()).toEqual(before);
+    expect(await trace(page)).toEqual(before);
+  });
+});
+
+describe("a site with every decoration", () => {
+  let site: BuiltSite;
+  beforeAll(async () => {
+    site = await openBuiltSite("test/fixtures/decorated");
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    page = await browser.newPage({ viewport: { width: 900, height: 600 } });
+  });
+
+  /** Opens the first page and waits until everything that comes in idle time is there. */
+  async function openDecorated(): Promise<void> {
+    await page.goto(`${site.url}first.html`);
+    await waitForHydration(page);
+    for (const selector of [".decoration-petals", ".decoration-ribbon", ".decoration-cat"]) {
+      await page.waitForSelector(selector, { state: "attached" });
+    }
+    await page.waitForSelector("main img[role=button]");
+  }
+
+  it("shows each once, from a chunk of its own, without a word in the console", async () => {
+    const faults = listenForFaults(page);
+    const scripts: string[] = [];
+    page.on(
+      "request",
+      (request) => void (request.resourceType() === "script" && scripts.push(request.url())),
+    );
+    await openDecorated();
+    for (const name of ["petals", "ribbon", "top-cat", "tab-title", "image-zoom"]) {
+      expect(scripts.filter((url) => url.includes(`/${name}.`))).toHaveLength(1);
+    }
+    expect(await page.locator(".decoration-layer, .decoration-cat").count()).toBe(3);
+    expect(faults).toEqual([]);
+  });
+
+  it("keeps them from page to page, and zooms the images of every page", async () => {
+    await openDecorated();
+    await page.evaluate(() => document.querySelector(".decoration-petals")?.setAttribute("data-same", ""));
+    await page
+      .getByRole("img", { name: "The first circle" })
+      .or(page.getByAltText("The first circle"))
+      .first()
+      .click();
+    await page.waitForSelector("body[data-zoom=zoomed]");
+    await page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>("nav a[href='/blog/second.html']")?.click(),
+    );
+    await page.waitForSelector("body:not([data-zoom])");
+    expect(await page.title()).toContain("Second");
+    expect(await page.locator(".medium-zoom-overlay").count()).toBe(0);
+    expect(await page.locator(".decoration-petals[data-same]").count()).toBe(1);
+    await page.getByAltText("The second circle").click();
+    await page.waitForSelector("body[data-zoom=zoomed]");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("body:not([data-zoom])");
+  });
+
+  it("says the config's words in the tab", async () => {
+    await openDecorated();
+    await setHidden(page, true);
+    expect(await page.title()).toBe("Gone");
+    await setHidden(page, false);
+    expect(await page.title()).toMatch(/^Here: First/);
+  });
+
+  it("scrolls under nothing: no decoration makes the page wider or longer", async () => {
+    await openDecorated();
+    const size = () =>
+      page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+    const decorated = await size();
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll(".decoration-layer, .decoration-cat")) element.remove();
+    });
+    expect(await size()).toEqual(decorated);
   });
 });

@@ -41,6 +41,17 @@ export function entryModules(input: BundleInput, importedStyles: readonly string
         path: path.slice("hanblog:".length),
         namespace: NAMESPACE,
       }));
+      // The three bundles would each make up class names of their own.
+      build.onResolve({ filter: /\.module\.css$/ }, ({ path }) => ({
+        errors: [
+          {
+            text: `CSS modules are not supported: "${path}"`,
+            notes: [
+              { text: "Name the file without `.module`, and give its classes names that are their own." },
+            ],
+          },
+        ],
+      }));
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => {
         const source = sources[path];
         if (source === undefined) return null;

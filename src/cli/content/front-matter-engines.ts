@@ -54,7 +54,8 @@ function syntaxHint(error: unknown, reason: string): string {
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
   if (error instanceof TomlError) return "The word behind `---` says that it is TOML.";
   if (error instanceof SyntaxError) return "The word behind `---` says that it is JSON.";
-  if (reason.includes("unknown scalar tag")) return "Tags (`!…`) are not read: quote the value if it is text.";
+  if (reason.includes("unknown scalar tag"))
+    return "Tags (`!…`) are not read: quote the value if it is text.";
   return "A value that holds `: `, `#`, or begins with `@`, `*`, `&`, `[` or `{` must stand in quotes.";
 }
 

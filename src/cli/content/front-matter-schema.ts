@@ -57,7 +57,12 @@ export const frontMatterSchema = z.looseObject({
   draft: flag.exactOptional(),
   sticky: sticky.exactOptional(),
   permalink: text.exactOptional(),
-  aliases: list.default([]),
+  aliases: list
+    .refine(
+      (paths) => !paths.some((path) => /^[a-z][a-z\d+.-]*:/i.test(path)),
+      "paths of this site, without a host",
+    )
+    .default([]),
   lang: language.exactOptional(),
   meta: z.preprocess(toList, z.array(attributes)).default([]),
   metaTitle: text.exactOptional(),

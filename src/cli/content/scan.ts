@@ -45,7 +45,13 @@ export async function scan(project: Project): Promise<ScanResult> {
 /** Often the command ran in another folder than its user thought. */
 function noPages({ siteDir }: Project): Problem {
   const message = `There is no markdown file in ${siteDir}`;
-  return createProblem("warning", "no-pages", message, null, "Name the folder of the site: hanblog build DIR");
+  return createProblem(
+    "warning",
+    "no-pages",
+    message,
+    null,
+    "Name the folder of the site: hanblog build DIR",
+  );
 }
 
 function ignoredGlobs(project: Project): string[] {

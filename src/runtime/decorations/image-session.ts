@@ -63,6 +63,7 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
     enter({ kind: "closing", image });
     await settle(zoom.close(), SETTLED);
     zoom.detach(image);
+    for (const element of [image, document.body]) dropClasses(element);
     enter({ kind: "closed" });
   }
 
@@ -70,9 +71,8 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
     for (const element of document.querySelectorAll(".medium-zoom-overlay, .medium-zoom-image--opened")) {
       element.remove();
     }
-    document.body.classList.remove("medium-zoom--opened");
-    if (state.kind !== "closed")
-      state.image.classList.remove("medium-zoom-image", "medium-zoom-image--hidden");
+    dropClasses(document.body);
+    if (state.kind !== "closed") dropClasses(state.image);
   }
 
   return {
@@ -88,11 +88,17 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
     end() {
       isEnded = true;
       sweep();
-      // The library looks every 10 ms whether a larger image is there, and then draws it.
-      if (state.kind === "opening") setTimeout(sweep, 50);
+      // The library marks the page with the next frame, and looks every 10 ms for a larger image to draw.
+      if (state.kind === "opening") setTimeout(() => requestAnimationFrame(sweep), 50);
       delete host.dataset["zoom"];
     },
   };
+}
+
+/** The library's classes, and the attribute where there are no others. */
+function dropClasses(element: HTMLElement): void {
+  element.classList.remove("medium-zoom--opened", "medium-zoom-image", "medium-zoom-image--hidden");
+  if (element.classList.length === 0) element.removeAttribute("class");
 }
 
 /** What moves is a picture of the image; keyboard and screen readers keep to the image itself. */

@@ -45,7 +45,7 @@ export interface DecorationOptions {
 
 /** Spec/site.md §9; the petals' colour is ours. */
 export const DEFAULTS = {
-  petals: { count: 16, color: "#f4a9bf" },
+  petals: { count: 16, color: "#f4a9bfa6" },
   ribbon: { size: 90, opacity: 0.3, count: 2 },
   topCat: { threshold: 500, label: null },
   tabTitle: { away: null, welcome: null, duration: 2000 },

@@ -8,8 +8,8 @@ export interface Fold {
   readonly hue: number;
 }
 
-/** Hue that a ribbon starts from: sakura. */
-const FIRST_HUE = 335;
+/** Hues that a ribbon runs through and back, from sakura to the sky: text over any of them can be read. */
+const HUES = { from: 340, to: 215 };
 
 /** Folds of a ribbon that is `length` long and at most twice `size` high; each shares an edge with the next. */
 export function createRibbon(length: number, size: number, random: Random): readonly Fold[] {
@@ -18,16 +18,22 @@ export function createRibbon(length: number, size: number, random: Random): read
     [0, random() * 0.6 * size],
     [0, (1.4 + 0.6 * random()) * size],
   ];
-  let hue = FIRST_HUE - 30 + 60 * random();
+  let turn = random();
   let isUpper = true;
   while (Math.min(first[0], second[0]) < length) {
     const x = Math.max(first[0], second[0]) + (0.3 + 0.9 * random()) * size;
     const y = (isUpper ? 0.6 * random() : 1.4 + 0.6 * random()) * size;
     const third: Point = [x, y];
-    folds.push({ corners: [first, second, third], hue: ((hue % 360) + 360) % 360 });
+    folds.push({ corners: [first, second, third], hue: hueAt(turn) });
     [first, second] = [second, third];
-    hue -= 3 + 9 * random();
+    turn += 0.03 + 0.07 * random();
     isUpper = !isUpper;
   }
   return folds;
+}
+
+/** The hue after so many ways from the first to the last, every other one backwards. */
+function hueAt(turn: number): number {
+  const way = turn % 2;
+  return HUES.from + (HUES.to - HUES.from) * (way < 1 ? way : 2 - way);
 }

@@ -2,13 +2,16 @@ import { addBackgroundLayer } from "./background-layer.js";
 import type { Decoration } from "./decoration.js";
 import type { RibbonOptions } from "./options.js";
 import type { Random } from "./petal-motion.js";
-import { createRibbon } from "./ribbon-shape.js";
+import { createRibbon, type Fold } from "./ribbon-shape.js";
 import { watchMotion } from "./watch-motion.js";
+import { watchScheme } from "./watch-scheme.js";
 
 /** Milliseconds that the window keeps its size before the ribbons are drawn anew (spec/site.md §9). */
 const RESIZE_DELAY = 500;
 /** Share of the window's width that a ribbon is wider on each side, to have room to sway. */
 const OVERHANG = 0.1;
+/** Lightness of the folds, so that text over a ribbon keeps its contrast. */
+const LIGHTNESS = { onDark: "45%", onLight: "78%" };
 /** Milliseconds from one end of the sway to the other. */
 const SWAY = 18_000;
 
@@ -30,16 +33,13 @@ export const ribbon: Decoration<MountOptions> = {
       layer.element.append(canvas);
       return { canvas, animation: sway(canvas, index) };
     });
-    let width = 0;
-    function drawAll(): void {
-      // Phones change the window's height whenever their bars come and go.
-      if (window.innerWidth === width) return;
-      width = window.innerWidth;
-      for (const { canvas } of bands) draw(canvas, width * (1 + 2 * OVERHANG), size, random);
-    }
-    drawAll();
-
-    const unwatch = watchMotion((motion) => {
+    const painter = createPainter(
+      bands.map(({ canvas }) => canvas),
+      size,
+      random,
+    );
+    const unwatchScheme = watchScheme(painter.shade);
+    const unwatchMotion = watchMotion((motion) => {
       for (const { animation } of bands) {
         if (motion === "moving") animation.play();
         else animation.pause();
@@ -48,14 +48,15 @@ export const ribbon: Decoration<MountOptions> = {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function onResize(): void {
       clearTimeout(timer);
-      timer = setTimeout(drawAll, RESIZE_DELAY);
+      timer = setTimeout(painter.fit, RESIZE_DELAY);
     }
     window.addEventListener("resize", onResize);
 
     return () => {
       window.removeEventListener("resize", onResize);
       clearTimeout(timer);
-      unwatch();
+      unwatchMotion();
+      unwatchScheme();
       for (const { animation } of bands) animation.cancel();
       layer.remove();
     };
@@ -82,14 +83,46 @@ function sway(canvas: HTMLCanvasElement, index: number): Animation {
   return animation;
 }
 
-function draw(canvas: HTMLCanvasElement, length: number, size: number, random: Random): void {
-  canvas.width = Math.ceil(length);
-  canvas.height = 2 * size;
+interface Painter {
+  /** Draws other ribbons where the window has another width. */
+  readonly fit: () => void;
+  /** Draws the same ribbons for a dark page or for a light one. */
+  readonly shade: (isDark: boolean) => void;
+}
+
+function createPainter(canvases: readonly HTMLCanvasElement[], size: number, random: Random): Painter {
+  let width = 0;
+  let lightness = LIGHTNESS.onLight;
+  let shapes: readonly (readonly Fold[])[] = [];
+  function draw(): void {
+    for (const [index, canvas] of canvases.entries()) drawFolds(canvas, shapes[index] ?? [], lightness);
+  }
+  function fit(): void {
+    // Phones change the window's height whenever their bars come and go.
+    if (window.innerWidth === width) return;
+    width = window.innerWidth;
+    const length = Math.ceil(width * (1 + 2 * OVERHANG));
+    for (const canvas of canvases) Object.assign(canvas, { width: length, height: 2 * size });
+    shapes = canvases.map(() => createRibbon(length, size, random));
+    draw();
+  }
+  fit();
+  return {
+    fit,
+    shade(isDark) {
+      lightness = isDark ? LIGHTNESS.onDark : LIGHTNESS.onLight;
+      draw();
+    },
+  };
+}
+
+function drawFolds(canvas: HTMLCanvasElement, folds: readonly Fold[], lightness: string): void {
   const context = canvas.getContext("2d");
   if (context === null) return;
-  for (const { corners, hue } of createRibbon(length, size, random)) {
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  for (const { corners, hue } of folds) {
     const [first, second, third] = corners;
-    context.fillStyle = `hsl(${hue}, 70%, 65%)`;
+    context.fillStyle = `hsl(${hue} 70% ${lightness})`;
     context.beginPath();
     context.moveTo(...first);
     context.lineTo(...second);

@@ -105,10 +105,20 @@ describe("loadProject", () => {
     ["export default {\n  titel: 'a',\n};", "config-invalid", 2],
     ["export default {\n  theme: './none',\n};", "theme-missing", 2],
     ["export default {\n  dest: '.',\n};", "dest-invalid", 2],
+    ["export default {\n  dest: 'public',\n};", "dest-invalid", 2],
     ["export default {\n  base: 'https://example.com/blog/',\n};", "base-invalid", 2],
   ])("locates the fault of %j", async (text, code, line) => {
     await write({ "hanblog.config.js": text });
     expect(await faults()).toMatchObject([{ code, at: { file: "hanblog.config.js", line } }]);
+  });
+
+  it("names a package that is not installed, and no file of its own", async () => {
+    await write({ "hanblog.config.js": 'import x from "no-such-package";\nexport default { title: x };' });
+    const [fault] = await faults();
+    expect(fault).toMatchObject({
+      code: "config-failed",
+      message: "The config file failed: Cannot find package 'no-such-package'",
+    });
   });
 
   it("lists faults of every kind at once", async () => {
@@ -132,7 +142,11 @@ describe("loadProject", () => {
     expect(await faults({ siteDir: join(root, "nowhere") })).toMatchObject([{ code: "site-missing" }]);
     await write({ "a.md": "" });
     expect(await faults({ siteDir: join(root, "site", "a.md") })).toMatchObject([
-      { code: "site-missing", message: expect.stringContaining("is a file") },
+      {
+        code: "site-missing",
+        message: expect.stringContaining("is a file"),
+        hint: expect.not.stringContaining("hanblog new"),
+      },
     ]);
   });
 

@@ -88,6 +88,7 @@ describe("parseFrontMatter", () => {
     ["title: x\ntags:\n  - { a: 1 }", "front-matter-invalid", 3, null],
     ["title: x\ndate: tomorrow", "front-matter-invalid", 3, null],
     ["sidebarDepth: 9", "front-matter-invalid", 2, null],
+    ["aliases: [/a/, 'http://example.com/']", "front-matter-invalid", 2, null],
     ["lang: zh_CN", "front-matter-invalid", 2, null],
     ["title: A\ncategory: { a: 1 }", "front-matter-invalid", 3, null],
     [`big: ${"x".repeat(70_000)}`, "front-matter-too-large", 1, null],
@@ -97,12 +98,16 @@ describe("parseFrontMatter", () => {
   });
 
   it.each([
-    ["toml", "a = 1\nb = = 2", 3],
-    ["json", '{\n"a": 1,\n"b" 2 }', 4],
-  ])("locates a syntax error in %s", (language, block, line) => {
+    ["toml", "a = 1\nb = = 2", 3, "TOML"],
+    ["json", '{\n"a": 1,\n"b" 2 }', 4, "JSON"],
+  ])("locates a syntax error in %s and does not speak of YAML", (language, block, line, word) => {
     expect(read(block, language).problems).toMatchObject([
-      { code: "front-matter-syntax", at: { file: FILE, line } },
+      { code: "front-matter-syntax", at: { file: FILE, line }, hint: expect.stringContaining(word) },
     ]);
+  });
+
+  it("says that a tag of YAML is the fault", () => {
+    expect(read("a: !!js/function x").problems).toMatchObject([{ hint: expect.stringContaining("Tags") }]);
   });
 
   it("reports every faulty field at once and keeps the good ones", () => {

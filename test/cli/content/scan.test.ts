@@ -38,6 +38,13 @@ describe("scan", () => {
     });
   });
 
+  it("warns of a folder without markdown", async () => {
+    await mkdir(join(root, "nothing"));
+    const { files, problems } = await scan(project("nothing"));
+    expect(files).toEqual([]);
+    expect(problems).toMatchObject([{ severity: "warning", code: "no-pages" }]);
+  });
+
   it("leaves out an output folder with brackets in its name", async () => {
     await write("site", ["a.md", "out[1]/b.md"]);
     const { files: found } = await scan(project("site", { dest: "out[1]" }));

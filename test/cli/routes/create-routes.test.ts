@@ -74,6 +74,13 @@ describe("createRoutes", () => {
     ).toHaveLength(1);
   });
 
+  it("makes the root a home page even where no article is listed", () => {
+    expect(paths(make([]))).toEqual(["/", "/404.html"]);
+    expect(paths(make([{ file: "a.md", frontmatter: { publish: false } }]))).toContain("/");
+    const locales = { "/": {}, "/zh/": { lang: "zh-CN" } };
+    expect(paths(make([], { title: "T", locales }))).not.toContain("/zh/");
+  });
+
   it("redirects from the file's address where a permalink moved the page, and from aliases", () => {
     const table = make([
       { file: "a.md", path: "/2020/a/", frontmatter: { aliases: ["/old", "old/页.html"] } },

@@ -12,7 +12,7 @@ describe("parseDecorationOptions", () => {
       "takes the values of the original for true",
       { petals: true, ribbon: true, topCat: true, tabTitle: true, imageZoom: true },
       {
-        petals: { count: 16, color: "#f4a9bf" },
+        petals: { count: 16, color: "#f4a9bfa6" },
         ribbon: { size: 90, opacity: 0.3, count: 2 },
         topCat: { threshold: 500, label: null },
         tabTitle: { away: null, welcome: null, duration: 2000 },
@@ -24,7 +24,7 @@ describe("parseDecorationOptions", () => {
       { imageZoom: false, petals: { count: 3 }, tabTitle: { away: "zzz", welcome: undefined } },
       {
         ...OFF,
-        petals: { count: 3, color: "#f4a9bf" },
+        petals: { count: 3, color: "#f4a9bfa6" },
         tabTitle: { away: "zzz", welcome: null, duration: 2000 },
       },
     ],

@@ -38,6 +38,6 @@ describe("blocksOfPrefix", () => {
 
 describe("searchFile", () => {
   it("names block and hash below the locale", () => {
-    expect(searchFile("terms", "/en/", 1, "aaaaaabbbbbb")).toBe("search/en/terms-1.bbbbbb.json");
+    expect(searchFile("terms", "/en/", 1, "aaaaabbbbb")).toBe("search/en/terms-1.bbbbb.json");
   });
 });

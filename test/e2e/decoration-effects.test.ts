@@ -1,0 +1,188 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser } from "./browser.js";
+import { frames, mount, openLab, setHidden, trace } from "./decoration-lab.js";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+afterEach(() => page.close());
+
+describe("petals", () => {
+  beforeEach(async () => {
+    page = await openLab(browser);
+  });
+
+  /** The canvas as it is now; an empty one is always the same. */
+  const picture = () =>
+    page.evaluate(() => document.querySelector<HTMLCanvasElement>(".decoration-petals")?.toDataURL() ?? "");
+  /** Resolves once the canvas has become another. */
+  async function waitForMove(before: string): Promise<void> {
+    await page.waitForFunction(
+      (before) => document.querySelector<HTMLCanvasElement>(".decoration-petals")?.toDataURL() !== before,
+      before,
+    );
+  }
+
+  it("fall, stop while the tab is hidden, and go on when it is seen", async () => {
+    await mount(page, "petals");
+    await waitForMove(await picture());
+    await setHidden(page, true);
+    const hidden = await picture();
+    await frames(page, 3);
+    expect(await picture()).toBe(hidden);
+    expect((await trace(page)).frames).toBe(0);
+    await setHidden(page, false);
+    await waitForMove(hidden);
+  });
+
+  it("leave the canvas empty as soon as motion is unwanted, and come again when it is welcome", async () => {
+    await mount(page, "petals");
+    const empty = await picture();
+    await waitForMove(empty);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(picture).toBe(empty);
+    expect((await trace(page)).frames).toBe(0);
+    await page.emulateMedia({ reducedMotion: null });
+    await waitForMove(empty);
+  });
+
+  it("lie behind the page and let every click through", async () => {
+    await mount(page, "petals");
+    expect(await page.evaluate(() => document.elementFromPoint(400, 300)?.closest("main") !== null)).toBe(
+      true,
+    );
+    expect(await page.locator(".decoration-petals").getAttribute("aria-hidden")).toBe("true");
+  });
+});
+
+describe("ribbon", () => {
+  beforeEach(async () => {
+    page = await openLab(browser);
+  });
+
+  const states = () => page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
+  const transform = () =>
+    page.evaluate(
+      () => getComputedStyle(document.querySelector(".decoration-ribbon canvas") ?? document.body).transform,
+    );
+
+  it("sways, is drawn, and stands still while the tab is hidden or motion is unwanted", async () => {
+    await mount(page, "ribbon");
+    expect(await states()).toEqual(["running", "running"]);
+    const before = await transform();
+    await page.waitForFunction(
+      (before) =>
+        getComputedStyle(document.querySelector(".decoration-ribbon canvas") ?? document.body).transform !==
+        before,
+      before,
+    );
+    await setHidden(page, true);
+    // An animation pauses with the frame that follows.
+    await frames(page, 2);
+    const hidden = await transform();
+    await frames(page, 3);
+    expect([await states(), await transform()]).toEqual([["paused", "paused"], hidden]);
+    await setHidden(page, false);
+    expect(await states()).toEqual(["running", "running"]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(states).toEqual(["paused", "paused"]);
+    expect(await inkOfRibbons()).toBe(true);
+  });
+
+  it("is drawn again for a window of another width, and for a page that turns dark", async () => {
+    await mount(page, "ribbon");
+    const light = await ribbonPicture();
+    await page.evaluate(() => document.documentElement.setAttribute("style", "color-scheme: dark"));
+    await page.waitForFunction(
+      (light) =>
+        document.querySelector<HTMLCanvasElement>(".decoration-ribbon canvas")?.toDataURL() !== light,
+      light,
+    );
+    await page.setViewportSize({ width: 500, height: 600 });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLCanvasElement>(".decoration-ribbon canvas")?.width === 600,
+    );
+    expect(await inkOfRibbons()).toBe(true);
+  });
+
+  const ribbonPicture = () =>
+    page.evaluate(() => document.querySelector<HTMLCanvasElement>(".decoration-ribbon canvas")?.toDataURL());
+  const inkOfRibbons = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>(".decoration-ribbon canvas")].every((canvas) =>
+        canvas
+          .getContext("2d")
+          ?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1)
+          .data.some((value) => value > 0),
+      ),
+    );
+});
+
+describe("the cat", () => {
+  beforeEach(async () => {
+    page = await openLab(browser);
+    await mount(page, "topCat");
+  });
+
+  const cat = () => page.getByRole("button", { name: "Back to the top" });
+  const scrollTo = (top: number) => page.evaluate((top) => window.scrollTo(0, top), top);
+
+  it("is there below 500 pixels only", async () => {
+    await scrollTo(500);
+    expect(await cat().isVisible()).toBe(false);
+    await scrollTo(501);
+    await cat().waitFor();
+    await scrollTo(400);
+    await cat().waitFor({ state: "hidden" });
+  });
+
+  it("goes to the top when it is clicked", async () => {
+    await scrollTo(900);
+    await cat().click();
+    await page.waitForFunction(() => window.scrollY === 0);
+    await cat().waitFor({ state: "hidden" });
+  });
+
+  it("is reached and pressed by keyboard, which goes on from the page's main part", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+    await scrollTo(900);
+    await cat().waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "Back to the top",
+    );
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => window.scrollY === 0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+  });
+});
+
+describe("the tab's title", () => {
+  beforeEach(async () => {
+    page = await openLab(browser);
+  });
+
+  it("says away, then welcome with the title of the page that came meanwhile, then that title", async () => {
+    await mount(page, "tabTitle");
+    await setHidden(page, true);
+    expect(await page.title()).toContain("(●—●)");
+    await page.evaluate(() => void (document.title = "Article"));
+    await setHidden(page, false);
+    expect(await page.title()).toMatch(/^\(\/≧▽≦\/\).* Article$/);
+    await page.waitForFunction(() => document.title === "Article");
+  });
+
+  it("is the page's own in the history of a browser that leaves it", async () => {
+    await mount(page, "tabTitle");
+    await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+    await setHidden(page, true);
+    expect(await page.title()).toBe("Lab");
+  });
+});

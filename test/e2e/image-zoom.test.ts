@@ -1,0 +1,167 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser } from "./browser.js";
+import { frames, mount, openLab, teardown, trace } from "./decoration-lab.js";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+afterEach(() => page.close());
+
+describe("image zoom", () => {
+  beforeEach(async () => {
+    page = await openLab(browser);
+    await mount(page, "imageZoom");
+  });
+
+  const image = () => page.locator("main img");
+  const state = () => page.evaluate(() => document.body.dataset["zoom"] ?? "closed");
+  async function waitForState(wanted: string): Promise<void> {
+    await page.waitForFunction((wanted) => (document.body.dataset["zoom"] ?? "closed") === wanted, wanted);
+  }
+  async function openByClick(): Promise<void> {
+    await image().click();
+    await waitForState("zoomed");
+  }
+
+  it("goes through its four states, with a white ground and no margin", async () => {
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => seen.push(document.body.dataset["zoom"] ?? "closed")).observe(
+        document.body,
+        {
+          attributeFilter: ["data-zoom"],
+        },
+      );
+    });
+    await openByClick();
+    const overlay = page.locator(".medium-zoom-overlay");
+    expect(await overlay.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      "rgb(255, 255, 255)",
+    );
+    const box = await page.locator(".medium-zoom-image--opened").boundingBox();
+    expect(Math.round(box?.height ?? 0)).toBe(600);
+    await page.keyboard.press("Escape");
+    await waitForState("closed");
+    expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual([
+      "opening",
+      "zoomed",
+      "closing",
+      "closed",
+    ]);
+    expect(await page.locator(".medium-zoom-overlay, .medium-zoom-image--opened").count()).toBe(0);
+  });
+
+  const ways: readonly (readonly [way: string, act: () => Promise<unknown>])[] = [
+    ["a click beside the image", () => page.mouse.click(5, 590)],
+    ["a click on the image", () => page.mouse.click(400, 300)],
+    ["Escape", () => page.keyboard.press("Escape")],
+    ["a scroll of more than 40 pixels", () => page.mouse.wheel(0, 60)],
+    ["a resize", () => page.setViewportSize({ width: 700, height: 600 })],
+    [
+      "focus that goes elsewhere",
+      () => page.evaluate(() => document.querySelector<HTMLElement>("h1")?.focus()),
+    ],
+    ["the image's going", () => page.evaluate(() => document.querySelector("main p")?.remove())],
+  ];
+  it.each(ways)("is closed by %s", async (_, act) => {
+    await page.evaluate(() => document.querySelector("h1")?.setAttribute("tabindex", "-1"));
+    await openByClick();
+    await act();
+    await waitForState("closed");
+    expect(await page.locator(".medium-zoom-overlay").count()).toBe(0);
+  });
+
+  it("stays open over a scroll of 40 pixels", async () => {
+    await openByClick();
+    await page.evaluate(() => window.scrollTo(0, 40));
+    await frames(page, 3);
+    expect(await state()).toBe("zoomed");
+  });
+
+  it("closes as soon as it can when Escape comes while it is opening", async () => {
+    await image().click();
+    await page.keyboard.press("Escape");
+    await waitForState("closed");
+  });
+
+  it("is opened and closed by keyboard, and the focus stays where it was", async () => {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await waitForState("zoomed");
+    await page.keyboard.press(" ");
+    await waitForState("closed");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "Enlarge image: Square",
+    );
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  it("warns of a larger image that cannot be reached, and shows the normal one", async () => {
+    const warnings: string[] = [];
+    page.on("console", (message) => void (message.type() === "warning" && warnings.push(message.text())));
+    await image().evaluate((element) => element.setAttribute("data-zoom-src", "data:image/png,none"));
+    await openByClick();
+    expect(warnings).toEqual(["The larger image could not be reached: data:image/png,none"]);
+    expect(await image().getAttribute("data-zoom-src")).toBe("data:image/png,none");
+    await page.keyboard.press("Escape");
+    await waitForState("closed");
+  });
+
+  it("shows the larger image where there is one", async () => {
+    const larger =
+      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='400' height='400'/%3E";
+    await image().evaluate((element, larger) => element.setAttribute("data-zoom-src", larger), larger);
+    await openByClick();
+    expect(await page.locator(`.medium-zoom-image--opened[src="${larger}"]`).count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await waitForState("closed");
+    expect(await page.locator(".medium-zoom-image--opened").count()).toBe(0);
+  });
+
+  it("takes in images that come later, and leaves those of links alone", async () => {
+    await page.evaluate(() => {
+      const old = document.querySelector("main img");
+      const link = document.createElement("a");
+      link.href = "#linked";
+      link.append(old?.cloneNode() ?? "");
+      document.querySelector("main")?.replaceChildren(old?.cloneNode() ?? "", link);
+    });
+    await page.locator("main > img").click();
+    await waitForState("zoomed");
+    await page.keyboard.press("Escape");
+    await waitForState("closed");
+    await page.locator("a img").click();
+    expect(await state()).toBe("closed");
+  });
+
+  it("works where motion is unwanted, and where a style has switched off every transition", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openByClick();
+    await page.keyboard.press("Escape");
+    await waitForState("closed");
+    await page.addStyleTag({ content: "* { transition: none !important }" });
+    await openByClick();
+    await page.keyboard.press("Escape");
+    await waitForState("closed");
+  });
+
+  it.each(["opening", "zoomed", "closing"])("leaves nothing when it is torn down while %s", async (when) => {
+    await page.close();
+    page = await openLab(browser);
+    const before = await trace(page);
+    const id = await mount(page, "imageZoom");
+    await image().evaluate((element: HTMLElement) => element.click());
+    if (when !== "opening") await waitForState("zoomed");
+    if (when === "closing") await page.keyboard.press("Escape");
+    await teardown(page, id);
+    expect({ ...(await trace(page)), frames: 0 }).toEqual(before);
+    await frames(page, 3);
+    await expect.poll(() => trace(page)).toEqual(before);
+  });
+});

@@ -1,0 +1,173 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+
+let site: BuiltSite;
+let browser: Browser;
+let page: Page;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/search"), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion: "reduce" });
+  faults = listenForFaults(page);
+});
+afterEach(async () => {
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
+const field = () => page.getByRole("combobox");
+const options = () => page.getByRole("option");
+const address = () => decodeURIComponent(page.url().slice(site.url.length));
+
+async function open(path = ""): Promise<void> {
+  await page.goto(site.url + path);
+  await waitForHydration(page);
+  await field().waitFor();
+}
+
+/** Types a query and waits until its answer is told. */
+async function ask(query: string): Promise<readonly string[]> {
+  await field().fill(query);
+  await page.waitForFunction(() => {
+    const status = document.querySelector(".search-state");
+    return status !== null && /^\d|没有|No page/.test(status.textContent);
+  });
+  return options().allInnerTexts();
+}
+
+describe("search", () => {
+  it.each([
+    ["请求配置", "发送请求", "可以传请求配置", "axios.html"],
+    ["异步组件", "Vue 笔记", "异步组件", "vue.html#异步组件"],
+    ["v-if", "Vue 笔记", "v-if", "vue.html#条件"],
+    ["defineProp", "Vue 笔记", "Object.defineProperty", "vue.html#条件"],
+    ["compo", "发送请求", "asyncComponent", "axios.html#拦截器"],
+    ["ｖｕｅ", "Vue 笔记", "", "vue.html"],
+    ["求", "发送请求", "请求", "axios.html"],
+  ])("finds %s in the built site and goes there", async (query, title, words, path) => {
+    await open();
+    const [first = ""] = await ask(query);
+    expect(first).toContain(title);
+    expect(first).toContain(words);
+    await field().press("Enter");
+    await page.waitForURL(() => address() === path);
+    expect(await field().inputValue()).toBe("");
+  });
+
+  it("puts a page with the words side by side before one where they stand apart", async () => {
+    await open();
+    const found = await ask("请求配置");
+    expect(found[0]).toContain("发送请求");
+    expect(await page.locator(".search-hit mark").first().innerText()).toBe("请求配置");
+  });
+
+  it.each(["秘密", "secretword", "草稿", "draftword", "English readers"])(
+    "does not find what is hidden, a draft, or of another locale: %s",
+    async (query) => {
+      await open();
+      expect(await ask(query)).toEqual([]);
+    },
+  );
+
+  it("leaves hidden pages out of its files", async () => {
+    const names = await readdir(join(site.dest, "search"), { recursive: true });
+    const files = ["search.json", ...names.filter((name) => name.endsWith(".json")).map((name) => `search/${name}`)];
+    const text = (await Promise.all(files.map((file) => readFile(join(site.dest, file), "utf8")))).join("\n");
+    expect(text).toContain("axios.html");
+    expect(text).not.toMatch(/hidden|secretword|秘密|draft|404|\/tag\/|timeline/);
+  });
+
+  it("finds the pages of the reader's locale", async () => {
+    await open("en/");
+    expect(await ask("vue")).toHaveLength(1);
+    await field().press("Enter");
+    await page.waitForURL(/en\/vue\.html$/);
+  });
+
+  it("is reached by keys, but not while something is being written", async () => {
+    await open();
+    await page.keyboard.press("/");
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type("s/");
+    expect(await field().inputValue()).toBe("s/");
+    await field().blur();
+    await page.keyboard.press("s");
+    expect(await field().inputValue()).toBe("s/");
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("moves through the suggestions with the arrows, from the last to the first", async () => {
+    await open();
+    const { length } = await ask("请求");
+    expect(length).toBe(2);
+    const active = async () => {
+      const id = await field().getAttribute("aria-activedescendant");
+      return options().evaluateAll((elements, wanted) => elements.findIndex((one) => one.id === wanted), id);
+    };
+    expect(await active()).toBe(0);
+    await field().press("ArrowUp");
+    expect(await active()).toBe(1);
+    await field().press("ArrowDown");
+    expect(await active()).toBe(0);
+    await options().nth(1).hover();
+    expect(await active()).toBe(1);
+    await options().nth(1).click();
+    await page.waitForURL(/scattered\.html/);
+  });
+
+  it("closes, empties and is left with Escape, and closes when it loses the focus", async () => {
+    await open();
+    await ask("请求");
+    await field().press("Escape");
+    expect(await options().count()).toBe(0);
+    expect(await field().inputValue()).toBe("请求");
+    await field().press("ArrowDown");
+    expect(await options().count()).toBe(2);
+    await field().blur();
+    expect(await options().count()).toBe(0);
+    await field().focus();
+    await field().press("Escape");
+    await field().press("Escape");
+    expect(await field().inputValue()).toBe("");
+  });
+
+  it("loads nothing of its own before it is used", async () => {
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
+    await open();
+    expect(requested.filter((url) => /search/.test(url))).toEqual([]);
+    await field().focus();
+    await page.waitForResponse(/search\.json/);
+  });
+
+  it("fits on 320 px", async () => {
+    await page.setViewportSize({ width: 320, height: 600 });
+    await open();
+    await field().click();
+    await ask("请求");
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(widths[0]).toBe(widths[1]);
+    const box = await page.locator(".search-panel").boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
+  });
+
+  it("shows no field without JavaScript", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(site.url);
+    expect(await plain.locator("input[type=search]").count()).toBe(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { readQuery } from "../../../src/runtime/model/tokenize.js";
+import { cutSnippet, hasWords, markWords } from "../../../src/runtime/search/mark-words.js";
+
+const mark = (text: string, query: string) => {
+  const { marks } = markWords(text, readQuery(query));
+  return marks.map((range) => text.slice(...range));
+};
+
+describe("markWords", () => {
+  it.each([
+    ["The Vue way, vue", "vue", ["Vue", "vue"]],
+    ["可以传请求配置", "请求配置", ["请求配置"]],
+    ["请求的配置", "请求配置", ["请求", "配置"]],
+    ["v-if 和 v-else", "v-if v-else", ["v-if", "v-else"]],
+    ["asyncComponent", "async component", ["asyncComponent"]],
+    ["none", "other", []],
+    ["İ x", "x", []],
+  ])("marks in %s what %s asks for", (text, query, expected) => {
+    expect(mark(text, query)).toEqual(expected);
+  });
+});
+
+describe("hasWords", () => {
+  it.each([
+    ["请求配置", "请求配置", true],
+    ["请求和配置", "请求配置", false],
+    ["A b C", "c a", true],
+  ])("%s: %s", (text, query, expected) => {
+    expect(hasWords(text, readQuery(query))).toBe(expected);
+  });
+});
+
+describe("cutSnippet", () => {
+  it("shows the surroundings of the first word, and where they were cut", () => {
+    const words = readQuery("needle");
+    const text = `${"straw ".repeat(50)}needle${" straw".repeat(50)}`;
+    const snippet = cutSnippet(markWords(text, words));
+    expect(snippet?.text).toMatch(/^… ?straw .*needle .*…$/);
+    expect(snippet?.marks.map((range) => snippet.text.slice(...range))).toEqual(["needle"]);
+  });
+
+  it("leaves a short text whole", () => {
+    const marked = markWords("a needle", readQuery("needle"));
+    expect(cutSnippet(marked)).toEqual(marked);
+  });
+
+  it("is nothing where nothing is marked", () => {
+    expect(cutSnippet({ text: "straw", marks: [] })).toBeNull();
+  });
+});
