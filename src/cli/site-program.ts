@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Problem } from "../runtime/model/error.js";
 import type { SiteShell } from "../runtime/model/site.js";
 import { bundleClient, bundleServer, type ClientBundle } from "./bundle/bundle.js";
-import { findComponents, findSiteStyle } from "./bundle/find-components.js";
+import { findComponents, findStyle } from "./bundle/find-components.js";
 import type { Project } from "./config/project.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
@@ -39,7 +39,8 @@ export async function bundleProgram(
     themeDir,
     shell,
     components: await findComponents(siteDir),
-    siteStyle: findSiteStyle(siteDir),
+    themeStyle: findStyle(themeDir),
+    siteStyle: findStyle(siteDir),
     dev,
   };
   const [client, server] = await Promise.all([bundleClient(input), bundleServer(input)]);

@@ -20,6 +20,7 @@ export function Timeline({ route }: LayoutProps<"timeline">): ReactNode {
               <li key={item.path}>
                 <time dateTime={item.date}>{item.day}</time>
                 <Link to={item.path}>{item.title}</Link>
+                {item.draft && <span className="mark draft">{texts.draft}</span>}
               </li>
             ))}
           </ul>

@@ -44,7 +44,7 @@ describe("hanblog build", () => {
     await write({ "README.md": "# My notes\n\nHello.\n", "a b/笔记.md": "# A note\n" });
     const { code, stdout } = await build();
     expect(code).toBe(0);
-    expect(stdout).toContain("pages in");
+    expect(stdout).toMatch(/\d+ pages?, \d+ listings? in/);
     expect(await read("index.html")).toContain("<title>My notes | My notes</title>");
     expect(await read("a b/笔记.html")).toContain("A note");
     expect(await read(".nojekyll")).toBe("");

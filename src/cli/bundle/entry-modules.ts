@@ -6,6 +6,8 @@ export interface BundleInput {
   readonly packageDir: string;
   readonly siteDir: string;
   readonly themeDir: string;
+  /** The theme's `style.css`, or `null`. */
+  readonly themeStyle: string | null;
   readonly shell: SiteShell;
   readonly components: readonly SiteComponent[];
   /** The site's own `style.css`, or `null`. */
@@ -81,9 +83,12 @@ import { components } from "hanblog:components";`;
 
 /** The site's own style comes last, so that it wins. */
 function styleSource(input: BundleInput, importedStyles: readonly string[]): string {
-  const theme = [`${input.packageDir}/src/runtime/runtime.css`, `${input.themeDir}/style.css`];
-  const files = [...theme, ...importedStyles];
-  if (input.siteStyle !== null) files.push(input.siteStyle);
+  const files = [
+    `${input.packageDir}/src/runtime/runtime.css`,
+    input.themeStyle,
+    ...importedStyles,
+    input.siteStyle,
+  ].filter((file) => file !== null);
   return files.map((file) => `@import ${JSON.stringify(file)};`).join("\n");
 }
 

@@ -15,8 +15,8 @@ export async function findComponents(siteDir: string): Promise<readonly SiteComp
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The site's own style sheet, which comes after the theme's; `null` where it has none. */
-export function findSiteStyle(siteDir: string): string | null {
-  const file = join(siteDir, "style.css");
+/** The style sheet of a theme or of a site, in its folder; `null` where it has none. */
+export function findStyle(dir: string): string | null {
+  const file = join(dir, "style.css");
   return existsSync(file) ? file : null;
 }

@@ -42,9 +42,10 @@ export async function runBuild(
     },
   });
   printWarnings(report.warnings, report.siteDir, terminal);
-  const { routes, redirects, commit, written } = report;
+  const { pages, routes, redirects, commit, written } = report;
   const summary = {
-    pages: routes,
+    pages,
+    listings: routes - pages,
     redirects,
     milliseconds: performance.now() - started,
     files: commit,

@@ -1,9 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { HanblogError, position } from "../../runtime/model/error.js";
 
+/** Names that other tools read; here they would be passed over without a word. */
+const OTHER_NAMES = ["cjs", "cts", "json", "yml", "yaml"].map((ending) => `hanblog.config.${ending}`);
+
 const CONFIG_NAMES = ["ts", "mts", "js", "mjs"].map((ending) => `hanblog.config.${ending}`);
 
-/** Name of the config file in a site folder, or `null`. Throws a `HanblogError` where there are two. */
+/** Name of the config file in a site folder, or `null`. Throws a `HanblogError` where there are two, or one of another kind. */
 export async function findConfigFile(siteDir: string): Promise<string | null> {
   const names = new Set(await readdir(siteDir));
   const [first, second] = CONFIG_NAMES.filter((name) => names.has(name));
@@ -11,6 +14,13 @@ export async function findConfigFile(siteDir: string): Promise<string | null> {
     throw new HanblogError("config-twice", `Both ${first} and ${second} are here`, {
       at: position(second),
       hint: "Keep one of them.",
+    });
+  }
+  const other = OTHER_NAMES.find((name) => names.has(name));
+  if (other !== undefined) {
+    throw new HanblogError("config-name", `The configuration is in ${other}, which is not read`, {
+      at: position(other),
+      hint: `Rename it to one of ${CONFIG_NAMES.join(", ")}, and export the options as default.`,
     });
   }
   return first ?? null;

@@ -121,6 +121,9 @@ export const siteConfigSchema = z.strictObject({
   /** `https://example.com`: needed for canonical links, sitemap and feeds. */
   url: z
     .url({ protocol: /^https?$/ })
+    .refine((url) => !/^https?:\/\/[^/]*\/./i.test(url), {
+      message: "only scheme and host, such as https://example.com: the path belongs into `base`",
+    })
     .transform((url) => new URL(url).origin)
     .optional(),
   lang: language.default("zh-CN"),

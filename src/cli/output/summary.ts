@@ -1,7 +1,10 @@
 import type { CommitSummary } from "./compare-output.js";
 
 export interface BuildSummary {
+  /** Made from markdown. */
   readonly pages: number;
+  /** Pages that hanblog makes itself: listings, the timeline, the not-found page. */
+  readonly listings: number;
   readonly redirects: number;
   readonly milliseconds: number;
   readonly files: CommitSummary;
@@ -16,7 +19,7 @@ export function summaryLines(summary: BuildSummary): readonly string[] {
   const { files, bytes, article } = summary;
   const redirects = summary.redirects === 0 ? "" : ` and ${plural(summary.redirects, "redirect")}`;
   return [
-    `${plural(summary.pages, "page")}${redirects} in ${formatDuration(summary.milliseconds)}`,
+    `${plural(summary.pages, "page")}, ${plural(summary.listings, "listing")}${redirects} in ${formatDuration(summary.milliseconds)}`,
     `files: ${files.added} added, ${files.changed} changed, ${files.unchanged} unchanged, ${files.removed} removed`,
     `size: ${formatBytes(bytes.html)} HTML, ${formatBytes(bytes.js)} JS, ${formatBytes(bytes.css)} CSS`,
     ...(article === null

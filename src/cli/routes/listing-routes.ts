@@ -98,7 +98,7 @@ function groupByYear(dated: readonly Page[]): readonly TimelineYear[] {
     if (page.date === null) continue;
     const { year, day } = timelineDate(page.date);
     const items = years.get(year) ?? [];
-    items.push({ path: page.path, title: page.title ?? "", date: page.date, day });
+    items.push({ path: page.path, title: page.title ?? "", date: page.date, day, draft: page.draft });
     years.set(year, items);
   }
   return [...years].map(([year, items]) => ({ year, items }));

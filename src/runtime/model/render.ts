@@ -78,6 +78,7 @@ export interface TimelineItem {
   readonly date: string;
   /** `M-D`. */
   readonly day: string;
+  readonly draft: boolean;
 }
 
 /** One page of the site with all that its layout shows: the only thing that crosses to the browser. */

@@ -9,6 +9,7 @@ describe("checkConfig", () => {
     [{ pageSize: 1.5 }, "`pageSize` is 1.5", "Expected a whole number."],
     [{ url: "example.com" }, '`url` is "example.com"', "begins with https://"],
     [{ lang: "zh_CN" }, '`lang` is "zh_CN"', "zh-CN"],
+    [{ url: "https://example.com/blog/" }, '`url` is "https://example.com/blog/"', "belongs into `base`"],
     [{ timeZone: "Mars" }, '`timeZone` is "Mars"', "Asia/Shanghai"],
     [{ nav: [{ text: "a", link: "/" }, { link: "/" }] }, "`nav[1].text` is missing", "Expected a text."],
     [{ nav: [{ text: "a" }] }, '`nav[0]` is {"text":"a"}', "either `link` or `items`"],

@@ -138,6 +138,11 @@ describe("loadProject", () => {
     expect(await faults()).toMatchObject([{ code: "config-twice" }]);
   });
 
+  it.each(["cjs", "json", "yml"])("does not pass over a hanblog.config.%s without a word", async (ending) => {
+    await write({ [`hanblog.config.${ending}`]: "" });
+    expect(await faults()).toMatchObject([{ code: "config-name", at: { file: `hanblog.config.${ending}` } }]);
+  });
+
   it("refuses a site folder that is none", async () => {
     expect(await faults({ siteDir: join(root, "nowhere") })).toMatchObject([{ code: "site-missing" }]);
     await write({ "a.md": "" });

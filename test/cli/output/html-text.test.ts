@@ -10,7 +10,11 @@ describe("the words of a document", () => {
   it.each([
     ["<p>one <b>t</b>wo</p><p>three</p>", [], "one two|three"],
     ['<h2 id="a"><a aria-hidden="true">#</a> A &amp; <code>b</code></h2>text', ["A & b"], "text"],
-    ["<pre><code><span>a</span><span>.b</span>\n</code><span aria-hidden='true'>1\n2</span></pre>end", [], "a.b|end"],
+    [
+      "<pre><code><span>a</span><span>.b</span>\n</code><span aria-hidden='true'>1\n2</span></pre>end",
+      [],
+      "a.b|end",
+    ],
     ["<button>copy</button><script>no</script><svg><text>no</text></svg>yes", [], "yes"],
     ["a<br>b<img alt='no'>c", [], "a|b|c"],
     ["<ul><li>one<li>two</ul>", [], "one|two"],

@@ -29,12 +29,19 @@ async function find(files: ReadonlyMap<string, string>, query: string): Promise<
 }
 
 const MANY = Array.from({ length: 300 }, (_, number) =>
-  page({ title: `Page ${number}`, text: `common word${number} 第${number}页的内容 ${number % 7 === 0 ? "异步组件" : ""}` }),
+  page({
+    title: `Page ${number}`,
+    text: `common word${number} 第${number}页的内容 ${number % 7 === 0 ? "异步组件" : ""}`,
+  }),
 );
 
 describe("the search index", () => {
   it.each([
-    ["请求配置", [page({ text: "可以传请求配置。" }), page({ text: "请求的组配" }), page({ text: "配置请求" })], [0]],
+    [
+      "请求配置",
+      [page({ text: "可以传请求配置。" }), page({ text: "请求的组配" }), page({ text: "配置请求" })],
+      [0],
+    ],
     ["v-if", [page({ text: "用 v-if 判断" }), page({ text: "if it is v" })], [0]],
     ["async", [page({ text: "asyncComponent" }), page({ text: "sync" })], [0]],
     ["define", [page({ text: "Object.defineProperty()" })], [0]],
@@ -66,7 +73,9 @@ describe("the search index", () => {
 
   it("names a file by what is in it", () => {
     const before = [...build(MANY).keys()];
-    const after = [...build(MANY.map((one, number) => (number === 5 ? page({ title: "changed" }) : one))).keys()];
+    const after = [
+      ...build(MANY.map((one, number) => (number === 5 ? page({ title: "changed" }) : one))).keys(),
+    ];
     expect(before.filter((file) => file.includes("pages-"))).toEqual(
       after.filter((file) => file.includes("pages-")),
     );

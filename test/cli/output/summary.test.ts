@@ -4,6 +4,7 @@ import { formatBytes, formatDuration, summaryLines } from "../../../src/cli/outp
 describe("summaryLines", () => {
   const summary = {
     pages: 1,
+    listings: 5,
     redirects: 0,
     milliseconds: 850,
     files: { added: 1, changed: 2, unchanged: 3, removed: 4 },
@@ -12,7 +13,7 @@ describe("summaryLines", () => {
   };
   it("says what was built and what a reader loads", () => {
     expect(summaryLines(summary)).toEqual([
-      "1 page in 850 ms",
+      "1 page, 5 listings in 850 ms",
       "files: 1 added, 2 changed, 3 unchanged, 4 removed",
       "size: 1.2 MB HTML, 99 kB JS, 999 B CSS",
       "one article loads 180 kB (61 kB gzipped)",
@@ -20,7 +21,7 @@ describe("summaryLines", () => {
   });
   it("counts redirects where there are some, and has no last line without an article", () => {
     const lines = summaryLines({ ...summary, pages: 20, redirects: 1, article: null });
-    expect([lines[0], lines.length]).toEqual(["20 pages and 1 redirect in 850 ms", 3]);
+    expect([lines[0], lines.length]).toEqual(["20 pages, 5 listings and 1 redirect in 850 ms", 3]);
   });
 });
 
