@@ -6,7 +6,7 @@ import { isHanblogError, problemFromError, type Problem } from "../runtime/model
 import type { Heading, Page } from "../runtime/model/page.js";
 import type { RouteData } from "../runtime/model/render.js";
 import { loadProject, type ProjectOptions } from "./config/load-config.js";
-import type { AssetUse } from "./content/markdown.js";
+import type { AssetUse } from "./content/file-store.js";
 import type { SourceFile } from "./content/scan.js";
 import type { HtmlText } from "./output/html-text.js";
 import { readHtml, type HtmlReference } from "./output/read-html.js";

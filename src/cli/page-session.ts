@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { MarkdownConfig } from "./config/schema.js";
-import { createMarkdown, type CompiledBody } from "./content/markdown.js";
+import type { CompiledBody } from "./content/compiled-body.js";
+import { createMarkdown } from "./content/markdown.js";
 import { createPageReader, type CreatedPage, type PageOptions } from "./content/create-page.js";
 import type { SourceFile } from "./content/scan.js";
 import { createDocumentWriter } from "./render/document.js";

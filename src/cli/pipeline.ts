@@ -9,7 +9,7 @@ import { collectSearch, compilePages, readPages, renderRoutes } from "./build-pa
 import type { ProjectOptions } from "./config/load-config.js";
 import type { PackageInfo } from "./config/package-info.js";
 import type { Project } from "./config/project.js";
-import type { AssetUse } from "./content/markdown.js";
+import type { AssetUse } from "./content/file-store.js";
 import { scan, type ScanResult } from "./content/scan.js";
 import type { CommitSummary } from "./output/compare-output.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "./output/public-files.js";

@@ -8,7 +8,7 @@ import { localeShell } from "../runtime/model/site.js";
 import type { RenderedRoute } from "./build-worker.js";
 import type { ClientBundle } from "./bundle/bundle.js";
 import type { Project } from "./config/project.js";
-import type { AssetUse } from "./content/markdown.js";
+import type { AssetUse } from "./content/file-store.js";
 import { checkLinks } from "./output/check-links.js";
 import { createFeeds } from "./output/feeds.js";
 import { NO_JEKYLL, type OutputFile } from "./output/output-file.js";

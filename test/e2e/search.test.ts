@@ -40,8 +40,8 @@ async function open(path = ""): Promise<void> {
 async function ask(query: string): Promise<readonly string[]> {
   await field().fill(query);
   await page.waitForFunction(() => {
-    const status = document.querySelector(".search-state");
-    return status !== null && /^\d|没有|No page/.test(status.textContent);
+    const status = document.querySelector(".search-panel [role=status]");
+    return status !== null && /找到|found|No page/.test(status.textContent);
   });
   return options().allInnerTexts();
 }

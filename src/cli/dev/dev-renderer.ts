@@ -1,5 +1,5 @@
 import type { RouteData } from "../../runtime/model/render.js";
-import type { CompiledBody } from "../content/markdown.js";
+import type { CompiledBody } from "../content/compiled-body.js";
 import type { PageSession, SessionOutput } from "../page-session.js";
 import type { PageFiles } from "../render/page-files.js";
 import type { Route } from "../routes/create-routes.js";

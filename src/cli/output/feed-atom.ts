@@ -1,4 +1,4 @@
-import type { Feed, FeedItem } from "./feeds.js";
+import type { Feed, FeedItem } from "./feed.js";
 import { feedDate, itemDate } from "./feed-date.js";
 import { escapeXml } from "./xml.js";
 

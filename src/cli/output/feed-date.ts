@@ -1,4 +1,4 @@
-import type { Feed, FeedItem } from "./feeds.js";
+import type { Feed, FeedItem } from "./feed.js";
 
 /** What a format that demands a date gets where none is known: always the same. */
 const UNKNOWN = "1970-01-01T00:00:00.000Z";

@@ -1,4 +1,4 @@
-import type { Feed, FeedItem } from "./feeds.js";
+import type { Feed, FeedItem } from "./feed.js";
 
 /** JSON Feed 1.1 (jsonfeed.org/version/1.1). `selfUrl` is the feed's own address. */
 export function createJsonFeed({ site, items }: Feed, selfUrl: string): string {

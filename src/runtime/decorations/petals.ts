@@ -1,80 +1,81 @@
 import { addBackgroundLayer } from "./background-layer.js";
 import type { Decoration } from "./decoration.js";
-import { createFrameLoop } from "./frame-loop.js";
 import type { PetalOptions } from "./options.js";
-import { createPetal, movePetal, type Petal, type Random } from "./petal-motion.js";
+import { firstFlight, LARGEST_RADIUS, nextFlight, type Flight, type Random } from "./petal-flight.js";
 import { watchMotion } from "./watch-motion.js";
-
-/** Pixels of a screen finer than this are not worth their work. */
-const FINEST_SCALE = 2;
 
 interface MountOptions extends PetalOptions {
   readonly random?: Random;
 }
 
-/** Petals that fall behind the page; none where motion is unwanted. */
+/**
+ * Petals that fall behind the page; none where motion is unwanted. Each is drawn once and carried by the
+ * compositor, at the same speed on every screen; the page works only when one has left the window.
+ */
 export const petals: Decoration<MountOptions> = {
   mount(host, { count, color, random = Math.random }) {
-    const layer = addBackgroundLayer(host, "canvas", "decoration-petals");
-    const context = layer.element.getContext("2d");
-    if (context === null) return layer.remove;
-    const shape = petalShape();
-    let area = fitCanvas(layer.element);
-    let falling: readonly Petal[] = Array.from({ length: count }, () => createPetal(area, random));
+    const layer = addBackgroundLayer(host, "div", "decoration-petals");
+    const flying = new Map<HTMLElement, Animation>();
 
-    const loop = createFrameLoop((seconds) => {
-      const scale = layer.element.width / area.width;
-      for (const petal of falling) erase(context, petal, scale);
-      falling = falling.map((petal) => movePetal(petal, seconds, area, random));
-      context.fillStyle = color;
-      for (const petal of falling) draw(context, petal, scale, shape);
-    });
+    function launch(petal: HTMLElement, flight: Flight): void {
+      const animation = petal.animate([keyframe(flight, "from"), keyframe(flight, "to")], {
+        duration: flight.seconds * 1000,
+        fill: "both",
+      });
+      animation.onfinish = () => {
+        animation.cancel();
+        launch(petal, nextFlight(windowArea(), random));
+      };
+      flying.set(petal, animation);
+    }
+
+    for (let index = 0; index < count; index++) {
+      const petal = drawPetal(color);
+      layer.element.append(petal);
+      launch(petal, firstFlight(windowArea(), random));
+    }
     const unwatch = watchMotion((motion) => {
-      if (motion === "moving") loop.start();
-      else loop.stop();
-      if (motion === "still") clear(context);
+      layer.element.hidden = motion === "still";
+      for (const animation of flying.values()) {
+        if (motion === "moving") animation.play();
+        else animation.pause();
+      }
     });
-    const resize = () => void (area = fitCanvas(layer.element));
-    window.addEventListener("resize", resize);
 
     return () => {
-      window.removeEventListener("resize", resize);
       unwatch();
-      loop.stop();
+      for (const animation of flying.values()) {
+        animation.onfinish = null;
+        animation.cancel();
+      }
       layer.remove();
     };
   },
 };
 
-function fitCanvas(canvas: HTMLCanvasElement): { width: number; height: number } {
-  const scale = Math.min(window.devicePixelRatio, FINEST_SCALE);
-  const area = { width: Math.max(1, window.innerWidth), height: Math.max(1, window.innerHeight) };
-  canvas.width = Math.round(area.width * scale);
-  canvas.height = Math.round(area.height * scale);
-  return area;
+function windowArea() {
+  return { width: window.innerWidth, height: window.innerHeight };
 }
 
-/** Only where a petal was: to clear the whole window would be the greater part of a frame's work. */
-function erase(context: CanvasRenderingContext2D, { x, y, radius }: Petal, scale: number): void {
-  const reach = radius + 2;
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.clearRect(x - reach, y - reach, 2 * reach, 2 * reach);
+function keyframe(flight: Flight, end: "from" | "to"): Keyframe {
+  const { x, y, angle } = flight[end];
+  const scale = flight.radius / LARGEST_RADIUS;
+  const [left, top] = [x - LARGEST_RADIUS, y - LARGEST_RADIUS];
+  return { transform: `translate3d(${left}px, ${top}px, 0) rotate(${angle}rad) scale(${scale})` };
 }
 
-function draw(context: CanvasRenderingContext2D, petal: Petal, scale: number, shape: Path2D): void {
-  const size = petal.radius * scale;
-  const across = Math.cos(petal.angle) * size;
-  const along = Math.sin(petal.angle) * size;
-  context.setTransform(across, along, -along, across, petal.x * scale, petal.y * scale);
-  context.fill(shape);
-}
-
-function clear(context: CanvasRenderingContext2D): void {
-  context.resetTransform();
-  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-}
-
-/** A sakura petal within the circle of radius 1: pointed at the stem, notched at the tip. */
-function petalShape(): Path2D {
-  return new Path2D("M0 1C-.75.45-.7-.5-.22-.95L0-.68L.22-.95C.7-.5.75.45 0 1Z");
+/** A sakura petal, pointed at the stem and notched at the tip. */
+function drawPetal(color: string): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  const size = 2 * LARGEST_RADIUS;
+  canvas.style.cssText = `position:absolute;inset:0 auto auto 0;width:${size}px;height:${size}px`;
+  const pixels = Math.ceil(size * window.devicePixelRatio);
+  canvas.width = pixels;
+  canvas.height = pixels;
+  const context = canvas.getContext("2d");
+  if (context === null) return canvas;
+  context.setTransform(pixels / 2, 0, 0, pixels / 2, pixels / 2, pixels / 2);
+  context.fillStyle = color;
+  context.fill(new Path2D("M0 1C-.75.45-.7-.5-.22-.95L0-.68L.22-.95C.7-.5.75.45 0 1Z"));
+  return canvas;
 }

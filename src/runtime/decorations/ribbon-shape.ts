@@ -1,4 +1,4 @@
-import type { Random } from "./petal-motion.js";
+import type { Random } from "./petal-flight.js";
 
 type Point = readonly [x: number, y: number];
 

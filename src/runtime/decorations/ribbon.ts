@@ -1,7 +1,7 @@
 import { addBackgroundLayer } from "./background-layer.js";
 import type { Decoration } from "./decoration.js";
 import type { RibbonOptions } from "./options.js";
-import type { Random } from "./petal-motion.js";
+import type { Random } from "./petal-flight.js";
 import { createRibbon, type Fold } from "./ribbon-shape.js";
 import { watchMotion } from "./watch-motion.js";
 import { watchScheme } from "./watch-scheme.js";

@@ -2,12 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { siteConfigSchema } from "../../../src/cli/config/schema.js";
-import {
-  type CompiledBody,
-  type MarkdownContext,
-  type MarkdownSource,
-  createMarkdown,
-} from "../../../src/cli/content/markdown.js";
+import type { CompiledBody } from "../../../src/cli/content/compiled-body.js";
+import { createMarkdown } from "../../../src/cli/content/markdown.js";
+import type { MarkdownContext, MarkdownSource } from "../../../src/cli/content/markdown-context.js";
 import type { SiteConfigInput } from "../../../src/cli/config/schema.js";
 
 export interface CompileOptions extends Partial<Omit<MarkdownContext, "config">> {

@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import { createFeeds, type Feed, type FeedItem } from "../../../src/cli/output/feeds.js";
+import type { Feed, FeedItem } from "../../../src/cli/output/feed.js";
+import { createFeeds } from "../../../src/cli/output/feeds.js";
 
 const item: FeedItem = {
   title: "v-if & <v-for>",

@@ -2,7 +2,8 @@ import type { Env, Token } from "markdown-it";
 import { type Problem, type Severity, createProblem, position } from "../../../runtime/model/error.js";
 import type { Heading } from "../../../runtime/model/page.js";
 import type { AssetUse, FileStore } from "../file-store.js";
-import type { CompiledBody, LinkUse, MarkdownContext, MarkdownSource } from "../markdown.js";
+import type { CompiledBody, LinkUse } from "../compiled-body.js";
+import type { MarkdownContext, MarkdownSource } from "../markdown-context.js";
 import type { HtmlPart } from "./html-parts.js";
 
 /** An island whose slot is known only when the whole page is rendered. */

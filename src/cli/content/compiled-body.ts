@@ -1,0 +1,28 @@
+import type { Problem } from "../../runtime/model/error.js";
+import type { Heading } from "../../runtime/model/page.js";
+import type { Body } from "../../runtime/model/render.js";
+import type { AssetUse } from "./file-store.js";
+
+/** A link or an image that the site itself must answer. */
+export interface LinkUse {
+  /** Exactly as emitted. */
+  readonly href: string;
+  readonly line: number;
+}
+
+/** A compiled body with all that later stages ask about it. */
+export interface CompiledBody {
+  readonly body: Body;
+  /** The levels of `markdown.extractHeaders`. */
+  readonly headers: readonly Heading[];
+  /** Level and id of every heading, in order. */
+  readonly ids: readonly (readonly [level: number, id: string])[];
+  /** Links and images inside the site; those already reported as missing are left out. */
+  readonly links: readonly LinkUse[];
+  /** Targets, exactly as emitted, that `problems` already names as missing. */
+  readonly missing: readonly string[];
+  readonly assets: readonly AssetUse[];
+  readonly problems: readonly Problem[];
+  /** Absolute paths of all files that were asked for, missing ones too: a change of one changes the result. */
+  readonly reads: readonly string[];
+}

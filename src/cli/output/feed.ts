@@ -1,0 +1,28 @@
+export interface FeedSite {
+  readonly title: string;
+  readonly description: string;
+  /** Absolute URL of the home page, with a slash behind. */
+  readonly url: string;
+  readonly lang: string;
+  readonly author?: string;
+}
+
+export interface FeedItem {
+  readonly title: string;
+  /** Absolute. */
+  readonly url: string;
+  /** Stays the same when the page moves; its URL where nothing better is known. */
+  readonly id: string;
+  /** ISO instant. */
+  readonly published: string | null;
+  /** ISO instant of the last change. */
+  readonly updated: string | null;
+  readonly summary: string;
+  /** `null` where the feed shows the summary only. */
+  readonly contentHtml: string | null;
+}
+
+export interface Feed {
+  readonly site: FeedSite;
+  readonly items: readonly FeedItem[];
+}
