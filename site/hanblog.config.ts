@@ -67,6 +67,7 @@ export default defineConfig({
     // A placeholder: the number that the site is registered under.
     record: "备案号",
     startYear: 2018,
+    decorations: { petals: true, ribbon: true, topCat: true, tabTitle: true, imageZoom: true },
     friendLinks: [
       { title: "VuePress", desc: "Vue 驱动的静态网站生成器", link: "https://vuepress.vuejs.org/" },
       { title: "Vue.js", desc: "渐进式 JavaScript 框架", link: "https://vuejs.org/" },

@@ -1,4 +1,4 @@
-import { useLocale, type FrameProps } from "hanblog/runtime";
+import { Decorations, useLocale, type FrameProps } from "hanblog/runtime";
 import { useMemo, type ReactNode } from "react";
 import { Drawer } from "./Drawer.js";
 import { Footer } from "./Footer.js";
@@ -37,6 +37,7 @@ export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
           </main>
         </div>
         <Footer />
+        <Decorations options={theme.options.decorations} />
       </div>
     </ThemeContext>
   );

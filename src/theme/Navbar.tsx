@@ -4,6 +4,7 @@ import { DRAWER_ID } from "./Drawer.js";
 import { SiteImage } from "./SiteImage.js";
 import { LanguageMenu } from "./LanguageMenu.js";
 import { NavMenu } from "./NavMenu.js";
+import { SearchBox } from "./SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
 export function Navbar(): ReactNode {
@@ -24,6 +25,7 @@ export function Navbar(): ReactNode {
         <NavMenu />
       </nav>
       <LanguageMenu />
+      <SearchBox />
     </header>
   );
 }

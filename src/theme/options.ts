@@ -1,3 +1,4 @@
+import { parseDecorationOptions, type DecorationOptions } from "hanblog/runtime";
 import { nearest } from "./nearest.js";
 import { TEXT_NAMES, type Texts } from "./texts.js";
 
@@ -23,6 +24,7 @@ export interface ThemeOptions {
   /** `null`: the span of years stays open. No clock is asked, so that every build is the same. */
   readonly endYear: number | null;
   readonly friendLinks: readonly FriendLink[];
+  readonly decorations: DecorationOptions;
   /** Texts in place of those of the language. */
   readonly texts: Partial<Texts>;
 }
@@ -49,6 +51,7 @@ const OPTIONS: Shape<ThemeOptions> = {
   startYear: year,
   endYear: year,
   friendLinks,
+  decorations,
   texts,
 };
 
@@ -117,6 +120,12 @@ function friendLinks(value: unknown, at: string, faults: string[]): readonly Fri
   }
   faults.push(fault(at, "a list of { title, desc, logo, email, link }", value));
   return [];
+}
+
+function decorations(value: unknown, at: string, faults: string[]): DecorationOptions {
+  const parsed = parseDecorationOptions(value, at);
+  faults.push(...parsed.faults);
+  return parsed.options;
 }
 
 function texts(value: unknown, at: string, faults: string[]): Partial<Texts> {

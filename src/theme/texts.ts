@@ -35,6 +35,12 @@ export interface Texts {
   readonly notFound: string;
   readonly notFoundHint: string;
   readonly home: string;
+  readonly search: string;
+  readonly searchResults: string;
+  readonly searching: string;
+  readonly noResults: string;
+  readonly searchFailed: string;
+  readonly resultCount: string;
 }
 
 const EN: Texts = {
@@ -73,6 +79,12 @@ const EN: Texts = {
   notFound: "Page not found",
   notFoundHint: "This page has moved, or it never was.",
   home: "Take me home",
+  search: "Search",
+  searchResults: "Suggestions",
+  searching: "Searching…",
+  noResults: "No page has this.",
+  searchFailed: "The search could not be loaded.",
+  resultCount: "{count} found",
 };
 
 const ZH_CN: Texts = {
@@ -111,6 +123,12 @@ const ZH_CN: Texts = {
   notFound: "页面不存在",
   notFoundHint: "这个页面搬走了，或者从来没有来过。",
   home: "回到首页",
+  search: "搜索",
+  searchResults: "搜索建议",
+  searching: "正在搜索……",
+  noResults: "没有找到相关页面。",
+  searchFailed: "搜索加载失败。",
+  resultCount: "找到 {count} 条",
 };
 
 const ZH_TW: Texts = {
@@ -149,6 +167,12 @@ const ZH_TW: Texts = {
   notFound: "頁面不存在",
   notFoundHint: "這個頁面搬走了，或者從來沒有來過。",
   home: "回到首頁",
+  search: "搜尋",
+  searchResults: "搜尋建議",
+  searching: "正在搜尋……",
+  noResults: "沒有找到相關頁面。",
+  searchFailed: "搜尋載入失敗。",
+  resultCount: "找到 {count} 筆",
 };
 
 const JA: Texts = {
@@ -187,6 +211,12 @@ const JA: Texts = {
   notFound: "ページが見つかりません",
   notFoundHint: "このページは移動したか、もともと存在しません。",
   home: "ホームへ戻る",
+  search: "検索",
+  searchResults: "検索候補",
+  searching: "検索しています…",
+  noResults: "該当するページはありません。",
+  searchFailed: "検索を読み込めませんでした。",
+  resultCount: "{count} 件見つかりました",
 };
 
 const KO: Texts = {
@@ -225,6 +255,12 @@ const KO: Texts = {
   notFound: "페이지를 찾을 수 없습니다",
   notFoundHint: "이 페이지는 옮겨졌거나 존재한 적이 없습니다.",
   home: "홈으로",
+  search: "검색",
+  searchResults: "검색 제안",
+  searching: "검색하는 중…",
+  noResults: "찾는 페이지가 없습니다.",
+  searchFailed: "검색을 불러오지 못했습니다.",
+  resultCount: "{count}개 찾음",
 };
 
 /** Names of all texts, for checking those that a site overrides. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser } from "./browser.js";
-import { frames, mount, openLab, setHidden, trace } from "./decoration-lab.js";
+import { frames, mount, openLab, setHidden } from "./decoration-lab.js";
 
 let browser: Browser;
 let page: Page;

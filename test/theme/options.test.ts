@@ -24,6 +24,10 @@ describe("the options of the theme", () => {
     [{ author: 1 }, "themeConfig.author: expected a string, found 1"],
     [{ authr: "x" }, "themeConfig.authr: unknown option; did you mean `author`?"],
     [{ nav: [] }, "themeConfig.nav: not an option of the theme; write `nav` at the top of the config"],
+    [
+      { decorations: { petals: 3 } },
+      "themeConfig.decorations.petals: expected true, false or an object, found 3",
+    ],
     [{ startYear: "now" }, 'themeConfig.startYear: expected a year such as 2018, found "now"'],
     [
       { friendLinks: {} },

@@ -95,7 +95,11 @@ export function renderRoute(route: RouteData, parts: RenderedParts = {}): string
   const { site = SITE, sidebar = null, html = null } = parts;
   const view = { route, sidebar, html };
   return renderToString(
-    <Providers site={{ site, components: {} }} router={createStaticRouter(site.base)} view={view}>
+    <Providers
+      site={{ site, components: {}, openSearch: () => new Promise(() => undefined) }}
+      router={createStaticRouter(site.base)}
+      view={view}
+    >
       <App theme={createTheme(site.themeConfig)} view={view} />
     </Providers>,
   ).replaceAll("<!-- -->", "");

@@ -70,6 +70,7 @@ export const frontMatterSchema = z.looseObject({
   sidebar: z.union([z.boolean(), z.literal("auto")], "`true`, `false` or `auto`").exactOptional(),
   sidebarDepth: z.int(DEPTH).min(0, DEPTH).max(5, DEPTH).exactOptional(),
   navbar: flag.exactOptional(),
+  search: flag.exactOptional(),
   prev: neighbour.exactOptional(),
   next: neighbour.exactOptional(),
   editLink: flag.exactOptional(),

@@ -32,6 +32,8 @@ export interface DevView {
   readonly programFiles: ReadonlyMap<string, Uint8Array>;
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
   readonly errors: () => readonly Problem[];
+  /** Files of the search index by their paths below the base. */
+  readonly search: () => ReadonlyMap<string, string>;
 }
 
 /** Answers for a route that is still percent-encoded. */
@@ -51,6 +53,10 @@ function answerFile(view: DevView, path: string): DevAnswer | null {
   if (made !== undefined) return { kind: "content", name: path, content: made };
   if (/^routes(?:\/\d+)?\.json$/.test(path) && output !== null) {
     const content = graph.manifest(output.build).get(path);
+    if (content !== undefined) return { kind: "content", name: path, content };
+  }
+  if (/^search(?:\.json$|\/)/.test(path)) {
+    const content = view.search().get(path);
     if (content !== undefined) return { kind: "content", name: path, content };
   }
   const asset = renderer.asset(path);

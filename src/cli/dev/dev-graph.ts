@@ -28,9 +28,11 @@ interface KeyedSidebar extends SidebarChunk {
   readonly key: string;
 }
 
-/** In dev a chunk's name says nothing of its content: it is made when it is asked for. */
+/** In dev a chunk's name says nothing of its content: this stands in place of the hash. */
+export const DEV_CHUNK = "dev";
+
 function devChunk(number: number): string {
-  return `${number}.dev`;
+  return `${number}.${DEV_CHUNK}`;
 }
 
 export function createDevGraph(project: Project, shell: SiteShell, pages: readonly Page[]): DevGraph {

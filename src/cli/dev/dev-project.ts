@@ -11,6 +11,7 @@ import { createShell } from "../site/create-shell.js";
 import { answerRoute, type DevAnswer } from "./dev-answer.js";
 import { createDevGraph, type DevGraph } from "./dev-graph.js";
 import { createDevRenderer } from "./dev-renderer.js";
+import { createDevSearch } from "./dev-search.js";
 import { createDevSources } from "./dev-sources.js";
 import type { ProblemBoard } from "./problem-board.js";
 import { problemFromThrown } from "./trace-error.js";
@@ -68,6 +69,8 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   let publicFiles: ReadonlyMap<string, PublicFile> = new Map();
   let graph: DevGraph | null = null;
   let fingerprint = "";
+  /** Made when it is asked for, and anew after a page was saved. */
+  let search: ReadonlyMap<string, string> | null = null;
   const serverFile = () => program?.serverFile ?? null;
   const renderer = createDevRenderer({ siteDir, session, sources, board, serverFile });
 
@@ -158,11 +161,13 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
           output: currentOutput(),
           programFiles,
           publicFiles,
+          search: () => (search ??= createDevSearch(siteDir, currentGraph())),
           errors: () => board.all().filter(({ severity }) => severity === "error"),
         },
         route,
       ),
     async markdownChanged(changed, isListChanged) {
+      search = null;
       reread(changed);
       if (isListChanged) await sources.take(await sources.find());
       if (sources.fingerprint() === fingerprint) return "update";

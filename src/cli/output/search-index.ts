@@ -123,7 +123,7 @@ function join(lists: readonly Uint32Array[]): Uint32Array {
     all.set(list, end);
     end += list.length;
   }
-  return all.sort();
+  return all.toSorted();
 }
 
 function hashOf(content: string): string {

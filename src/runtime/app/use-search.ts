@@ -3,7 +3,7 @@ import type { SearchHit } from "../search/describe-hit.js";
 import { useRoute, useSiteContext } from "./site-context.js";
 
 export interface SearchState {
-  /** `loading` while the hits belong to a former query; `failed`: the index could not be fetched. */
+  /** `loading` while the hits are those of what was written before; `failed`: the index could not be fetched. */
   readonly phase: "idle" | "loading" | "done" | "failed";
   /** Ten at the most, the best first. */
   readonly hits: readonly SearchHit[];
@@ -30,10 +30,7 @@ export function useSearch(query: string): SearchState {
   const [found, setFound] = useState(NOTHING);
 
   useEffect(() => {
-    if (wanted === "") {
-      setFound(NOTHING);
-      return;
-    }
+    if (wanted === "") return;
     let isCurrent = true;
     const show = (phase: SearchState["phase"], hits: readonly SearchHit[]) => {
       if (isCurrent) setFound({ query: wanted, phase, hits });
@@ -60,5 +57,8 @@ export function useSearch(query: string): SearchState {
   }, [locale, openSearch]);
 
   if (wanted === "") return { phase: "idle", hits: [], prepare };
-  return { phase: found.query === wanted ? found.phase : "loading", hits: found.hits, prepare };
+  if (found.query === wanted) return { phase: found.phase, hits: found.hits, prepare };
+  // While one word is being written, the last hits stay on show: the list does not flicker.
+  const isRelated = wanted.startsWith(found.query) || found.query.startsWith(wanted);
+  return { phase: "loading", hits: isRelated ? found.hits : [], prepare };
 }

@@ -76,6 +76,11 @@ function drawPetal(color: string): HTMLCanvasElement {
   if (context === null) return canvas;
   context.setTransform(pixels / 2, 0, 0, pixels / 2, pixels / 2, pixels / 2);
   context.fillStyle = color;
-  context.fill(new Path2D("M0 1C-.75.45-.7-.5-.22-.95L0-.68L.22-.95C.7-.5.75.45 0 1Z"));
+  context.moveTo(0, 1);
+  context.bezierCurveTo(-0.75, 0.45, -0.7, -0.5, -0.22, -0.95);
+  context.lineTo(0, -0.68);
+  context.lineTo(0.22, -0.95);
+  context.bezierCurveTo(0.7, -0.5, 0.75, 0.45, 0, 1);
+  context.fill();
   return canvas;
 }

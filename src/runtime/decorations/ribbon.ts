@@ -10,8 +10,8 @@ import { watchScheme } from "./watch-scheme.js";
 const RESIZE_DELAY = 500;
 /** Share of the window's width that a ribbon is wider on each side, to have room to sway. */
 const OVERHANG = 0.1;
-/** Lightness of the folds, so that text over a ribbon keeps its contrast. */
-const LIGHTNESS = { onDark: "45%", onLight: "78%" };
+/** Saturation and lightness of the folds, so that text over a ribbon keeps its contrast. */
+const SHADES = { onDark: "55% 45%", onLight: "70% 78%" };
 /** Milliseconds from one end of the sway to the other. */
 const SWAY = 18_000;
 
@@ -92,10 +92,10 @@ interface Painter {
 
 function createPainter(canvases: readonly HTMLCanvasElement[], size: number, random: Random): Painter {
   let width = 0;
-  let lightness = LIGHTNESS.onLight;
+  let shade = SHADES.onLight;
   let shapes: readonly (readonly Fold[])[] = [];
   function draw(): void {
-    for (const [index, canvas] of canvases.entries()) drawFolds(canvas, shapes[index] ?? [], lightness);
+    for (const [index, canvas] of canvases.entries()) drawFolds(canvas, shapes[index] ?? [], shade);
   }
   function fit(): void {
     // Phones change the window's height whenever their bars come and go.
@@ -110,19 +110,19 @@ function createPainter(canvases: readonly HTMLCanvasElement[], size: number, ran
   return {
     fit,
     shade(isDark) {
-      lightness = isDark ? LIGHTNESS.onDark : LIGHTNESS.onLight;
+      shade = isDark ? SHADES.onDark : SHADES.onLight;
       draw();
     },
   };
 }
 
-function drawFolds(canvas: HTMLCanvasElement, folds: readonly Fold[], lightness: string): void {
+function drawFolds(canvas: HTMLCanvasElement, folds: readonly Fold[], shade: string): void {
   const context = canvas.getContext("2d");
   if (context === null) return;
   context.clearRect(0, 0, canvas.width, canvas.height);
   for (const { corners, hue } of folds) {
     const [first, second, third] = corners;
-    context.fillStyle = `hsl(${hue} 70% ${lightness})`;
+    context.fillStyle = `hsl(${hue} ${shade})`;
     context.beginPath();
     context.moveTo(...first);
     context.lineTo(...second);

@@ -33,6 +33,8 @@ export interface FrontMatter {
   readonly sidebar?: boolean | "auto";
   readonly sidebarDepth?: number;
   readonly navbar?: boolean;
+  /** `false` leaves the search field out on this page. */
+  readonly search?: boolean;
   readonly prev?: string | false;
   readonly next?: string | false;
   readonly editLink?: boolean;

@@ -59,7 +59,7 @@ export function tokenize(text: string): readonly string[] {
 export function tokenizeTitle(title: string): readonly string[] {
   const terms = [...tokenize(title)];
   for (const { kind, text } of findRuns(title.normalize("NFKC").toLowerCase())) {
-    const characters = [...text];
+    const characters = Array.from(text);
     if (kind === "spaceless") terms.push(...characters);
     else for (let from = 1; from < characters.length - 1; from++) terms.push(characters.slice(from).join(""));
   }
@@ -84,11 +84,14 @@ export function readQuery(query: string): readonly QueryWord[] {
 function pushPairs(run: string, terms: string[]): void {
   const lower = run.toLowerCase();
   // Beyond the first plane a character is two units long.
-  const characters = /[\ud800-\udfff]/.test(lower) ? [...lower] : lower;
-  if (characters.length === 1) terms.push(lower);
-  for (let index = 1; index < characters.length; index++) {
-    terms.push(`${characters[index - 1] ?? ""}${characters[index] ?? ""}`);
+  if (/[\ud800-\udfff]/.test(lower)) {
+    const characters = Array.from(lower);
+    if (characters.length === 1) terms.push(lower);
+    characters.slice(1).forEach((character, index) => terms.push(`${characters[index] ?? ""}${character}`));
+    return;
   }
+  if (lower.length === 1) terms.push(lower);
+  for (let end = 2; end <= lower.length; end++) terms.push(lower.slice(end - 2, end));
 }
 
 /** The word, then its segments, then theirs; parts of one letter say nothing. */

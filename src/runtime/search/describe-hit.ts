@@ -1,6 +1,6 @@
 import type { PageChunk } from "../model/render.js";
 import type { QueryWord } from "../model/tokenize.js";
-import { cutSnippet, hasWords, markWords, type MarkedText } from "./mark-words.js";
+import { beginningOf, cutSnippet, hasWords, markParts, markWords, type MarkedText } from "./mark-words.js";
 import { readSections, type Section } from "./read-sections.js";
 
 /** A place that a query leads to. */
@@ -32,7 +32,7 @@ export function describeHit({ route, html }: PageChunk, words: readonly QueryWor
       ? firstSnippet(sections, words)
       : section === null
         ? null
-        : cutSnippet(markWords(section.text, words));
+        : cutSnippet(markParts(section.text, words));
   const heading = rank === 0 || section === null || section.heading === "" ? null : section;
   return {
     rank,
@@ -53,10 +53,12 @@ function choose(
   if (hasWords(title, words)) return { rank: 0, section: null };
   const headed = sections.find(({ heading }) => hasWords(heading, words));
   if (headed !== undefined) return { rank: 1, section: headed };
-  const whole = sections.find(({ heading, text }) => hasWords(`${title} ${heading} ${text}`, words) && hasAny(text, words));
+  const whole = sections.find(
+    ({ heading, text }) => hasWords(`${title} ${heading} ${text}`, words) && hasAny(text, words),
+  );
   if (whole !== undefined) return { rank: 2, section: whole };
   const all = `${title} ${sections.map(({ heading, text }) => `${heading} ${text}`).join(" ")}`;
-  const section = sections.find(({ text }) => markWords(text, words).marks.length > 0) ?? null;
+  const section = sections.find(({ text }) => markParts(text, words).marks.length > 0) ?? null;
   return { rank: hasWords(all, words) ? 2 : 3, section };
 }
 
@@ -66,8 +68,7 @@ function hasAny(text: string, words: readonly QueryWord[]): boolean {
 
 function firstSnippet(sections: readonly Section[], words: readonly QueryWord[]): MarkedText | null {
   for (const { text } of sections) {
-    if (!hasAny(text, words)) continue;
-    return cutSnippet(markWords(text, words));
+    if (hasAny(text, words)) return cutSnippet(markParts(text, words));
   }
-  return null;
+  return beginningOf(sections.find(({ text }) => text !== "")?.text ?? "");
 }

@@ -1,9 +1,11 @@
 import type { QueryWord } from "../model/tokenize.js";
 
+type Place = readonly [start: number, end: number];
+
 /** A text and the ranges of it, [start, end), in which a query's words stand; in order, without overlap. */
 export interface MarkedText {
   readonly text: string;
-  readonly marks: readonly (readonly [start: number, end: number])[];
+  readonly marks: readonly Place[];
 }
 
 /** Characters of a snippet, and how many of them stand before the first word found. */
@@ -16,17 +18,27 @@ export function hasWords(text: string, words: readonly QueryWord[]): boolean {
   return words.every((word) => lower.includes(word.text));
 }
 
-/** Marks the words; of one that nowhere stands as it was written, its parts. */
+/** Marks the words as they were written. */
 export function markWords(text: string, words: readonly QueryWord[]): MarkedText {
+  return markPlaces(text, (lower) => words.flatMap((word) => placesOf(lower, word.text)));
+}
+
+/** Marks the words; of one that nowhere stands as it was written, its parts. */
+export function markParts(text: string, words: readonly QueryWord[]): MarkedText {
+  return markPlaces(text, (lower) =>
+    words.flatMap((word) => {
+      const own = placesOf(lower, word.text);
+      return own.length > 0 ? own : word.parts.flatMap((part) => placesOf(lower, part));
+    }),
+  );
+}
+
+function markPlaces(text: string, find: (lower: string) => readonly Place[]): MarkedText {
   const lower = text.toLowerCase();
   // A few letters change their length with their case: then no place in one is a place in the other.
   if (lower.length !== text.length) return { text, marks: [] };
-  const ranges = words.flatMap((word) => {
-    const own = placesOf(lower, word.text);
-    return own.length > 0 ? own : word.parts.flatMap((part) => placesOf(lower, part));
-  });
   const marks: [number, number][] = [];
-  for (const [start, end] of ranges.toSorted(([a], [b]) => a - b)) {
+  for (const [start, end] of find(lower).toSorted(([a], [b]) => a - b)) {
     const last = marks.at(-1);
     if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
     else marks.push([start, end]);
@@ -50,7 +62,14 @@ export function cutSnippet({ text, marks }: MarkedText): MarkedText | null {
   };
 }
 
-function placesOf(text: string, word: string): readonly (readonly [number, number])[] {
+/** What a text begins with, for a page of which only the name was asked for; `null` where it has none. */
+export function beginningOf(text: string): MarkedText | null {
+  if (text === "") return null;
+  const end = Math.min(SNIPPET_LENGTH, text.length);
+  return { text: text.slice(0, end) + (end < text.length ? "…" : ""), marks: [] };
+}
+
+function placesOf(text: string, word: string): readonly Place[] {
   const places: [number, number][] = [];
   if (word === "") return places;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
@@ -63,8 +82,13 @@ function placesOf(text: string, word: string): readonly (readonly [number, numbe
 function wordStart(text: string, from: number, before: number): number {
   if (from === 0) return 0;
   let start = from;
-  while (start < before && /[\w\udc00-\udfff]/.test(text[start] ?? "") && /[\w\ud800-\udbff]/.test(text[start - 1] ?? "")) {
+  while (
+    start < before &&
+    /[\w\udc00-\udfff]/.test(text[start] ?? "") &&
+    /[\w\ud800-\udbff]/.test(text[start - 1] ?? "")
+  ) {
     start += 1;
   }
+  while (text[start] === " ") start += 1;
   return start;
 }

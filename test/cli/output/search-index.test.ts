@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createSearchIndex } from "../../../src/cli/output/search-index.js";
 import { createTermCollector, type SearchDocument } from "../../../src/cli/output/search-terms.js";
@@ -27,6 +28,15 @@ async function find(files: ReadonlyMap<string, string>, query: string): Promise<
   const index = await openIndex(async (path) => JSON.parse(files.get(path) ?? "missing"), "/");
   return rankPages(index, readQuery(query), 10);
 }
+
+/** Words of which a few are frequent and most are rare. */
+const wordOf = (number: number, at: number) =>
+  at % 2 === 0
+    ? `word${(number * 31 + at * 7) % 200}`
+    : String.fromCodePoint(
+        0x4e00 + ((number * 7919 + at * 104_729) % 9000),
+        0x4e00 + ((number * 13 + at) % 900),
+      );
 
 const MANY = Array.from({ length: 300 }, (_, number) =>
   page({
@@ -65,6 +75,23 @@ describe("the search index", () => {
       expect(await find(files, `word${number}`)).toContain(number);
     }
     expect(await find(files, "异步组件 word77")).toContain(77);
+  });
+
+  it("loads below 50 KB for a query, the program and the pages found beside", () => {
+    const many = Array.from({ length: 2000 }, (_, number) =>
+      page({
+        title: `标题 ${number}`,
+        text: Array.from({ length: 100 }, (_, at) => wordOf(number, at)).join(" "),
+      }),
+    );
+    const sizes = [...build(many)].map(([file, content]) => [file, gzipSync(content).length] as const);
+    const largest = (kind: string, count: number) =>
+      sizes
+        .flatMap(([file, size]) => (file.includes(kind) ? [size] : []))
+        .toSorted((a, b) => b - a)
+        .slice(0, count)
+        .reduce((sum, size) => sum + size, 0);
+    expect(largest("search.json", 1) + largest("terms-", 4) + largest("pages-", 10)).toBeLessThan(50_000);
   });
 
   it("is the same for every number of workers", () => {

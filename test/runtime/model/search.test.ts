@@ -7,10 +7,13 @@ import {
 } from "../../../src/runtime/model/search.js";
 
 describe("postings", () => {
-  it.each([[[]], [[0]], [[3, 4, 11]], [[2, 40_001, 199_999, 4_000_003]]])("survive being written: %j", (list) => {
-    const read = decodePostings(encodePostings(list));
-    expect(read.map(({ page, weight }) => page * 4 + weight)).toEqual(list);
-  });
+  it.each([[[]], [[0]], [[3, 4, 11]], [[2, 40_001, 199_999, 4_000_003]]])(
+    "survive being written: %j",
+    (list) => {
+      const read = decodePostings(encodePostings(list));
+      expect(read.map(({ page, weight }) => page * 4 + weight)).toEqual(list);
+    },
+  );
 
   it("take one character where pages are near", () => {
     expect(encodePostings([4, 8, 13, 40])).toHaveLength(4);

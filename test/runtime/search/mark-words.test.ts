@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { readQuery } from "../../../src/runtime/model/tokenize.js";
-import { cutSnippet, hasWords, markWords } from "../../../src/runtime/search/mark-words.js";
+import { cutSnippet, hasWords, markParts, markWords } from "../../../src/runtime/search/mark-words.js";
 
 const mark = (text: string, query: string) => {
-  const { marks } = markWords(text, readQuery(query));
+  const { marks } = markParts(text, readQuery(query));
   return marks.map((range) => text.slice(...range));
 };
 
-describe("markWords", () => {
+describe("markParts", () => {
   it.each([
     ["The Vue way, vue", "vue", ["Vue", "vue"]],
     ["可以传请求配置", "请求配置", ["请求配置"]],
@@ -18,6 +18,12 @@ describe("markWords", () => {
     ["İ x", "x", []],
   ])("marks in %s what %s asks for", (text, query, expected) => {
     expect(mark(text, query)).toEqual(expected);
+  });
+});
+
+describe("markWords", () => {
+  it("leaves parts of a word alone", () => {
+    expect(markWords("请求的配置", readQuery("请求配置")).marks).toEqual([]);
   });
 });
 

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { splitFrontMatter } from "../content/split-front-matter.js";
+import { createSearchIndex } from "../output/search-index.js";
+import { numberPages, searchTitle } from "../output/search-pages.js";
+import { createTermCollector } from "../output/search-terms.js";
+import { DEV_CHUNK, type DevGraph } from "./dev-graph.js";
+
+/** Characters of all pages together that a search in dev looks through: some half a second of work. */
+const MOST_CHARACTERS = 2_000_000;
+
+/**
+ * The search index of a site that is being written, by file. No page is compiled for it: the markdown is
+ * searched as it stands, on large sites only the beginning of each page.
+ */
+export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<string, string> {
+  const locales = numberPages(graph.routes);
+  const count = locales.reduce((sum, { pages }) => sum + pages.length, 0);
+  const most = Math.floor(MOST_CHARACTERS / Math.max(count, 1));
+  const made = locales.map(({ path, pages }) => {
+    const collector = createTermCollector();
+    pages.forEach((page, number) => {
+      const route = graph.route(page);
+      if (route === null || route.source === null) return;
+      const text = readText(join(siteDir, route.source));
+      const headings = [...text.matchAll(/^#{1,6}[ \t]+(.+)$/gm)].map((match) => match[1] ?? "");
+      collector.add(number, { title: searchTitle(route.data), headings, text: text.slice(0, most) });
+    });
+    return {
+      path,
+      pages: pages.map((page) => [page, DEV_CHUNK] as const),
+      parts: [collector.take()],
+    };
+  });
+  return new Map([...createSearchIndex(made)].map(({ file, content }) => [file, content]));
+}
+
+/** A file that vanished a moment ago says nothing; the watcher will say so too. */
+function readText(file: string): string {
+  try {
+    return splitFrontMatter(readFileSync(file, "utf8")).content;
+  } catch {
+    return "";
+  }
+}

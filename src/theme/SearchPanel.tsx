@@ -1,0 +1,61 @@
+import type { SearchHit, SearchState } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import { MarkedWords } from "./MarkedWords.js";
+import { fill } from "./texts.js";
+import { useTheme } from "./theme-context.js";
+
+export interface SearchPanelProps {
+  readonly id: string;
+  readonly optionId: (index: number) => string;
+  readonly isShown: boolean;
+  readonly phase: SearchState["phase"];
+  readonly hits: readonly SearchHit[];
+  /** Index of the suggestion that Enter would choose. */
+  readonly current: number;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: (hit: SearchHit) => void;
+}
+
+/** The list of suggestions below the field, and what there is to say about it. */
+export function SearchPanel(props: SearchPanelProps): ReactNode {
+  const { id, optionId, isShown, phase, hits, current, onPoint, onChoose } = props;
+  const { texts } = useTheme();
+  return (
+    // A press in the list must not take the focus from the field: that would close the list.
+    <div className="search-panel" hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
+      <ul id={id} role="listbox" hidden={hits.length === 0} aria-label={texts.searchResults}>
+        {hits.map((hit, index) => (
+          <li
+            key={hit.path}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === current}
+            className="search-hit"
+            onMouseMove={() => onPoint(index)}
+            onClick={() => onChoose(hit)}
+          >
+            <span className="search-title">
+              <MarkedWords {...hit.title} />
+              {hit.heading !== null && (
+                <span className="search-heading">
+                  <MarkedWords {...hit.heading} />
+                </span>
+              )}
+            </span>
+            {hit.snippet !== null && (
+              <span className="search-snippet">
+                <MarkedWords {...hit.snippet} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={phase === "done" && hits.length > 0 ? "visually-hidden" : "search-state"} role="status">
+        {phase === "failed" && texts.searchFailed}
+        {phase === "loading" && texts.searching}
+        {phase === "done" &&
+          (hits.length === 0 ? texts.noResults : fill(texts.resultCount, { count: hits.length }))}
+      </p>
+    </div>
+  );
+}

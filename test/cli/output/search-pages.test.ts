@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { isSearchable, numberPages, searchNumbers } from "../../../src/cli/output/search-pages.js";
+import type { PageView, RouteData, RouteInfo } from "../../../src/runtime/model/render.js";
+
+const info = (path: string, locale = "/"): RouteInfo => ({
+  path,
+  locale,
+  lang: "en",
+  documentTitle: "",
+  description: "",
+  meta: [],
+  canonical: null,
+  published: null,
+  indexable: true,
+  listing: null,
+});
+const view = (change: Partial<PageView> = {}): PageView => ({
+  key: "",
+  relativePath: "",
+  title: "Title",
+  frontmatter: { tags: [], categories: [], aliases: [], meta: [] },
+  headers: [],
+  size: "",
+  readingTime: 1,
+  date: null,
+  lastUpdated: null,
+  draft: false,
+  editLink: null,
+  prev: null,
+  next: null,
+  sidebar: null,
+  ...change,
+});
+const pageRoute = (path: string, change: Partial<PageView> = {}, locale = "/"): RouteData => ({
+  kind: "page",
+  info: info(path, locale),
+  page: view(change),
+});
+const hidden = { tags: [], categories: [], aliases: [], meta: [], publish: false };
+
+describe("isSearchable", () => {
+  it.each<[string, RouteData, string | null, boolean]>([
+    ["a page", pageRoute("/a.html"), "a.md", true],
+    ["a hidden page", pageRoute("/a.html", { frontmatter: hidden }), "a.md", false],
+    ["a draft", pageRoute("/a.html", { draft: true }), "a.md", false],
+    ["a page without a source", pageRoute("/"), null, false],
+    ["the not-found page", { kind: "not-found", info: info("/404.html") }, null, false],
+  ])("says whether it is there: %s", (_, data, source, expected) => {
+    expect(isSearchable(data, source)).toBe(expected);
+  });
+});
+
+describe("numberPages", () => {
+  it("numbers the pages of each locale by their paths", () => {
+    const routes = [pageRoute("/b.html"), pageRoute("/en/a.html", {}, "/en/"), pageRoute("/a.html")];
+    const locales = numberPages(routes.map((data) => ({ data, source: "x.md" })));
+    expect(locales).toEqual([
+      { path: "/", pages: ["/a.html", "/b.html"] },
+      { path: "/en/", pages: ["/en/a.html"] },
+    ]);
+    expect(searchNumbers(locales).get("/b.html")).toBe(1);
+  });
+});
