@@ -36,7 +36,10 @@ const ROUTES: readonly RouteData[] = [
     kind: "timeline",
     info: createInfo("/timeline/"),
     years: [
-      { year: 2020, items: [{ path: "/a.html", title: "甲", date: "2020-02-03T00:00:00.000Z", day: "2-3", draft: true }] },
+      {
+        year: 2020,
+        items: [{ path: "/a.html", title: "甲", date: "2020-02-03T00:00:00.000Z", day: "2-3", draft: true }],
+      },
     ],
     pagination: { current: 1, total: 1, indexPath: "/timeline/" },
     count: 1,
