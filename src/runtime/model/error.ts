@@ -85,7 +85,8 @@ export function errorFromProblems(problems: readonly Problem[]): AggregateError 
 /** A value that an author wrote, as an error quotes it: JSON, cut at 60 characters. */
 export function quoteValue(value: unknown): string {
   if (value === undefined) return "nothing";
-  const json = typeof value === "function" ? "a function" : (safeJson(value) ?? typeof value);
+  if (typeof value === "function") return "a function";
+  const json = typeof value === "bigint" ? String(value) : (safeJson(value) ?? typeof value);
   return json.length > 60 ? `${json.slice(0, 59)}…` : json;
 }
 
