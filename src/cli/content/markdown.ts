@@ -16,6 +16,7 @@ import { createNames } from "./markdown-rules/element-names.js";
 import { links } from "./markdown-rules/links.js";
 import { rawHtml } from "./markdown-rules/raw-html.js";
 import { snippets } from "./markdown-rules/snippets.js";
+import { spacedImages } from "./markdown-rules/spaced-images.js";
 import { tables } from "./markdown-rules/tables.js";
 import { tasks } from "./markdown-rules/tasks.js";
 import { toc } from "./markdown-rules/toc.js";
@@ -40,6 +41,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     fences,
     codeGroups,
     snippets,
+    spacedImages,
   ]) {
     rule(md);
   }

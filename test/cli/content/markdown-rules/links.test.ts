@@ -78,6 +78,8 @@ describe("images and files", () => {
     ["![](./a.png)", /^\/blog\/assets\/img\/a\.[\da-f]{8}\.png$/],
     ["![](a.png)", /^\/blog\/assets\/img\/a\.[\da-f]{8}\.png$/],
     ["![](<图 片.png>)", /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87\.[\da-f]{8}\.png$/],
+    ["![](图 片.png)", /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87\.[\da-f]{8}\.png$/],
+    ['![a](./图 片.png "title")', /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87\./],
     ["![](%E5%9B%BE%20%E7%89%87.png)", /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87\./],
     ["![](100%.png)", /^\/blog\/assets\/img\/100%25\./],
     ["<img src='../docs/a.png'>", /^\/blog\/assets\/img\/a\./],
