@@ -21,6 +21,7 @@ export interface BuildSiteOptions {
   /** The moment that "in the future" is measured against; the clock's by default. */
   readonly now?: Date | undefined;
   readonly onProgress?: BuildOptions["onProgress"];
+  readonly onWarnings?: BuildOptions["onWarnings"];
 }
 
 /**
@@ -45,6 +46,7 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     clean: options.clean === true,
     workers: options.workers,
     onProgress: options.onProgress,
+    onWarnings: options.onWarnings,
   }).catch((error: unknown) => {
     throw nameThemeFailure(error, project, packageInfo.dir);
   });

@@ -38,6 +38,8 @@ export interface BuildOptions {
   readonly workers?: number | undefined;
   /** Told which stage has done how many of its pages. */
   readonly onProgress?: ((stage: BuildStage, done: number, total: number) => void) | undefined;
+  /** Told the warnings of a build that fails; those of one that succeeds are in its report. */
+  readonly onWarnings?: ((warnings: readonly Problem[]) => void) | undefined;
 }
 
 export interface BuildReport {
@@ -90,12 +92,12 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
   const collected = await collect(run);
   try {
     const plan = await createPlan(run, collected);
-    failOnErrors(plan.problems);
+    failOnErrors(plan.problems, options);
     const { routes, written, problems } = await emit(staging, run, collected.program, plan);
-    failOnErrors(problems);
+    failOnErrors(problems, options);
     const warnings = [...plan.problems, ...problems].filter(({ severity }) => severity === "warning");
     if (options.strict && warnings.length > 0) {
-      throw errorFromProblems(warnings.map((problem) => ({ ...problem, severity: "error" })));
+      throw errorFromProblems(warnings.map(asError));
     }
     return {
       siteDir: project.siteDir,
@@ -138,7 +140,10 @@ async function collect({ project, options, crew, scanned }: BuildRun): Promise<C
     }),
   ]);
   const problems = [...scanned.problems, ...read.flatMap((one) => one.problems)];
-  if (bundled.kind === "failed") throw errorFromProblems([...problems, ...bundled.problems]);
+  if (bundled.kind === "failed") {
+    failOnErrors([...problems, ...bundled.problems], options);
+    throw errorFromProblems(bundled.problems);
+  }
   const pages = read.map(({ page }) => page).filter((page) => project.drafts || !page.draft);
   return { shell, program: bundled.program, pages, drafts: read.length - pages.length, problems };
 }
@@ -235,6 +240,14 @@ function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string> {
   return new Map(moved.map((page) => [page.regularPath, page.path]));
 }
 
-function failOnErrors(problems: readonly Problem[]): void {
-  if (problems.some((problem) => problem.severity === "error")) throw errorFromProblems(problems);
+/** Throws where there are errors; the warnings among them are told all the same, or are errors too under `strict`. */
+function failOnErrors(problems: readonly Problem[], { strict, onWarnings }: BuildOptions): void {
+  if (!problems.some((problem) => problem.severity === "error")) return;
+  if (strict) throw errorFromProblems(problems.map(asError));
+  onWarnings?.(problems.filter((problem) => problem.severity === "warning"));
+  throw errorFromProblems(problems);
+}
+
+function asError(problem: Problem): Problem {
+  return { ...problem, severity: "error" };
 }

@@ -72,7 +72,7 @@ describe("hanblog build", () => {
     const before = await snapshot(join(dir, "dist"));
     await write({
       "a.md": "---\ntitle: [unclosed\n---\n",
-      "b.md": "---\nsticky: high\ndate: yesterday\n---\n",
+      "b.md": "---\nsticky: high\ndate: yesterday\ntilte: Misspelt\n---\n",
       "c.md": 'Text\n\n<Acordion title="x" />\n',
       "components/Accordion.tsx": "export default () => null;\n",
     });
@@ -81,6 +81,7 @@ describe("hanblog build", () => {
     expect(stderr).toMatch(/a\.md:2/);
     expect(stderr).toMatch(/b\.md:2/);
     expect(stderr).toMatch(/b\.md:3/);
+    expect(stderr).toMatch(/warning .*tilte[^]*b\.md:4/);
     expect(stderr).toMatch(/c\.md:3/);
     expect(stderr).toContain("Accordion");
     expect(await snapshot(join(dir, "dist"))).toEqual(before);

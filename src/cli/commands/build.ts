@@ -40,6 +40,7 @@ export async function runBuild(
     onProgress: (stage, done, total) => {
       terminal.progress(`${STAGE_WORDS[stage]} ${done}/${total}`);
     },
+    onWarnings: (warnings) => printWarnings(warnings, resolve(cwd, site), terminal),
   });
   printWarnings(report.warnings, report.siteDir, terminal);
   const { pages, routes, redirects, commit, written } = report;
