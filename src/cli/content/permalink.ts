@@ -1,7 +1,7 @@
-import { distance } from "fastest-levenshtein";
 import { createProblem, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import { decodeRoute, encodeRoute } from "../../runtime/model/path.js";
 import { slugify } from "../../runtime/model/slug.js";
+import { nearestName } from "../config/nearest-name.js";
 
 export interface PermalinkValues {
   readonly regularPath: string;
@@ -69,8 +69,9 @@ function findReason(pattern: string, names: readonly string[]): string | null {
   }
   const unknown = /:([a-z_]+)/i.exec(pattern)?.[1];
   if (unknown === undefined) return null;
-  const nearest = names.toSorted((a, b) => distance(a, unknown) - distance(b, unknown))[0];
-  return `There is no variable \`:${unknown}\`; the nearest is \`:${nearest}\`.`;
+  const nearest = nearestName(unknown, names);
+  const guess = nearest === null ? `there are :${names.join(", :")}` : `the nearest is \`:${nearest}\``;
+  return `There is no variable \`:${unknown}\`; ${guess}.`;
 }
 
 function refuse(pattern: string, hint: string, at: SourcePosition): Problem {
