@@ -52,6 +52,7 @@ export async function runBuild(
     files: commit,
     bytes: written.bytes,
     article: written.article,
+    hosts: written.hosts,
   };
   for (const line of summaryLines(summary)) terminal.print(line);
   if (report.drafts > 0) terminal.print(`drafts left out: ${report.drafts} (--drafts includes them)`);

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import fastGlob from "fast-glob";
 import { slugify } from "../../runtime/model/slug.js";
+import { CONFIG_NAMES } from "../config/config-file.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { createEmptyDir } from "./empty-dir.js";
 import { fillTemplate, formatDate } from "./template.js";
@@ -44,11 +45,25 @@ export interface CreateThemeOptions {
   readonly themeSourceDir: string;
 }
 
+export interface CreatedTheme extends CreatedDir {
+  /** What the config of the site around the new folder says to use it: `./my-theme`. */
+  readonly name: string;
+}
+
 /** Copies the default theme, so that `theme: "./dir"` builds and can be changed. Throws `dir-not-empty`. */
-export async function createTheme(options: CreateThemeOptions): Promise<CreatedDir> {
-  return copyDir(options.themeSourceDir, resolve(options.cwd, options.dir), {
+export async function createTheme(options: CreateThemeOptions): Promise<CreatedTheme> {
+  const made = await copyDir(options.themeSourceDir, resolve(options.cwd, options.dir), {
     ignore: ["tsconfig.json"],
   });
+  const siteDir = (await findSiteAround(dirname(made.dir))) ?? options.cwd;
+  const path = relative(siteDir, made.dir).split(sep).join("/");
+  return { ...made, name: path.startsWith("../") ? path : `./${path}` };
+}
+
+/** The nearest folder from `dir` upwards that has a config, or `null`. */
+async function findSiteAround(dir: string): Promise<string | null> {
+  if ((await fastGlob([...CONFIG_NAMES], { cwd: dir })).length > 0) return dir;
+  return dirname(dir) === dir ? null : findSiteAround(dirname(dir));
 }
 
 interface CopyOptions {

@@ -32,7 +32,9 @@ export async function runNewPost(
 export async function runNewTheme(dir: string, { terminal, cwd }: CommandContext): Promise<void> {
   const themeSourceDir = join(readPackageInfo().dir, "src/theme");
   const made = await createTheme({ cwd, dir, themeSourceDir });
-  const path = relative(cwd, made.dir) || ".";
-  terminal.print(`Copied the default theme to ${path}: ${made.files.length} files`);
-  terminal.print(`Use it with theme: "./${path}" in hanblog.config.ts`);
+  terminal.print(`Copied the default theme to ${relative(cwd, made.dir) || "."}: ${made.files.length} files`);
+  terminal.print(`Use it with theme: "${made.name}" in hanblog.config.ts`);
+  terminal.print(
+    "To change one file only, keep that one alone, in the site's folder theme/, and no `theme`.",
+  );
 }

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { HanblogError } from "../../runtime/model/error.js";
+import { createCommentServer } from "../comments/comment-server.js";
+import type { LogEntry } from "../comments/log.js";
+import { openContext } from "../comments/open-context.js";
+import { openStore, type StorePlace } from "../comments/open-store.js";
+import type { CommandContext } from "./command-context.js";
+import { listen, untilStopped, urlOf } from "./listen.js";
+
+/** Flags of `hanblog comments`, as program.ts declares them. */
+export interface CommentsFlags {
+  readonly port: number;
+  readonly host: string;
+  readonly data: string;
+  readonly appId?: string;
+  readonly appKey?: string;
+  readonly class: string;
+  readonly pause: number;
+  readonly proxies: number;
+  readonly legacyMail?: boolean;
+  readonly moderate?: boolean;
+  readonly log?: boolean;
+}
+
+/** `hanblog comments`: runs the comment service until the process is stopped. */
+export async function runComments(flags: CommentsFlags, { terminal, cwd }: CommandContext): Promise<void> {
+  const masterKey = readMasterKey(process.env["HANBLOG_MASTER_KEY"]);
+  const log = (entry: LogEntry) => {
+    if (entry.event === "failure" || flags.log === true) {
+      terminal.note(JSON.stringify({ time: new Date().toISOString(), ...entry }));
+    }
+  };
+  const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
+  const store = await openStore(place, (error) => log({ event: "failure", stack: error.message }));
+  const { context, newPassword } = await openContext(store, {
+    appId: flags.appId ?? null,
+    appKey: flags.appKey ?? null,
+    masterKey,
+    adminPassword: readPassword(process.env["HANBLOG_ADMIN_PASSWORD"]),
+    commentClass: flags.class,
+    legacyMail: flags.legacyMail === true,
+    moderation: flags.moderate === true ? "before" : "after",
+    pauseSeconds: flags.pause,
+    now: () => new Date(),
+    randomBytes,
+  });
+  const { server, stop } = createCommentServer({ context, proxies: flags.proxies, log });
+  const port = await listen(server, { host: flags.host, port: flags.port });
+  if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
+  // Before anything is printed: who waits for the line may stop the service at once.
+  const stopped = untilStopped();
+  const url = urlOf(flags.host, port, "");
+  terminal.print(`Comment service: ${url}`);
+  terminal.print(`  serverURLs: ${JSON.stringify(url)},`);
+  terminal.print(`  appId: ${JSON.stringify(context.keys.appId)},`);
+  terminal.print(`  appKey: ${JSON.stringify(context.keys.appKey)},`);
+  terminal.note(
+    place.kind === "file" ? `Comments are kept in ${place.file}` : "Comments are kept in PostgreSQL",
+  );
+  if (newPassword !== null) {
+    terminal.print(`Owner's password, shown this once: ${newPassword}`);
+    terminal.print("  HANBLOG_ADMIN_PASSWORD sets another one.");
+  }
+  await stopped;
+  await stop();
+}
+
+function findPlace(databaseUrl: string | undefined, file: string): StorePlace {
+  if (databaseUrl === undefined || databaseUrl === "") return { kind: "file", file };
+  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return { kind: "postgres", url: databaseUrl };
+  throw new HanblogError("database-url", "DATABASE_URL is no address of a PostgreSQL database", {
+    hint: "It has the form postgres://user:password@host:5432/name. Without it, comments go into a file.",
+  });
+}
+
+/** As long as LeanCloud's own: a shorter one could be guessed. */
+const MASTER_KEY_LENGTH = 24;
+
+function readMasterKey(key: string | undefined): string | null {
+  if (key === undefined || key === "") return null;
+  if (key.length >= MASTER_KEY_LENGTH && !key.includes(",")) return key;
+  throw new HanblogError(
+    "master-key",
+    `HANBLOG_MASTER_KEY must have ${MASTER_KEY_LENGTH} characters or more, and no comma`,
+    { hint: "For example: openssl rand -hex 24" },
+  );
+}
+
+const PASSWORD_LENGTH = 10;
+
+function readPassword(password: string | undefined): string | null {
+  if (password === undefined || password === "") return null;
+  if (password.length >= PASSWORD_LENGTH) return password;
+  throw new HanblogError(
+    "admin-password",
+    `HANBLOG_ADMIN_PASSWORD must have ${PASSWORD_LENGTH} characters or more`,
+    { hint: "Without it, a password is made at the first start and printed once." },
+  );
+}

@@ -1,0 +1,109 @@
+import { LIMITS } from "../limits.js";
+import { invalidQuery } from "../protocol/request-error.js";
+import type { Comparison } from "../query/query.js";
+import type { Token } from "./tokenize-cql.js";
+
+const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
+  ["=", "="],
+  ["!=", "!="],
+  ["<>", "!="],
+  ["<", "<"],
+  ["<=", "<="],
+  [">", ">"],
+  [">=", ">="],
+]);
+
+/** Walks over the words of a CQL text. `take…` moves on where the next word fits, `expect…` throws 400 else. */
+export class CqlReader {
+  readonly #tokens: readonly Token[];
+  readonly #values: readonly unknown[];
+  #next = 0;
+  #nextValue = 0;
+  #parts = 0;
+
+  constructor(tokens: readonly Token[], values: readonly unknown[]) {
+    this.#tokens = tokens;
+    this.#values = values;
+  }
+
+  /** Words are keywords in any case. */
+  takeWord(word: string): boolean {
+    const token = this.#tokens[this.#next];
+    return this.#take(token?.kind === "word" && token.text.toLowerCase() === word);
+  }
+
+  takeMark(mark: string): boolean {
+    const token = this.#tokens[this.#next];
+    return this.#take(token?.kind === "mark" && token.text === mark);
+  }
+
+  takeComparison(): Comparison | null {
+    const token = this.#tokens[this.#next];
+    const comparison = token?.kind === "mark" ? COMPARISONS.get(token.text) : undefined;
+    this.#take(comparison !== undefined);
+    return comparison ?? null;
+  }
+
+  expectWord(word: string): void {
+    if (!this.takeWord(word)) throw this.#unexpected(word);
+  }
+
+  expectMark(mark: string): void {
+    if (!this.takeMark(mark)) throw this.#unexpected(mark);
+  }
+
+  expectEnd(): void {
+    if (this.#next < this.#tokens.length) throw this.#unexpected("the end");
+    if (this.#nextValue < this.#values.length) throw invalidQuery("CQL has fewer ? than there are pvalues.");
+  }
+
+  /** The name of a class or field. */
+  readName(): string {
+    const token = this.#tokens[this.#next];
+    if (token?.kind !== "word") throw this.#unexpected("a name");
+    this.#next++;
+    return token.text;
+  }
+
+  /** A text, a number, true, false or null, or the next of the values for `?`. */
+  readLiteral(): unknown {
+    const minus = this.takeMark("-");
+    const token = this.#tokens[this.#next];
+    if (token?.kind === "number") {
+      this.#next++;
+      return minus ? -token.value : token.value;
+    }
+    if (minus) throw this.#unexpected("a number");
+    if (token?.kind === "text") {
+      this.#next++;
+      return token.value;
+    }
+    if (this.takeMark("?")) {
+      if (this.#nextValue >= this.#values.length)
+        throw invalidQuery("CQL has more ? than there are pvalues.");
+      return this.#values[this.#nextValue++];
+    }
+    if (this.takeWord("null")) return null;
+    if (this.takeWord("true")) return true;
+    if (this.takeWord("false")) return false;
+    throw this.#unexpected("a value");
+  }
+
+  /** Counts one part of the condition. Throws 400 beyond the most. */
+  countPart(): void {
+    this.#parts++;
+    if (this.#parts > LIMITS.parts) throw invalidQuery(`A condition may have ${LIMITS.parts} parts.`);
+  }
+
+  #take(fits: boolean): boolean {
+    if (fits) this.#next++;
+    return fits;
+  }
+
+  #unexpected(expected: string): Error {
+    const at = this.#tokens[this.#next]?.at;
+    return invalidQuery(
+      `CQL: ${expected} was expected at ${at === undefined ? "the end" : `character ${at + 1}`}.`,
+    );
+  }
+}

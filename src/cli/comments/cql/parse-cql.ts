@@ -1,0 +1,145 @@
+import { LIMITS } from "../limits.js";
+import { readDate, readText, readValue } from "../protocol/read-json.js";
+import { invalidQuery } from "../protocol/request-error.js";
+import { EVERYTHING, type Condition, type FieldValue, type Order, type Query } from "../query/query.js";
+import { parseLimit, parseSkip, type Selection } from "../query/parse-list.js";
+import { CqlReader } from "./cql-reader.js";
+import { tokenizeCql } from "./tokenize-cql.js";
+
+/** A CQL text that was understood. */
+export interface CqlQuery {
+  readonly className: string;
+  readonly query: Query;
+  readonly selection: Selection | null;
+  /** `select count(*)`: `query.limit` is 0 then, unless one was given. */
+  readonly count: boolean;
+}
+
+/**
+ * Reads `select … from … where … order by … limit …` into the same tree as the JSON `where`. `values` fill the
+ * `?` in their order. Throws 400 for all that is not of this grammar; nothing of the text reaches a database.
+ */
+export function parseCql(source: string, values: readonly unknown[]): CqlQuery {
+  if (source.length > LIMITS.cql) throw invalidQuery(`CQL may have ${LIMITS.cql} characters.`);
+  const reader = new CqlReader(tokenizeCql(source), values);
+  reader.expectWord("select");
+  const { selection, count } = readColumns(reader);
+  reader.expectWord("from");
+  const className = reader.readName();
+  const where = reader.takeWord("where") ? readAny(reader, 0) : EVERYTHING;
+  const order = readOrder(reader);
+  const page = readPage(reader, count);
+  reader.expectEnd();
+  return { className, query: { where, order, ...page }, selection, count };
+}
+
+function readColumns(reader: CqlReader): { readonly selection: Selection | null; readonly count: boolean } {
+  if (reader.takeMark("*")) return { selection: null, count: false };
+  const names = [reader.readName()];
+  if (names[0]?.toLowerCase() === "count" && reader.takeMark("(")) {
+    if (!reader.takeMark("*")) reader.readName();
+    reader.expectMark(")");
+    return { selection: null, count: true };
+  }
+  while (reader.takeMark(",")) names.push(reader.readName());
+  return { selection: { names: new Set(names), excluded: false }, count: false };
+}
+
+function readAny(reader: CqlReader, depth: number): Condition {
+  const of = [readAll(reader, depth)];
+  while (reader.takeWord("or")) of.push(readAll(reader, depth));
+  return of.length === 1 ? (of[0] ?? EVERYTHING) : { kind: "any", of };
+}
+
+function readAll(reader: CqlReader, depth: number): Condition {
+  const of = [readCondition(reader, depth)];
+  while (reader.takeWord("and")) of.push(readCondition(reader, depth));
+  return of.length === 1 ? (of[0] ?? EVERYTHING) : { kind: "all", of };
+}
+
+function readCondition(reader: CqlReader, depth: number): Condition {
+  reader.countPart();
+  if (depth > LIMITS.depth) throw invalidQuery(`A condition may have ${LIMITS.depth} levels.`);
+  if (reader.takeMark("(")) {
+    const inner = readAny(reader, depth + 1);
+    reader.expectMark(")");
+    return inner;
+  }
+  const field = reader.readName();
+  const comparison = reader.takeComparison();
+  if (comparison !== null)
+    return { kind: "compare", field, operator: comparison, value: readFieldValue(reader) };
+  if (reader.takeWord("exists")) return { kind: "exists", field, exists: true };
+  if (reader.takeWord("is")) {
+    const exists = reader.takeWord("not");
+    if (!reader.takeWord("exists")) reader.expectWord("null");
+    else return { kind: "exists", field, exists: !exists };
+    return { kind: "exists", field, exists };
+  }
+  const negated = reader.takeWord("not");
+  if (reader.takeWord("in")) return { kind: "in", field, values: readValues(reader), negated };
+  if (negated) {
+    reader.expectWord("exists");
+    return { kind: "exists", field, exists: false };
+  }
+  reader.expectWord("like");
+  return { kind: "text", field, ...readLike(readText(readFieldValue(reader), "like")) };
+}
+
+function readValues(reader: CqlReader): readonly FieldValue[] {
+  reader.expectMark("(");
+  const values: FieldValue[] = [];
+  if (reader.takeMark(")")) return values;
+  do {
+    values.push(readFieldValue(reader));
+  } while (reader.takeMark(","));
+  reader.expectMark(")");
+  if (values.length > LIMITS.values) throw invalidQuery(`in takes ${LIMITS.values} values at most.`);
+  return values;
+}
+
+function readFieldValue(reader: CqlReader): FieldValue {
+  if (reader.takeWord("date")) {
+    reader.expectMark("(");
+    const date = readDate(reader.readLiteral(), "date");
+    reader.expectMark(")");
+    return date;
+  }
+  return readValue(reader.readLiteral(), "A compared value");
+}
+
+/** `%` at either end stands for anything; elsewhere it has no place here. */
+function readLike(pattern: string): {
+  readonly match: "is" | "contains" | "starts" | "ends";
+  readonly text: string;
+} {
+  const [, before, text = "", after] = /^(%?)([^%]*)(%?)$/.exec(pattern) ?? [];
+  if (before === undefined) throw invalidQuery("like takes % at the start and at the end only.");
+  if (before !== "" && after !== "") return { match: "contains", text };
+  if (before !== "") return { match: "ends", text };
+  return { match: after === "" ? "is" : "starts", text };
+}
+
+function readOrder(reader: CqlReader): readonly Order[] {
+  if (!reader.takeWord("order")) return [];
+  reader.expectWord("by");
+  const order: Order[] = [];
+  do {
+    const minus = reader.takeMark("-");
+    if (!minus) reader.takeMark("+");
+    const field = reader.readName();
+    const down = reader.takeWord("desc");
+    if (!down) reader.takeWord("asc");
+    // The original's clients write `-createdAt`; with `desc` too it stays one descending key.
+    order.push({ field, descending: minus || down });
+  } while (reader.takeMark(","));
+  if (order.length > 8) throw invalidQuery("A list is ordered by 8 fields at most.");
+  return order;
+}
+
+function readPage(reader: CqlReader, count: boolean): { readonly limit: number; readonly skip: number } {
+  if (!reader.takeWord("limit")) return { limit: count ? 0 : LIMITS.list, skip: 0 };
+  const first = reader.readLiteral();
+  if (!reader.takeMark(",")) return { limit: parseLimit(first), skip: 0 };
+  return { limit: parseLimit(reader.readLiteral()), skip: parseSkip(first) };
+}

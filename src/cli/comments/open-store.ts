@@ -1,0 +1,40 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { HanblogError } from "../../runtime/model/error.js";
+import { openPostgresStore } from "./store/postgres-store.js";
+import { openSqliteStore } from "./store/sqlite-store.js";
+import type { ServiceStore } from "./store/store.js";
+
+/** Where comments are kept: a file, or a PostgreSQL server. */
+export type StorePlace =
+  | { readonly kind: "file"; readonly file: string }
+  | { readonly kind: "postgres"; readonly url: string };
+
+/** Opens the store. Throws `database-unreachable` or `data-file`; the address of a database is never told on. */
+export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<ServiceStore> {
+  if (place.kind === "postgres") {
+    try {
+      return await openPostgresStore(place.url, onError);
+    } catch (error) {
+      throw new HanblogError("database-unreachable", `The database does not answer (${reason(error)})`, {
+        hint: "Check DATABASE_URL: postgres://user:password@host:5432/name.",
+        cause: error,
+      });
+    }
+  }
+  try {
+    await mkdir(dirname(place.file), { recursive: true });
+    return await openSqliteStore(place.file);
+  } catch (error) {
+    throw new HanblogError("data-file", `Cannot keep comments in ${place.file} (${reason(error)})`, {
+      hint: "Name a file that this user may write with --data; its folder is made.",
+      cause: error,
+    });
+  }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // What failed at several addresses at once has no message of its own.
+  return error.message === "" && "code" in error ? String(error.code) : error.message;
+}

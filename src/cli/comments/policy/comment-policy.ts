@@ -1,0 +1,90 @@
+import { createObjectId } from "../object-id.js";
+import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
+import { equals, type Condition } from "../query/query.js";
+import type { ServiceContext, Visitor } from "../service-context.js";
+import { COMMENTS } from "../store/collections.js";
+import type { StoredObject } from "../store/store.js";
+import type { ClassPolicy } from "./class-policy.js";
+import { gravatarHash, keyedHash, normalizeMail } from "./keyed-hash.js";
+import { readChange } from "./read-change.js";
+import { readComment, type CommentText } from "./read-comment.js";
+import { takeComment } from "./throttle.js";
+
+/** A comment sent once more within this time, because its answer was lost, is the same comment. */
+const REPEAT_MS = 10 * 60 * 1000;
+
+const VISIBLE = equals("status", "visible");
+
+/** Anyone creates and reads; only the master changes and removes. Mail and address stay here. */
+export function createCommentPolicy(context: ServiceContext): ClassPolicy {
+  const { store, legacyMail, moderation, now, randomBytes, secret } = context;
+  return {
+    collection: COMMENTS,
+    hidden: new Set(["mail", "ip", "status", "extra"]),
+    visible: VISIBLE,
+
+    async create(body, visitor) {
+      const text = readComment(body);
+      const repeated = await findRepeated(context, text, visitor);
+      if (repeated !== null) return { created: false, object: repeated };
+      await checkParents(context, text);
+      await takeComment(context, visitor);
+      const createdAt = now();
+      return store.objects.create(COMMENTS, {
+        ...text,
+        objectId: createObjectId(createdAt, randomBytes),
+        createdAt,
+        updatedAt: createdAt,
+        // Visitors' clocks are wrong; the original prefers this date to the one above when it shows a time.
+        insertedAt: createdAt,
+        ip: visitor.address,
+        status: moderation === "before" ? "waiting" : "visible",
+      });
+    },
+
+    async update(objectId, body, where, visitor) {
+      if (!visitor.isMaster) throw forbidden("Comments cannot be changed.");
+      const { set, add } = readChange(body, COMMENTS);
+      return store.objects.update(COMMENTS, { objectId, updatedAt: now(), set, add, where });
+    },
+
+    derive({ mail }) {
+      if (typeof mail !== "string" || mail === "") return {};
+      const avatar = keyedHash(secret, "avatar", normalizeMail(mail));
+      return legacyMail ? { avatar, mailMd5: gravatarHash(mail) } : { avatar };
+    },
+  };
+}
+
+async function findRepeated(
+  { store, now }: ServiceContext,
+  text: CommentText,
+  visitor: Visitor,
+): Promise<StoredObject | null> {
+  const { url, rid, pid, comment, nick, mail } = text;
+  const since = new Date(now().getTime() - REPEAT_MS);
+  const where: Condition = {
+    kind: "all",
+    of: [
+      ...Object.entries({ url, rid, pid, nick, mail, comment, ip: visitor.address }).map(([field, value]) =>
+        equals(field, value),
+      ),
+      { kind: "compare", field: "createdAt", operator: ">=", value: since },
+    ],
+  };
+  const [found] = await store.objects.find(COMMENTS, { where, order: [], limit: 1, skip: 0 });
+  return found ?? null;
+}
+
+/** A reply to what is not there would be seen by nobody. */
+async function checkParents({ store }: ServiceContext, { url, rid, pid }: CommentText): Promise<void> {
+  const ids = [...new Set([rid, pid])].filter((id) => id !== "");
+  if (ids.length === 0) return;
+  const where: Condition = {
+    kind: "all",
+    of: [{ kind: "in", field: "objectId", values: ids, negated: false }, equals("url", url), VISIBLE],
+  };
+  if ((await store.objects.count(COMMENTS, where)) < ids.length) {
+    throw new RequestError(400, CODES.refused, "The comment that this one replies to is not there.");
+  }
+}

@@ -1,0 +1,84 @@
+import { LIMITS } from "../limits.js";
+import { ownValue, readText, type JsonObject } from "../protocol/read-json.js";
+import { CODES, RequestError } from "../protocol/request-error.js";
+
+/** What a visitor's comment is made of; everything else that was sent is dropped. */
+export interface CommentText {
+  readonly url: string;
+  readonly rid: string;
+  readonly pid: string;
+  readonly comment: string;
+  readonly nick: string;
+  readonly mail: string;
+  readonly link: string;
+  readonly ua: string;
+  readonly QQAvatar: string;
+}
+
+const INLINED_IMAGE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
+
+/** Reads a new comment. Throws 400: what is too long or of a wrong type is refused, guest fields are cut. */
+export function readComment(body: JsonObject): CommentText {
+  const field = (name: string) => {
+    const value = ownValue(body, name);
+    return value === undefined || value === null ? "" : readText(value, name);
+  };
+  const comment = field("comment");
+  if (comment.trim() === "") throw refuse("A comment must not be empty.");
+  const plain = comment.replace(INLINED_IMAGE, "");
+  if (plain.length > LIMITS.comment) throw refuse(`A comment may have ${LIMITS.comment} characters.`);
+  if (comment.length - plain.length > LIMITS.images)
+    throw refuse("The images of this comment are too large.");
+  const url = field("url");
+  if (url === "" || url.length > LIMITS.url) throw refuse(`url must have 1 to ${LIMITS.url} characters.`);
+  const nick = cut(field("nick").trim(), LIMITS.nick);
+  return {
+    url,
+    rid: readId(field("rid"), "rid"),
+    pid: readId(field("pid"), "pid"),
+    comment,
+    nick: nick === "" ? "Anonymous" : nick,
+    mail: readMail(field("mail")),
+    link: readLink(field("link")),
+    ua: cut(field("ua"), LIMITS.agent),
+    QQAvatar: readChatAvatar(field("QQAvatar")),
+  };
+}
+
+function refuse(message: string): RequestError {
+  return new RequestError(400, CODES.refused, message);
+}
+
+/** Whole characters: half of an emoji is none. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : Array.from(text).slice(0, length).join("");
+}
+
+/** The original puts ids into CSS selectors and CQL texts. */
+function readId(text: string, name: string): string {
+  if (!/^[0-9a-zA-Z]{0,64}$/.test(text)) throw refuse(`${name} is not the id of a comment.`);
+  return text;
+}
+
+/** A mail is nowhere required (spec/comments.md §5): what is none is left out, not refused. */
+function readMail(text: string): string {
+  const mail = text.trim();
+  return mail.length <= LIMITS.mail && /^[^\s@<>"]+@[^\s@<>"]+$/.test(mail) ? mail : "";
+}
+
+/** spec/comments.md §5: a link without http or https gets http://. What is no such address is left out. */
+export function readLink(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed.length > LIMITS.link) return "";
+  const link = /^[a-z][\w+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`;
+  if (!/^https?:\/\/[^\s<>"'`\\]+$/i.test(link) || !URL.canParse(link)) return "";
+  // `mailto:ann@example.org` would become one with a user name.
+  return new URL(link).username === "" ? link : "";
+}
+
+/** Any other host would let a visitor watch who reads the page. */
+function readChatAvatar(text: string): string {
+  const link = text.trim().replace(/^(http:)?\/\//i, "https://");
+  if (link.length > LIMITS.link || !/^https:[^\s<>"'`\\]+$/i.test(link) || !URL.canParse(link)) return "";
+  return /(^|\.)qlogo\.cn$/.test(new URL(link).hostname) ? link : "";
+}

@@ -1,0 +1,35 @@
+import type { Selection } from "../query/parse-list.js";
+import type { FieldValue } from "../query/query.js";
+import type { Visitor } from "../service-context.js";
+import type { StoredObject } from "../store/store.js";
+import type { ClassPolicy } from "./class-policy.js";
+
+/** The ids and dates that every answer carries, whatever was selected. */
+const ALWAYS = new Set(["objectId", "createdAt", "updatedAt"]);
+
+/** An object as the protocol writes it, without what this visitor may not see or did not ask for. */
+export function toAnswer(
+  object: StoredObject,
+  policy: ClassPolicy,
+  { visitor, selection }: { readonly visitor: Visitor; readonly selection: Selection | null },
+): Readonly<Record<string, unknown>> {
+  const isShown = (name: string) =>
+    ALWAYS.has(name) ||
+    ((visitor.isMaster || !policy.hidden.has(name)) &&
+      (selection === null || selection.names.has(name) !== selection.excluded));
+  const answer: Record<string, unknown> = {};
+  for (const name of policy.collection.fields.keys()) {
+    const value = object[name];
+    if (value !== undefined && value !== null && isShown(name)) answer[name] = toJson(name, value);
+  }
+  for (const [name, value] of Object.entries(policy.derive(object))) {
+    if (isShown(name)) answer[name] = value;
+  }
+  return answer;
+}
+
+/** The two dates of every object are plain texts in this protocol, all others are marked. */
+function toJson(name: string, value: FieldValue): unknown {
+  if (!(value instanceof Date)) return value;
+  return ALWAYS.has(name) ? value.toISOString() : { __type: "Date", iso: value.toISOString() };
+}

@@ -1,0 +1,20 @@
+import type { Visitor } from "../service-context.js";
+import type { JsonObject } from "./read-json.js";
+
+/** A request of the protocol, from a socket or out of a batch. */
+export interface ApiRequest {
+  readonly method: string;
+  /** Below the version: `["classes", "Comment"]`. */
+  readonly path: readonly string[];
+  /** Texts out of an address, any JSON out of a batch. */
+  readonly params: JsonObject;
+  readonly body: unknown;
+  readonly visitor: Visitor;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Address of a new object, below the version. */
+  readonly location?: string;
+}

@@ -1,0 +1,44 @@
+/** Codes of LeanCloud's answers that its clients know. */
+export const CODES = {
+  notFound: 101,
+  invalidQuery: 102,
+  invalidKey: 105,
+  invalidJson: 107,
+  incorrectType: 111,
+  notForClients: 119,
+  refused: 142,
+  noEffect: 305,
+  unauthorized: 401,
+  forbidden: 403,
+  tooMany: 429,
+  unavailable: 503,
+} as const;
+
+/** A request that is answered with `{code, error}`: thrown by whatever finds the fault, told by the app. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly code: number;
+  /** Whole seconds, where waiting helps. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, code: number, message: string, retryAfter: number | null = null) {
+    super(message);
+    this.name = "RequestError";
+    this.status = status;
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The class or the object is not there, or not for this visitor: the two are not told apart. */
+export function notFound(): RequestError {
+  return new RequestError(404, CODES.notFound, "Class or object doesn't exists.");
+}
+
+export function invalidQuery(message: string): RequestError {
+  return new RequestError(400, CODES.invalidQuery, message);
+}
+
+export function forbidden(message: string): RequestError {
+  return new RequestError(403, CODES.forbidden, message);
+}

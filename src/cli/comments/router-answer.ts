@@ -1,0 +1,15 @@
+import type { RequestHandler } from "express";
+import { notFound } from "./protocol/request-error.js";
+
+/** Seconds for which a client may keep the answer. */
+const KEEP_SECONDS = 3600;
+
+/** What LeanCloud's router says: which host serves an app. Here it is always the one that was asked. */
+export function answerRouter(appId: string): RequestHandler {
+  return (request, response) => {
+    const host = request.get("host") ?? "";
+    if (request.query["appId"] !== appId || !/^[\w.:[\]-]+$/.test(host)) throw notFound();
+    const servers = ["api_server", "push_server", "stats_server", "engine_server", "rtm_router_server"];
+    response.json({ ttl: KEEP_SECONDS, ...Object.fromEntries(servers.map((name) => [name, host])) });
+  };
+}

@@ -1,0 +1,46 @@
+import type { Rate, ServiceStore } from "./store/store.js";
+
+/** Ids and keys as clients send them. App id and key stand in every page of the site: they open nothing alone. */
+export interface Keys {
+  readonly appId: string;
+  readonly appKey: string;
+  /** Opens everything; `null`: there is none, and nothing needs one. */
+  readonly masterKey: string | null;
+}
+
+/** How often one address, and all together, may write. */
+export interface Rates {
+  /** Between two comments of one address; spec/comments.md §5: 20 s. */
+  readonly pause: Rate;
+  readonly comments: Rate;
+  readonly allComments: Rate;
+  readonly visits: Rate;
+}
+
+/** What every part of the service is given: where it keeps things, and what it may do. */
+export interface ServiceContext {
+  readonly store: ServiceStore;
+  readonly keys: Keys;
+  /** Keys the hashes of mails and addresses; the same in all instances. */
+  readonly secret: string;
+  /** What `hashPassword` made of the owner's password. */
+  readonly adminPasswordHash: string;
+  /** Class names as clients write them. */
+  readonly commentClass: string;
+  readonly counterClass: string;
+  /** Whether answers carry the plain md5 of a mail, which Gravatar knows and anybody can guess. */
+  readonly legacyMail: boolean;
+  /** Whether a new comment is shown at once, or waits for the owner. */
+  readonly moderation: "after" | "before";
+  /** `null`: no limits. */
+  readonly rates: Rates | null;
+  readonly now: () => Date;
+  readonly randomBytes: (size: number) => Buffer;
+}
+
+/** Who asks. */
+export interface Visitor {
+  /** IP address; behind a proxy only as far as the service was told to trust it. */
+  readonly address: string;
+  readonly isMaster: boolean;
+}

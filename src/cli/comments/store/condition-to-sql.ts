@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Comparison, Condition, FieldValue } from "../query/query.js";
+import type { Collection, Field, FieldType } from "./collections.js";
+
+type Sql = RawBuilder<unknown>;
+
+const OPERATORS: Readonly<Record<Comparison, Sql>> = {
+  "=": sql`=`,
+  "!=": sql`<>`,
+  "<": sql`<`,
+  "<=": sql`<=`,
+  ">": sql`>`,
+  ">=": sql`>=`,
+};
+
+const TRUE = sql`1 = 1`;
+const FALSE = sql`1 = 0`;
+
+/** A condition as SQL that holds no text of a visitor: names come from the collection, values are bound. */
+export function conditionToSql(condition: Condition, collection: Collection): Sql {
+  switch (condition.kind) {
+    case "all":
+      return join(condition.of, collection, sql` and `, TRUE);
+    case "any":
+      return join(condition.of, collection, sql` or `, FALSE);
+    default:
+  }
+  const field = collection.fields.get(condition.field);
+  // A field that no object has: like in the original store, that is no fault.
+  if (field === undefined) return absentSql(condition);
+  const column = sql.ref(field.column);
+  switch (condition.kind) {
+    case "compare":
+      return compareSql(field, condition.operator, condition.value);
+    case "in": {
+      const { values, negated } = condition;
+      const like = values.filter((value) => hasType(value, field.type)).map((value) => toColumn(value));
+      const hasNull = values.includes(null);
+      const found = like.length === 0 ? FALSE : sql`${column} in (${sql.join(like)})`;
+      const within = hasNull
+        ? sql`(${column} is null or ${found})`
+        : sql`(${column} is not null and ${found})`;
+      return negated ? sql`not ${within}` : within;
+    }
+    case "exists":
+      return condition.exists ? sql`${column} is not null` : sql`${column} is null`;
+    case "text":
+      return field.type === "text" ? textSql(column, condition.match, condition.text) : FALSE;
+  }
+}
+
+function join(of: readonly Condition[], collection: Collection, word: Sql, empty: Sql): Sql {
+  if (of.length === 0) return empty;
+  return sql`(${sql.join(
+    of.map((condition) => conditionToSql(condition, collection)),
+    word,
+  )})`;
+}
+
+function compareSql(field: Field, operator: Comparison, value: FieldValue): Sql {
+  const column = sql.ref(field.column);
+  if (value === null) {
+    if (operator === "=") return sql`${column} is null`;
+    return operator === "!=" ? sql`${column} is not null` : FALSE;
+  }
+  if (!hasType(value, field.type)) return operator === "!=" ? TRUE : FALSE;
+  const compared = sql`${column} ${OPERATORS[operator]} ${toColumn(value)}`;
+  return operator === "!=" ? sql`(${column} is null or ${compared})` : compared;
+}
+
+/** `substr` and `replace` are the same words in both databases, and know no wildcards. */
+function textSql(column: Sql, match: "is" | "contains" | "starts" | "ends", text: string): Sql {
+  if (match === "is") return sql`${column} = ${text}`;
+  if (text === "") return sql`${column} is not null`;
+  const length = Array.from(text).length;
+  switch (match) {
+    case "starts":
+      return sql`substr(${column}, 1, cast(${length} as integer)) = ${text}`;
+    case "ends":
+      return sql`(length(${column}) >= cast(${length} as integer) and substr(${column}, length(${column}) - cast(${length - 1} as integer)) = ${text})`;
+    case "contains":
+      return sql`replace(${column}, ${text}, '') <> ${column}`;
+  }
+}
+
+function absentSql(condition: Exclude<Condition, { readonly kind: "all" | "any" }>): Sql {
+  switch (condition.kind) {
+    case "compare":
+      return (condition.operator === "=" && condition.value === null) ||
+        (condition.operator === "!=" && condition.value !== null)
+        ? TRUE
+        : FALSE;
+    case "in":
+      return condition.values.includes(null) === condition.negated ? FALSE : TRUE;
+    case "exists":
+      return condition.exists ? FALSE : TRUE;
+    case "text":
+      return FALSE;
+  }
+}
+
+function hasType(value: FieldValue, type: FieldType): boolean {
+  if (type === "date") return value instanceof Date;
+  return type === "text" ? typeof value === "string" : typeof value === "number";
+}
+
+/** A value as both drivers bind it. */
+export function toColumn(value: FieldValue | undefined): string | number | null {
+  if (value instanceof Date) return value.getTime();
+  if (typeof value === "boolean") return value ? 1 : 0;
+  return value ?? null;
+}

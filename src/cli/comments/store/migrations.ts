@@ -1,0 +1,47 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+/** What the two databases spell differently. */
+export interface SqlFlavor {
+  /** A text type that is ordered by code unit: the order must not depend on the machine's language. */
+  readonly text: string;
+}
+
+/** The steps from an empty database to today's tables; one that was released is never edited. */
+export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, Migration>> {
+  const TEXT = sql.raw(text);
+  return {
+    "0001-objects": {
+      async up(db: Kysely<unknown>) {
+        await sql`create table comment (
+          object_id ${TEXT} not null primary key,
+          created_at double precision not null,
+          updated_at double precision not null,
+          url ${TEXT}, rid ${TEXT}, pid ${TEXT}, comment ${TEXT}, nick ${TEXT}, mail ${TEXT}, link ${TEXT},
+          ua ${TEXT}, ip ${TEXT}, qq_avatar ${TEXT}, inserted_at double precision,
+          status ${TEXT} not null, extra ${TEXT}
+        )`.execute(db);
+        await sql`create index comment_by_url on comment (url, created_at)`.execute(db);
+        await sql`create index comment_by_root on comment (rid, created_at)`.execute(db);
+        await sql`create index comment_by_time on comment (created_at)`.execute(db);
+        await sql`create table counter (
+          object_id ${TEXT} not null primary key,
+          created_at double precision not null,
+          updated_at double precision not null,
+          url ${TEXT} not null unique, xid ${TEXT}, title ${TEXT}, time double precision not null, extra ${TEXT}
+        )`.execute(db);
+        await sql`create table rate (
+          name ${TEXT} not null primary key, free_at double precision not null
+        )`.execute(db);
+        await sql`create index rate_by_time on rate (free_at)`.execute(db);
+        await sql`create table setting (
+          name ${TEXT} not null primary key, value ${TEXT} not null
+        )`.execute(db);
+      },
+    },
+    "0002-pinned": {
+      async up(db: Kysely<unknown>) {
+        await sql`alter table comment add column pinned double precision`.execute(db);
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Condition, FieldValue, Query } from "../query/query.js";
+import type { Collection } from "./collections.js";
+
+/** One object as it is kept, mail and address included: only the policy makes answers of it. */
+export type StoredObject = { readonly [field: string]: FieldValue | undefined } & {
+  readonly objectId: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** `created` is false where the object, or another one that must be the only one, was there before. */
+export interface Creation {
+  readonly created: boolean;
+  readonly object: StoredObject;
+}
+
+export interface Change {
+  readonly objectId: string;
+  readonly updatedAt: Date;
+  readonly set: Readonly<Record<string, FieldValue>>;
+  /** Amounts that are added to numbers; an absent number counts as 0. */
+  readonly add: Readonly<Record<string, number>>;
+  /** Changes nothing unless this holds. */
+  readonly where: Condition;
+}
+
+/** Objects over which every write is one atomic step that is on disk when its promise resolves. */
+export interface ObjectStore {
+  find(collection: Collection, query: Query): Promise<readonly StoredObject[]>;
+  count(collection: Collection, where: Condition): Promise<number>;
+  create(collection: Collection, object: StoredObject): Promise<Creation>;
+  /** The changed object, or `null` where none has that id, or the condition does not hold. */
+  update(collection: Collection, change: Change): Promise<StoredObject | null>;
+  /** Resolves to how many objects were removed. */
+  remove(collection: Collection, where: Condition): Promise<number>;
+}
+
+/** `limit` at once, then one more each `intervalMs`. */
+export interface Rate {
+  readonly limit: number;
+  readonly intervalMs: number;
+}
+
+/** Rate limits that all instances of the service share. */
+export interface RateStore {
+  /** Takes one, and resolves to 0; or takes nothing, and resolves to the milliseconds until one is free. */
+  take(key: string, rate: Rate, now: Date): Promise<number>;
+  /** Forgets the keys that are as good as new. */
+  forget(now: Date): Promise<void>;
+}
+
+/** Small texts that all instances share: ids, keys, secrets. */
+export interface SettingStore {
+  /** The value of a key; `initial` is kept first where there is none, and all callers get the same one. */
+  ensure(key: string, initial: string): Promise<string>;
+}
+
+export interface ServiceStore {
+  readonly objects: ObjectStore;
+  readonly rates: RateStore;
+  readonly settings: SettingStore;
+  /** Rejects where the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

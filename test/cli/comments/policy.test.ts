@@ -1,0 +1,317 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeOnBothStores, startService, type TestService } from "./service.js";
+
+const comment = { comment: "hi", nick: "Ann", mail: "Ann@Example.org ", url: "/p" };
+const md5 = createHash("md5").update("ann@example.org").digest("hex");
+
+interface Listing {
+  readonly results: readonly Readonly<Record<string, unknown>>[];
+  readonly count?: number;
+}
+
+describeOnBothStores("what visitors may do", (makePlace) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService(await makePlace());
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  const post = async (fields: Readonly<Record<string, unknown>> = {}, from?: string) => {
+    const options = { body: { ...comment, comment: `text ${Math.random()}`, ...fields } };
+    const answer = await service.call(
+      "POST",
+      "classes/Comment",
+      from === undefined ? options : { ...options, from },
+    );
+    return { ...answer, body: answer.body as { readonly objectId: string; readonly code?: number } };
+  };
+  const list = async (params: Readonly<Record<string, unknown>>) =>
+    (await service.call("GET", "classes/Comment", { params })).body as Listing;
+
+  it("lets mail and address leave in no answer of any kind", async () => {
+    const { body } = await post({ url: "/secret" }, "198.51.100.77");
+    const where = { url: "/secret" };
+    const answers = await Promise.all([
+      service.call("GET", "classes/Comment", { params: { where } }),
+      service.call("GET", "classes/Comment", { params: { where, keys: "mail,ip,status,extra,nick" } }),
+      service.call("GET", "classes/Comment", { params: { where, keys: "-nick", returnACL: "true" } }),
+      service.call("GET", `classes/Comment/${body.objectId}`),
+      service.call("GET", "cloudQuery", {
+        params: { cql: "select mail, ip from Comment where url='/secret'" },
+      }),
+      service.call("POST", "batch", {
+        body: { requests: [{ method: "GET", path: "/1.1/classes/Comment", params: { where } }] },
+      }),
+      service.call("POST", "classes/Comment", {
+        params: { fetchWhenSave: "true" },
+        body: { ...comment, url: "/secret" },
+      }),
+    ]);
+    for (const { status, text } of answers) {
+      expect(status).toBeLessThan(300);
+      expect(text).toContain(body.objectId.slice(0, 8));
+      expect(text).not.toMatch(/example\.org|198\.51|"mail"|"ip"|"status"|"extra"/i);
+      expect(text).not.toContain(md5);
+    }
+  });
+
+  it.each([
+    [{ where: { mail: "ann@example.org" } }],
+    [{ where: { $or: [{ url: "/x" }, { $and: [{ ip: { $regex: "^\\Q1\\E" } }] }] } }],
+    [{ where: { status: { $ne: "visible" } } }],
+    [{ where: { mail: { $exists: true } }, count: "1", limit: "0" }],
+    [{ order: "mail" }],
+    [{ order: "-createdAt,-ip" }],
+  ])("refuses the query %j", async (params) => {
+    const { status, body } = await service.call("GET", "classes/Comment", { params });
+    expect([status, body]).toEqual([403, expect.objectContaining({ code: 403 })]);
+  });
+
+  it.each([
+    "select * from Comment where mail = 'ann@example.org'",
+    "select * from Comment where url = '/' or ip like '1%'",
+    "select count(*) from Comment where mail exists",
+    "select * from Comment order by mail",
+  ])("refuses the cloud query %s", async (cql) => {
+    expect(await service.call("GET", "cloudQuery", { params: { cql } })).toMatchObject({ status: 403 });
+  });
+
+  it("refuses a hidden field in the condition of a save", async () => {
+    const { body } = await post();
+    const params = { where: { mail: "ann@example.org" } };
+    const answer = await service.call("PUT", `classes/Comment/${body.objectId}`, {
+      params,
+      body: { nick: "x" },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it("gives an author one avatar, which a secret keys", async () => {
+    await post({ url: "/avatar" });
+    await post({ url: "/avatar", mail: "ann@example.org" });
+    await post({ url: "/avatar", mail: "" });
+    const { results } = await list({ where: { url: "/avatar" }, order: "createdAt" });
+    const avatars = results.map(({ avatar }) => avatar);
+    expect(avatars.filter((avatar) => avatar === undefined)).toHaveLength(1);
+    expect(new Set(avatars.filter((avatar) => avatar !== undefined)).size).toBe(1);
+    expect(avatars).not.toContain(md5);
+  });
+
+  it("sets id, dates and address itself, whatever is sent", async () => {
+    const sent = {
+      objectId: "mine",
+      createdAt: "2000-01-01T00:00:00.000Z",
+      ip: "1.1.1.1",
+      status: "visible",
+    };
+    const { body } = await post(
+      { ...sent, url: "/own", insertedAt: { __type: "Date", iso: "2000-01-01" } },
+      "198.51.100.9",
+    );
+    const found = await service.call("GET", `classes/Comment/${body.objectId}`, { master: true });
+    const now = service.context.now().toISOString();
+    expect(found.body).toMatchObject({ createdAt: now, insertedAt: { iso: now }, ip: "198.51.100.9" });
+    expect(body.objectId).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it("lets nobody change or delete a comment, not even in a batch", async () => {
+    const { body } = await post({ url: "/fixed" });
+    const path = `classes/Comment/${body.objectId}`;
+    expect(await service.call("PUT", path, { body: { comment: "changed" } })).toMatchObject({ status: 403 });
+    expect(await service.call("DELETE", path)).toMatchObject({ status: 403 });
+    const requests = [
+      { method: "DELETE", path: `/1.1/${path}`, body: {} },
+      { method: "PUT", path: `/1.1/${path}`, body: { comment: "changed" } },
+      { method: "POST", path: "/1.1/batch", body: { requests: [] } },
+    ];
+    const batch = await service.call("POST", "batch", { body: { requests } });
+    expect(batch.body).toEqual([
+      { error: { code: 403, error: expect.any(String) as string } },
+      { error: { code: 403, error: expect.any(String) as string } },
+      { error: { code: 101, error: expect.any(String) as string } },
+    ]);
+    const tunnelled = await service.call("POST", path, { body: { _method: "DELETE" } });
+    expect(tunnelled.status).toBe(405);
+    expect((await list({ where: { url: "/fixed" } })).results).toHaveLength(1);
+  });
+
+  it("takes replies to what is on the same page only", async () => {
+    const root = (await post({ url: "/replies" })).body.objectId;
+    expect(await post({ url: "/replies", rid: root, pid: root })).toMatchObject({ status: 201 });
+    expect(await post({ url: "/elsewhere", rid: root, pid: root })).toMatchObject({
+      status: 400,
+      body: { code: 142 },
+    });
+    expect(await post({ url: "/replies", rid: "0".repeat(24) })).toMatchObject({ status: 400 });
+  });
+
+  it("makes one comment of one that is sent again because its answer was lost", async () => {
+    const body = { ...comment, url: "/again" };
+    const first = await service.call("POST", "classes/Comment", { body, from: "198.51.100.1" });
+    const second = await service.call("POST", "classes/Comment", { body, from: "198.51.100.1" });
+    expect(second).toMatchObject({ status: 201, body: first.body as object });
+    expect((await list({ where: { url: "/again" }, count: 1 })).count).toBe(1);
+    service.advance(11 * 60_000);
+    await service.call("POST", "classes/Comment", { body, from: "198.51.100.1" });
+    expect((await list({ where: { url: "/again" }, count: 1 })).count).toBe(2);
+  });
+
+  describe("limits", () => {
+    it("lets an address post every 20 seconds, and says when the next one may come", async () => {
+      const from = "203.0.113.1";
+      expect((await post({}, from)).status).toBe(201);
+      const refused = await post({}, from);
+      expect(refused).toMatchObject({ status: 429, body: { code: 429 } });
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(15);
+      expect((await post({}, "203.0.113.2")).status).toBe(201);
+      service.advance(20_000);
+      expect((await post({}, from)).status).toBe(201);
+    });
+
+    it("takes the addresses of one IPv6 network for one", async () => {
+      expect((await post({}, "2001:db8:1:2::1")).status).toBe(201);
+      expect((await post({}, "2001:db8:1:2:ffff::9")).status).toBe(429);
+    });
+
+    it("does not count what is refused for another reason", async () => {
+      const from = "203.0.113.3";
+      expect((await post({ comment: "" }, from)).status).toBe(400);
+      expect((await post({}, from)).status).toBe(201);
+    });
+
+    it("counts the parts of a batch", async () => {
+      const requests = ["a", "b"].map((text) => ({
+        method: "POST",
+        path: "/1.1/classes/Comment",
+        body: { ...comment, comment: text },
+      }));
+      const { body } = await service.call("POST", "batch", { body: { requests }, from: "203.0.113.4" });
+      expect(body).toEqual([
+        { success: expect.anything() as object },
+        { error: expect.objectContaining({ code: 429 }) as object },
+      ]);
+    });
+
+    it("holds a flood from many addresses", async () => {
+      const flood: number[] = [];
+      for (let index = 0; index < 140; index++)
+        flood.push((await post({ url: "/flood" }, `192.0.2.${index}`)).status);
+      expect(flood.slice(0, 100).every((status) => status === 201)).toBe(true);
+      expect(flood.at(-1)).toBe(429);
+      service.advance(10 * 60_000);
+    });
+
+    it("is shared by all instances, which need nothing but the store", async () => {
+      const rate = { limit: 1, intervalMs: 60_000 };
+      const now = service.context.now();
+      expect(await service.context.store.rates.take("shared", rate, now)).toBe(0);
+      expect(await service.context.store.rates.take("shared", rate, now)).toBe(60_000);
+    });
+  });
+
+  describe("counters", () => {
+    const create = (url: string, fields: Readonly<Record<string, unknown>> = {}) =>
+      service.call("POST", "classes/Counter", { body: { url, xid: url, title: "T", time: 1, ...fields } });
+    const increment = (id: string, body: unknown) => service.call("PUT", `classes/Counter/${id}`, { body });
+    const byOne = { time: { __op: "Increment", amount: 1 } };
+
+    it("begin at 1, whatever the client says, and are one a page", async () => {
+      const made = await create("/one", { time: 1_000_000 });
+      expect(made).toMatchObject({ status: 201, body: { time: 1 } });
+      expect(await create("/one")).toMatchObject({ status: 201, body: { time: 2 } });
+      const found = await service.call("GET", "classes/Counter", { params: { where: { url: "/one" } } });
+      expect((found.body as Listing).results).toMatchObject([{ url: "/one", time: 2, title: "T" }]);
+    });
+
+    it("are exact when many visit at once", async () => {
+      const first = await Promise.all(Array.from({ length: 20 }, () => create("/many")));
+      const { objectId } = (first[0]?.body as { objectId: string } | undefined) ?? { objectId: "none" };
+      const more = await Promise.all(Array.from({ length: 40 }, () => increment(objectId, byOne)));
+      const times = [...first, ...more].map(({ body }) => (body as { time: number }).time);
+      expect(times.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    });
+
+    it.each<[unknown]>([
+      [{ time: 5 }],
+      [{ time: { __op: "Increment", amount: 2 } }],
+      [{ time: { __op: "Increment", amount: -1 } }],
+      [{ time: { __op: "Increment", amount: "1" } }],
+      [{ time: { __op: "Delete" } }],
+      [{ time: { __op: "Increment", amount: 1 }, url: "/other" }],
+      [{ title: "x" }],
+      [{}],
+    ])("refuse the change %j", async (change) => {
+      const { objectId } = (await create("/change")).body as { objectId: string };
+      expect((await increment(objectId, change)).status).toBe(403);
+    });
+
+    it("have an end for one address", async () => {
+      const { objectId } = (await create("/end")).body as { objectId: string };
+      const statuses: number[] = [];
+      for (let index = 0; index < 62; index++) {
+        const options = { body: byOne, from: "203.0.113.200" };
+        statuses.push((await service.call("PUT", `classes/Counter/${objectId}`, options)).status);
+      }
+      expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+      expect(statuses.at(-1)).toBe(429);
+    });
+
+    it("say that there is none", async () => {
+      expect(await increment("0".repeat(24), byOne)).toMatchObject({ status: 404, body: { code: 101 } });
+    });
+  });
+
+  it("writes neither mails nor addresses nor words into its log", async () => {
+    await post({ url: "/log" }, "198.51.100.50");
+    await service.call("GET", "classes/Comment", { params: { where: { url: "/log-secret" } } });
+    const log = JSON.stringify(service.log);
+    expect(log).toContain("/1.1/classes/Comment");
+    expect(log).not.toMatch(/example\.org|198\.51|log-secret|test-key|test-master/i);
+  });
+});
+
+describeOnBothStores("what the owner may choose", (makePlace) => {
+  it("moderation before display: a comment waits, and only its author is told", async () => {
+    const service = await startService(await makePlace(), { moderation: "before" });
+    const made = await service.call("POST", "classes/Comment", { body: comment });
+    expect(made).toMatchObject({ status: 201, body: { status: "waiting" } });
+    const { objectId } = made.body as { objectId: string };
+    expect(await service.call("GET", `classes/Comment/${objectId}`)).toMatchObject({ status: 404 });
+    expect(await service.call("GET", "classes/Comment", { params: { count: 1 } })).toMatchObject({
+      body: { results: [], count: 0 },
+    });
+    await service.call("PUT", `classes/Comment/${objectId}`, { master: true, body: { status: "visible" } });
+    expect(await service.call("GET", `classes/Comment/${objectId}`)).toMatchObject({ status: 200 });
+    await service.stop();
+  });
+
+  it("legacyMail: answers carry the md5 that Gravatar knows, never the mail", async () => {
+    const service = await startService(await makePlace(), { legacyMail: true });
+    await service.call("POST", "classes/Comment", { body: comment });
+    const { text, body } = await service.call("GET", "classes/Comment");
+    expect((body as Listing).results[0]?.["mailMd5"]).toBe(md5);
+    expect(text).not.toMatch(/example/i);
+    await service.stop();
+  });
+
+  it("another class name, as a site has it in its configuration", async () => {
+    const service = await startService(await makePlace(), { commentClass: "Talk" });
+    expect(await service.call("POST", "classes/Talk", { body: comment })).toMatchObject({ status: 201 });
+    expect(await service.call("GET", "classes/Comment")).toMatchObject({ status: 404, body: { code: 101 } });
+    await service.stop();
+  });
+
+  it("ids and keys of its own: made once, the same ever after", async () => {
+    const place = await makePlace();
+    const first = await startService(place, { appId: null, appKey: null });
+    const { appId, appKey } = first.context.keys;
+    const { secret } = first.context;
+    await first.stop();
+    const second = await startService(place, { appId: null, appKey: null });
+    expect(second.context.keys).toMatchObject({ appId, appKey });
+    expect(second.context.secret).toBe(secret);
+    expect([appId, appKey, secret].map((word) => word.length)).toEqual([24, 24, 64]);
+    await second.stop();
+  });
+});

@@ -1,0 +1,362 @@
+import { createHash } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  APP_ID,
+  APP_KEY,
+  describeOnBothStores,
+  MASTER_KEY,
+  startService,
+  type TestService,
+} from "./service.js";
+
+const comment = { comment: "hi", nick: "Ann", url: "/p" };
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+
+/** An answer to a request that `fetch` refuses to make. */
+function rawRequest(
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer | string,
+): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((done, fail) => {
+    const sent = httpRequest(
+      url,
+      { method, headers: { "X-LC-Id": APP_ID, "X-LC-Key": APP_KEY, ...headers } },
+      (answer) => {
+        let text = "";
+        answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        answer.on("end", () => done({ status: answer.statusCode ?? 0, text }));
+      },
+    );
+    sent.on("error", fail);
+    sent.end(body);
+  });
+}
+
+describeOnBothStores("the protocol", (makePlace) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService(await makePlace());
+    for (let index = 0; index < 3; index++) {
+      await service.call("POST", "classes/Comment", { body: { ...comment, comment: `c${index}` } });
+      service.advance(1000);
+    }
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  describe("keys and signatures", () => {
+    const hour = 60 * 60 * 1000;
+    const status = async (headers: Readonly<Record<string, string>>) => {
+      const response = await fetch(`${service.url}/1.1/date`, { headers });
+      return response.status;
+    };
+
+    it.each([
+      ["now", 0],
+      ["a year late", -365 * 24 * hour],
+      ["a year early", 365 * 24 * hour],
+    ])("takes a signature of a clock that is %s", async (_, offset) => {
+      const time = String(Date.now() + offset);
+      expect(await status({ "X-LC-Id": APP_ID, "X-LC-Sign": `${md5(time + APP_KEY)},${time}` })).toBe(200);
+      expect(
+        await status({ "X-LC-Id": APP_ID, "X-LC-Sign": `${md5(time + MASTER_KEY)},${time},master` }),
+      ).toBe(200);
+    });
+
+    it.each<[Record<string, string>]>([
+      [{}],
+      [{ "X-LC-Id": APP_ID }],
+      [{ "X-LC-Key": APP_KEY }],
+      [{ "X-LC-Id": "other", "X-LC-Key": APP_KEY }],
+      [{ "X-LC-Id": APP_ID, "X-LC-Key": "" }],
+      [{ "X-LC-Id": APP_ID, "X-LC-Key": "other" }],
+      [{ "X-LC-Id": APP_ID, "X-LC-Key": `${APP_KEY},master` }],
+      [{ "X-LC-Id": APP_ID, "X-LC-Key": MASTER_KEY }],
+      [{ "X-LC-Id": APP_ID, "X-LC-Key": ",master" }],
+      [{ "X-LC-Id": APP_ID, "X-LC-Sign": "x" }],
+      [{ "X-LC-Id": APP_ID, "X-LC-Sign": `${md5(`1${APP_KEY}`)},2` }],
+      [{ "X-LC-Id": APP_ID, "X-LC-Sign": `${md5(`1${APP_KEY}`)},1,master` }],
+    ])("refuses %j with 401", async (headers) => {
+      expect(await status(headers)).toBe(401);
+    });
+
+    it("has no master where none was set", async () => {
+      const other = await startService(await makePlace(), { masterKey: null });
+      for (const key of ["null,master", ",master", `${MASTER_KEY},master`, "undefined,master"]) {
+        const { status } = await other.call("GET", "date", { headers: { "X-LC-Key": key } });
+        expect(status).toBe(401);
+      }
+      await other.stop();
+    });
+
+    it("agrees with the signatures in LeanCloud's documentation", async () => {
+      const [appKey, masterKey] = ["UtOCzqb67d3sN12Kts4URwy8", "DyJegPlemooo4X1tg94gQkw1"];
+      const other = await startService(await makePlace(), { appKey, masterKey });
+      for (const sign of [
+        "d5bcbb897e19b2f6633c716dfdfaf9be,1453014943466",
+        "e074720658078c898aa0d4b1b82bdf4b,1453014943466,master",
+      ]) {
+        const response = await fetch(`${other.url}/1.1/date`, {
+          headers: { "X-LC-Id": APP_ID, "X-LC-Sign": sign },
+        });
+        expect(response.status).toBe(200);
+      }
+      await other.stop();
+    });
+  });
+
+  it("answers a browser's question before the call", async () => {
+    const response = await fetch(`${service.url}/1.1/classes/Comment`, {
+      method: "OPTIONS",
+      headers: {
+        Origin: "https://blog.example",
+        "Access-Control-Request-Method": "PUT",
+        "Access-Control-Request-Headers": "content-type,x-lc-id,x-lc-sign,x-lc-ua",
+      },
+    });
+    expect(response.status).toBe(204);
+    const allowed = (response.headers.get("access-control-allow-headers") ?? "").toLowerCase().split(", ");
+    expect(allowed).toEqual(
+      expect.arrayContaining([
+        "content-type",
+        "x-lc-id",
+        "x-lc-sign",
+        "x-lc-ua",
+        "x-lc-key",
+        "x-lc-session",
+        "x-lc-prod",
+      ]),
+    );
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-methods")).toContain("PUT");
+    expect(Number(response.headers.get("access-control-max-age"))).toBeGreaterThan(0);
+  });
+
+  it("lets a browser read its errors too", async () => {
+    const { headers } = await service.call("GET", "classes/None");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  it.each(["GET", "PUT", "DELETE"])("takes the body null that the SDK sends with %s", async (method) => {
+    const headers = { "Content-Type": "application/json;charset=UTF-8", "Content-Length": "4" };
+    const { status, text } = await rawRequest(
+      `${service.url}/1.1/classes/Comment/none`,
+      method,
+      headers,
+      "null",
+    );
+    expect([400, 403, 404]).toContain(status);
+    expect(JSON.parse(text)).toHaveProperty("code");
+    expect(await rawRequest(`${service.url}/1.1/date`, "GET", headers, "null")).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it("counts without listing, and lists with a count", async () => {
+    const where = { $or: [{ rid: { $exists: false } }, { rid: "" }], url: "/p" };
+    const badge = await service.call("GET", "classes/Comment", { params: { where, limit: "0", count: "1" } });
+    expect(badge.body).toEqual({ results: [], count: 3 });
+    const page = await service.call("GET", "classes/Comment", {
+      params: { where, limit: "2", skip: "1", count: "1", order: "-createdAt" },
+    });
+    expect(page.body).toMatchObject({ results: [{ comment: "c1" }, { comment: "c0" }], count: 3 });
+    const all = await service.call("GET", "classes/Comment", {
+      params: { where: { url: { $exists: true } }, limit: 0, count: 1 },
+    });
+    expect(all.body).toEqual({ results: [], count: 3 });
+  });
+
+  it("names the class in the answer of a cloud query, and dates as the protocol has them", async () => {
+    const { body } = await service.call("GET", "cloudQuery", {
+      params: { cql: "select * from Comment order by createdAt limit 1" },
+    });
+    expect(body).toMatchObject({
+      className: "Comment",
+      results: [
+        {
+          comment: "c0",
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+          insertedAt: { __type: "Date", iso: expect.any(String) as string },
+        },
+      ],
+    });
+  });
+
+  it("tells the address of a new object", async () => {
+    const { status, headers, body } = await service.call("POST", "classes/Comment", {
+      body: { ...comment, url: "/l" },
+    });
+    const { objectId } = body as { objectId: string };
+    expect([status, headers.get("location")]).toEqual([201, `/1.1/classes/Comment/${objectId}`]);
+  });
+
+  it("runs a batch in order, each part for itself", async () => {
+    const requests = [
+      {
+        method: "GET",
+        path: "/1.1/classes/Comment",
+        params: { where: { url: "/p" }, keys: "comment", limit: 1 },
+      },
+      { method: "GET", path: "/1.1/classes/None" },
+      { method: "POST", path: "/1.1/classes/Counter", body: { url: "/batch" } },
+      { method: "get", path: "/1.1/classes/Counter", params: { where: JSON.stringify({ url: "/batch" }) } },
+    ];
+    const { body } = await service.call("POST", "batch", { body: { requests } });
+    expect(body).toMatchObject([
+      { success: { results: [{ comment: "c0" }] } },
+      { error: { code: 101 } },
+      { success: { time: 1 } },
+      { success: { results: [{ url: "/batch", time: 1 }] } },
+    ]);
+  });
+
+  it("says who serves an app, to those who ask the router's address", async () => {
+    const response = await fetch(`${service.url}/2/route?appId=${APP_ID}`);
+    const host = new URL(service.url).host;
+    expect(await response.json()).toMatchObject({ ttl: 3600, api_server: host, engine_server: host });
+    expect((await fetch(`${service.url}/2/route?appId=other`)).status).toBe(404);
+  });
+
+  it("tells whether it lives and whether its store answers", async () => {
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+  });
+
+  describe("hostile input", () => {
+    it.each<[string, string, Record<string, unknown>, number]>([
+      ["GET", "classes/Comment", { where: "{bad" }, 400],
+      ["GET", "classes/Comment", { where: "[]" }, 400],
+      ["GET", "classes/Comment", { where: '{"$where":"1"}' }, 400],
+      ["GET", "classes/Comment", { where: '{"url":{"$regex":"(a+)+$"}}' }, 400],
+      ["GET", "classes/Comment", { where: '{"url":"\\u0000"}' }, 400],
+      ["GET", "classes/Comment", { where: '{"__proto__":{"$exists":false}}' }, 200],
+      ["GET", "classes/Comment", { where: '{"url":"\\ud800"}' }, 200],
+      ["GET", "classes/Comment", { where: '{"createdAt":{"$gt":5}}' }, 200],
+      ["GET", "classes/Comment", { where: '{"time":{"$lt":1e308},"url":1e400}' }, 400],
+      ["GET", "classes/Comment", { where: "[".repeat(20_000) }, 400],
+      ["GET", "classes/Comment", { limit: "-1" }, 400],
+      ["GET", "classes/Comment", { limit: "1e3" }, 400],
+      ["GET", "classes/Comment", { limit: "1; drop table comment" }, 400],
+      ["GET", "classes/Comment", { skip: "99999999999" }, 400],
+      ["GET", "classes/Comment", { order: "createdAt; drop table comment" }, 400],
+      ["GET", "classes/Comment", { order: "createdAt desc" }, 400],
+      ["GET", "classes/Comment", { order: "-nothing,createdAt" }, 200],
+      ["GET", "classes/Comment", { keys: "__proto__,constructor" }, 200],
+      ["GET", "classes/Counter", { where: '{"time":{"$gte":0.5}}' }, 200],
+      ["GET", "classes/Counter", { where: '{"time":"1"}' }, 200],
+      ["GET", "classes/__proto__", {}, 404],
+      ["GET", "classes/constructor", {}, 404],
+      ["GET", "classes/setting", {}, 404],
+      ["GET", "classes/_User", {}, 404],
+      ["GET", "classes/Comment/%00", {}, 404],
+      ["GET", "classes/Comment/%27%20or%201=1", {}, 404],
+      ["GET", "classes/Comment/%ff", {}, 404],
+      ["GET", "classes/Comment/a/b", {}, 404],
+      ["GET", "scan/classes/Comment", {}, 403],
+      ["GET", "cloudQuery", {}, 400],
+      ["GET", "cloudQuery", { cql: "select * from setting" }, 404],
+      ["GET", "cloudQuery", { cql: "select * from Comment", pvalues: "{}" }, 400],
+      ["GET", "users", {}, 404],
+      ["PATCH", "classes/Comment", {}, 405],
+      ["DELETE", "classes/Comment", {}, 405],
+      ["PUT", "classes/Comment", {}, 405],
+      ["PUT", "date", {}, 405],
+      ["POST", "cloudQuery", {}, 405],
+    ])("%s %s with %j is answered %i", async (method, path, params, expected) => {
+      const { status, body } = await service.call(method, path, { params });
+      expect(status).toBe(expected);
+      if (status >= 400)
+        expect(body).toEqual({ code: expect.any(Number) as number, error: expect.any(String) as string });
+    });
+
+    it.each<[unknown]>([
+      ["{bad"],
+      ["null"],
+      ["1"],
+      ['"text"'],
+      ["[]"],
+      ["{}"],
+      ['{"comment":{"__op":"Add"},"url":"/p"}'],
+      ['{"comment":"x","url":["/p"]}'],
+      ['{"comment":"x","url":"/p","nick":"\\u0000"}'],
+      [{ comment: "x".repeat(10_001), url: "/p" }],
+      ["[".repeat(100_000)],
+    ])("posting %j is answered with 400", async (body) => {
+      const { status, text } = await service.call("POST", "classes/Comment", { body });
+      expect([status, Object.keys(JSON.parse(text) as object)]).toEqual([400, ["code", "error"]]);
+    });
+
+    it.each<[unknown]>([
+      [{}],
+      [{ requests: {} }],
+      [{ requests: [1] }],
+      [{ requests: Array.from({ length: 101 }, () => ({})) }],
+    ])("a batch of %j is answered with 400", async (body) => {
+      expect((await service.call("POST", "batch", { body })).status).toBe(400);
+    });
+
+    it("does not unpack bodies, nor read large ones", async () => {
+      const bomb = gzipSync(JSON.stringify({ ...comment, comment: "x".repeat(1_000_000) }));
+      const url = `${service.url}/1.1/classes/Comment`;
+      const json = { "Content-Type": "application/json" };
+      expect((await rawRequest(url, "POST", { ...json, "Content-Encoding": "gzip" }, bomb)).status).toBe(415);
+      const large = JSON.stringify({ ...comment, extra: "x".repeat(600_000) });
+      expect((await rawRequest(url, "POST", json, large)).status).toBe(413);
+      expect(
+        (await rawRequest(url, "POST", { "Content-Type": "application/json; charset=x" }, "{}")).status,
+      ).toBe(415);
+      expect((await rawRequest(url, "POST", { "Content-Type": "text/xml" }, "<a/>")).status).toBe(400);
+      expect((await rawRequest(url, "POST", { ...json, "Transfer-Encoding": "chunked" }, "{}")).status).toBe(
+        400,
+      );
+    });
+
+    it("answers repeated parameters, and a method in the address, as faults", async () => {
+      const headers = { "X-LC-Id": APP_ID, "X-LC-Key": APP_KEY };
+      const get = async (query: string) =>
+        (await fetch(`${service.url}/1.1/classes/Comment?${query}`, { headers })).status;
+      expect(await get("where={}&where={}")).toBe(400);
+      expect(await get("limit=1&limit=2")).toBe(400);
+      expect(await get("where[url]=/p")).toBe(200);
+    });
+
+    it("shows no stack, no version and no name of what it runs on", async () => {
+      for (const path of ["classes/None", "classes/Comment?where={"]) {
+        const response = await fetch(`${service.url}/1.1/${path}`);
+        expect(await response.text()).not.toMatch(/node_modules|\.[jt]s:\d|express|sqlite|postgres/i);
+        expect([response.headers.get("x-powered-by"), response.headers.get("server")]).toEqual([null, null]);
+        expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      }
+    });
+
+    it("keeps hostile texts as they are and finds them by their value", async () => {
+      const url = "/'; drop table comment; --\" % _ \\ 你好 \u2028";
+      const made = await service.call("POST", "classes/Comment", {
+        body: { ...comment, url, nick: "__proto__" },
+      });
+      expect(made.status).toBe(201);
+      const found = await service.call("GET", "classes/Comment", { params: { where: { url }, count: 1 } });
+      expect(found.body).toMatchObject({ count: 1, results: [{ url, nick: "__proto__" }] });
+    });
+
+    it("still serves, and has failed nowhere", async () => {
+      expect((await service.call("GET", "classes/Comment")).status).toBe(200);
+      expect(service.log.filter(({ event }) => event === "failure")).toEqual([]);
+    });
+  });
+});
+
+describe("a store that fails", () => {
+  it("is told by 500 without a word of the fault, and in the log", async () => {
+    const service = await startService({ kind: "file", file: ":memory:" });
+    await service.context.store.close();
+    const answer = await service.call("GET", "classes/Comment", { params: { where: { url: "/p" } } });
+    expect(answer).toMatchObject({ status: 500, body: { code: 1 } });
+    expect(answer.text).not.toMatch(/database|destroy|driver/i);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+    expect(service.log.some(({ event }) => event === "failure")).toBe(true);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { parseWhere } from "../../../../src/cli/comments/query/parse-where.js";
+import { equals, type Condition } from "../../../../src/cli/comments/query/query.js";
+
+const nested = (levels: number): unknown => (levels === 0 ? { a: 1 } : { $or: [nested(levels - 1)] });
+
+describe("parseWhere", () => {
+  it.each<[unknown, Condition]>([
+    [{}, { kind: "all", of: [] }],
+    [{ url: "/p" }, equals("url", "/p")],
+    [{ url: null }, equals("url", null)],
+    [
+      { $or: [{ rid: { $exists: false } }, { rid: "" }], url: "/p" },
+      {
+        kind: "all",
+        of: [
+          { kind: "any", of: [{ kind: "exists", field: "rid", exists: false }, equals("rid", "")] },
+          equals("url", "/p"),
+        ],
+      },
+    ],
+    [
+      { createdAt: { $gt: { __type: "Date", iso: "2026-01-01T00:00:00.000Z" }, $ne: 1 } },
+      {
+        kind: "all",
+        of: [
+          { kind: "compare", field: "createdAt", operator: ">", value: new Date("2026-01-01") },
+          { kind: "compare", field: "createdAt", operator: "!=", value: 1 },
+        ],
+      },
+    ],
+    [{ url: { $in: ["a", "b"] } }, { kind: "in", field: "url", values: ["a", "b"], negated: false }],
+    [{ url: { $nin: [] } }, { kind: "in", field: "url", values: [], negated: true }],
+    [{ url: { $regex: "^\\Q/a\\E" } }, { kind: "text", field: "url", match: "starts", text: "/a" }],
+    [
+      JSON.parse('{"__proto__":"x","constructor":"y"}'),
+      { kind: "all", of: [equals("__proto__", "x"), equals("constructor", "y")] },
+    ],
+  ])("reads %j", (where, expected) => {
+    expect(parseWhere(where)).toEqual(expected);
+  });
+
+  it.each<[unknown]>([
+    [null],
+    [[]],
+    ["text"],
+    [{ $where: "sleep(1)" }],
+    [{ $nor: [] }],
+    [{ url: { $where: "1" } }],
+    [{ url: { $inQuery: {} } }],
+    [{ url: { $regex: "(a+)+$" } }],
+    [{ url: { $regex: "\\Qa\\E", $options: "i" } }],
+    [{ url: { $exists: "yes" } }],
+    [{ url: { $in: "a" } }],
+    [{ url: { $in: Array.from({ length: 1001 }, String) } }],
+    [{ url: { nested: 1 } }],
+    [{ url: ["a"] }],
+    [{ url: "\0" }],
+    [{ at: { __type: "Date", iso: "yesterday" } }],
+    [{ $or: { url: "a" } }],
+    [{ $or: [1] }],
+    [nested(9)],
+    [{ $or: Array.from({ length: 201 }, (_, index) => ({ a: index })) }],
+    [{ $and: Array.from({ length: 20 }, () => ({ $or: Array.from({ length: 20 }, () => ({ a: 1 })) })) }],
+  ])("refuses %j", (where) => {
+    expect(() => parseWhere(where)).toThrow(expect.objectContaining({ status: 400 }));
+  });
+});

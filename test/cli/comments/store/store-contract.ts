@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { COMMENTS, COUNTERS } from "../../../../src/cli/comments/store/collections.js";
+import type { ServiceStore, StoredObject } from "../../../../src/cli/comments/store/store.js";
+import {
+  equals,
+  EVERYTHING,
+  type Condition,
+  type FieldValue,
+  type Order,
+} from "../../../../src/cli/comments/query/query.js";
+
+const START = Date.UTC(2026, 0, 1);
+
+function comment(objectId: string, minute: number, fields: Record<string, FieldValue> = {}): StoredObject {
+  const at = new Date(START + minute * 60_000);
+  return { objectId, createdAt: at, updatedAt: at, url: "/p", status: "visible", comment: "hi", ...fields };
+}
+
+function counter(objectId: string, url: string): StoredObject {
+  const at = new Date(START);
+  return { objectId, createdAt: at, updatedAt: at, url, time: 1 };
+}
+
+/** What every store does. `open` opens the same database each time, until `reset` makes a new one. */
+export function describeStore(open: () => Promise<ServiceStore>, reset: () => Promise<void>): void {
+  let store: ServiceStore;
+
+  beforeEach(async () => {
+    await reset();
+    store = await open();
+  });
+
+  afterEach(() => store.close());
+
+  const create = async (...objects: readonly StoredObject[]) => {
+    for (const object of objects) await store.objects.create(COMMENTS, object);
+  };
+  const find = async (
+    where: Condition,
+    order: readonly Order[] = [{ field: "objectId", descending: false }],
+  ) => {
+    const found = await store.objects.find(COMMENTS, { where, order, limit: 100, skip: 0 });
+    return found.map(({ objectId }) => objectId);
+  };
+
+  describe("objects", () => {
+    it("gives back what was created, dates to the millisecond, absent fields absent", async () => {
+      const text = "你好 🎉 \"'`;--\\ %_ \u0001\n";
+      const made = comment("a1", 0, { comment: text, insertedAt: new Date(START + 1), rid: "" });
+      await create(made);
+      expect(await store.objects.find(COMMENTS, { where: EVERYTHING, order: [], limit: 9, skip: 0 })).toEqual(
+        [made],
+      );
+    });
+
+    it("keeps what was created when it is closed and opened again", async () => {
+      await create(comment("a1", 0));
+      await store.close();
+      store = await open();
+      expect(await find(EVERYTHING)).toEqual(["a1"]);
+    });
+
+    it("creates no second object of one id, and says which was there", async () => {
+      await create(comment("a1", 0, { comment: "first" }));
+      const second = await store.objects.create(COMMENTS, comment("a1", 1, { comment: "second" }));
+      expect(second).toEqual({ created: false, object: comment("a1", 0, { comment: "first" }) });
+    });
+
+    it("keeps one counter a url, however many are created at once", async () => {
+      const made = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => store.objects.create(COUNTERS, counter(`c${index}`, "/p"))),
+      );
+      expect(made.filter(({ created }) => created)).toHaveLength(1);
+      expect(new Set(made.map(({ object }) => object.objectId)).size).toBe(1);
+      expect(await store.objects.count(COUNTERS, EVERYTHING)).toBe(1);
+    });
+
+    it("adds exactly under concurrency", async () => {
+      await store.objects.create(COUNTERS, counter("c1", "/p"));
+      const times = await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const changed = await store.objects.update(COUNTERS, {
+            objectId: "c1",
+            updatedAt: new Date(START),
+            set: {},
+            add: { time: 1 },
+            where: EVERYTHING,
+          });
+          return changed?.["time"];
+        }),
+      );
+      expect(times.map(Number).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 100 }, (_, index) => index + 2),
+      );
+    });
+
+    it("updates only what is there and meets the condition", async () => {
+      await create(comment("a1", 0));
+      const change = { updatedAt: new Date(START + 5), set: { status: "spam", mail: null }, add: {} };
+      const update = (objectId: string, where: Condition) =>
+        store.objects.update(COMMENTS, { ...change, objectId, where });
+      expect(await update("a1", equals("status", "waiting"))).toBeNull();
+      expect(await update("none", EVERYTHING)).toBeNull();
+      expect(await update("a1", equals("status", "visible"))).toMatchObject({
+        status: "spam",
+        updatedAt: new Date(START + 5),
+      });
+    });
+
+    it("removes what meets the condition and says how much", async () => {
+      await create(comment("a1", 0), comment("a2", 1), comment("a3", 2));
+      const where: Condition = { kind: "in", field: "objectId", values: ["a1", "a3", "a9"], negated: false };
+      expect(await store.objects.remove(COMMENTS, where)).toBe(2);
+      expect(await find(EVERYTHING)).toEqual(["a2"]);
+    });
+
+    it("refuses to write a field that the collection does not have", async () => {
+      const change = { objectId: "a1", updatedAt: new Date(START), add: {}, where: EVERYTHING };
+      await expect(store.objects.update(COMMENTS, { ...change, set: { "x = 1; --": 1 } })).rejects.toThrow(
+        "no field",
+      );
+    });
+  });
+
+  describe("queries", () => {
+    beforeEach(() =>
+      create(
+        comment("a1", 0, { rid: "", nick: "Ann" }),
+        comment("a2", 1, { nick: "bob%" }),
+        comment("a3", 2, { rid: "a1", nick: "Ann B" }),
+        comment("a4", 3, { rid: "a2", url: "/q", nick: "_x_" }),
+      ),
+    );
+
+    const compare = (
+      field: string,
+      operator: "=" | "!=" | "<" | "<=" | ">" | ">=",
+      value: FieldValue,
+    ): Condition => ({
+      kind: "compare",
+      field,
+      operator,
+      value,
+    });
+    const text = (match: "is" | "contains" | "starts" | "ends", value: string): Condition => ({
+      kind: "text",
+      field: "nick",
+      match,
+      text: value,
+    });
+    const within = (field: string, values: readonly FieldValue[], negated = false): Condition => ({
+      kind: "in",
+      field,
+      values,
+      negated,
+    });
+    const exists = (field: string, exists: boolean): Condition => ({ kind: "exists", field, exists });
+
+    it.each<[Condition, readonly string[]]>([
+      [EVERYTHING, ["a1", "a2", "a3", "a4"]],
+      [{ kind: "any", of: [] }, []],
+      [equals("url", "/q"), ["a4"]],
+      [
+        {
+          kind: "all",
+          of: [{ kind: "any", of: [exists("rid", false), equals("rid", "")] }, equals("url", "/p")],
+        },
+        ["a1", "a2"],
+      ],
+      [exists("rid", true), ["a1", "a3", "a4"]],
+      [equals("rid", null), ["a2"]],
+      [compare("rid", "!=", null), ["a1", "a3", "a4"]],
+      [compare("rid", "!=", "a1"), ["a1", "a2", "a4"]],
+      [compare("rid", "!=", 7), ["a1", "a2", "a3", "a4"]],
+      [compare("rid", "=", 7), []],
+      [compare("createdAt", ">", new Date(START + 60_000)), ["a3", "a4"]],
+      [compare("createdAt", "<=", new Date(START + 60_000)), ["a1", "a2"]],
+      [compare("createdAt", ">", "2026-01-01"), []],
+      [compare("nick", ">=", "a"), ["a2"]],
+      [within("rid", ["a1", "a2"]), ["a3", "a4"]],
+      [within("rid", ["a1", null]), ["a2", "a3"]],
+      [within("rid", ["a1"], true), ["a1", "a2", "a4"]],
+      [within("rid", ["a1", null], true), ["a1", "a4"]],
+      [within("rid", []), []],
+      [within("rid", [], true), ["a1", "a2", "a3", "a4"]],
+      [text("is", "Ann"), ["a1"]],
+      [text("contains", "nn"), ["a1", "a3"]],
+      [text("contains", "%"), ["a2"]],
+      [text("contains", "NN"), []],
+      [text("starts", "Ann"), ["a1", "a3"]],
+      [text("starts", "_"), ["a4"]],
+      [text("ends", "B"), ["a3"]],
+      [text("ends", "xxxxxxxxxxxxxxx"), []],
+      [text("contains", ""), ["a1", "a2", "a3", "a4"]],
+      [equals("nick", "' or 1=1 --"), []],
+      [equals('unknown"; drop table comment; --', "x"), []],
+      [compare("unknown", "!=", "x"), ["a1", "a2", "a3", "a4"]],
+      [exists("__proto__", false), ["a1", "a2", "a3", "a4"]],
+      [within("unknown", ["x", null]), ["a1", "a2", "a3", "a4"]],
+    ])("%j finds %j", async (where, expected) => {
+      expect(await find(where)).toEqual(expected);
+      expect(await store.objects.count(COMMENTS, where)).toBe(expected.length);
+    });
+
+    it.each<[readonly Order[], readonly string[]]>([
+      [[{ field: "createdAt", descending: true }], ["a4", "a3", "a2", "a1"]],
+      [[{ field: "rid", descending: false }], ["a2", "a1", "a3", "a4"]],
+      [[{ field: "rid", descending: true }], ["a4", "a3", "a1", "a2"]],
+      [[{ field: "nick", descending: false }], ["a1", "a3", "a4", "a2"]],
+      [
+        [
+          { field: "url", descending: true },
+          { field: "createdAt", descending: true },
+        ],
+        ["a4", "a3", "a2", "a1"],
+      ],
+      [[{ field: "unknown", descending: true }], ["a4", "a3", "a2", "a1"]],
+    ])("orders by %j", async (order, expected) => {
+      expect(await find(EVERYTHING, order)).toEqual(expected);
+    });
+
+    it("pages without overlap, though all have one time", async () => {
+      await create(...Array.from({ length: 30 }, (_, index) => comment(`b${index}`, 9, { url: "/many" })));
+      const page = (skip: number) =>
+        store.objects.find(COMMENTS, {
+          where: equals("url", "/many"),
+          order: [{ field: "createdAt", descending: true }],
+          limit: 7,
+          skip,
+        });
+      const pages = await Promise.all([0, 7, 14, 21, 28].map(page));
+      expect(pages.map((found) => found.length)).toEqual([7, 7, 7, 7, 2]);
+      expect(new Set(pages.flat().map(({ objectId }) => objectId)).size).toBe(30);
+    });
+  });
+
+  describe("rates and settings", () => {
+    const rate = { limit: 3, intervalMs: 1000 };
+    const at = (ms: number) => new Date(START + ms);
+
+    it("lets as many through as the rate says, then one each interval, each key for itself", async () => {
+      const take = (ms: number, key = "k") => store.rates.take(key, rate, at(ms));
+      expect([await take(0), await take(0), await take(0), await take(0)]).toEqual([0, 0, 0, 1000]);
+      expect(await take(400)).toBe(600);
+      expect(await take(400, "other")).toBe(0);
+      expect([await take(1000), await take(1000)]).toEqual([0, 1000]);
+      expect([await take(60_000), await take(60_000), await take(60_000), await take(60_000)]).toEqual([
+        0, 0, 0, 1000,
+      ]);
+    });
+
+    it("lets no more through when many ask at once", async () => {
+      const taken = await Promise.all(Array.from({ length: 20 }, () => store.rates.take("k", rate, at(0))));
+      expect(taken.filter((wait) => wait === 0)).toHaveLength(3);
+    });
+
+    it("forgets full buckets only", async () => {
+      await store.rates.take("k", { limit: 1, intervalMs: 1000 }, at(0));
+      await store.rates.forget(at(500));
+      expect(await store.rates.take("k", { limit: 1, intervalMs: 1000 }, at(500))).toBe(500);
+      await store.rates.forget(at(2000));
+      expect(await store.rates.take("k", { limit: 1, intervalMs: 1000 }, at(2000))).toBe(0);
+    });
+
+    it("keeps the first value of a setting, for every instance", async () => {
+      const other = await open();
+      const values = await Promise.all([
+        store.settings.ensure("key", "one"),
+        other.settings.ensure("key", "two"),
+      ]);
+      await other.close();
+      expect(new Set(values).size).toBe(1);
+    });
+
+    it("answers a ping", async () => {
+      await expect(store.ping()).resolves.toBeUndefined();
+    });
+  });
+}
