@@ -1,0 +1,69 @@
+/** Which comment a draft answers. */
+export interface ReplyTarget {
+  readonly rootId: string;
+  readonly parentId: string;
+  readonly nick: string;
+}
+
+/** What a visitor has written and not yet sent. */
+export interface Draft {
+  readonly text: string;
+  /** Pictures by the address that stands in the text for them, `image:1`. */
+  readonly pictures: Readonly<Record<string, string>>;
+  readonly replyTo: ReplyTarget | null;
+}
+
+export const NO_DRAFT: Draft = { text: "", pictures: {}, replyTo: null };
+
+function keyOf(path: string): string {
+  return `hanblog-draft:${path}`;
+}
+
+/** What was written on a page before it was left or reloaded. */
+export function readDraft(storage: Storage | null, path: string): Draft {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(keyOf(path)) ?? "null");
+    return parseDraft(value) ?? NO_DRAFT;
+  } catch {
+    return NO_DRAFT;
+  }
+}
+
+/** Keeps a draft, if need be without its pictures; an empty one is forgotten. */
+export function keepDraft(storage: Storage | null, path: string, draft: Draft): void {
+  const key = keyOf(path);
+  try {
+    if (draft.text.trim() === "") storage?.removeItem(key);
+    else storage?.setItem(key, JSON.stringify(draft));
+  } catch {
+    try {
+      storage?.setItem(key, JSON.stringify({ ...draft, pictures: {} }));
+    } catch {
+      // The text still stands in the editor.
+    }
+  }
+}
+
+/** The text as it is sent: with the pictures themselves in the place of their addresses. */
+export function withPictures({ text, pictures }: Draft): string {
+  return text.replace(/\((image:\d+)\)/g, (mark, name: string) => {
+    const url = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+    return url === undefined ? mark : `(${url})`;
+  });
+}
+
+function parseDraft(value: unknown): Draft | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { text, pictures, replyTo } = value as { text?: unknown; pictures?: unknown; replyTo?: unknown };
+  if (typeof text !== "string") return null;
+  const entries = Object.entries(Object(pictures) as object).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1].startsWith("data:image/"),
+  );
+  return { text, pictures: Object.fromEntries(entries), replyTo: parseTarget(replyTo) };
+}
+
+function parseTarget(value: unknown): ReplyTarget | null {
+  const { rootId, parentId, nick } = Object(value) as Partial<Record<keyof ReplyTarget, unknown>>;
+  const isTarget = typeof rootId === "string" && typeof parentId === "string" && typeof nick === "string";
+  return isTarget ? { rootId, parentId, nick } : null;
+}

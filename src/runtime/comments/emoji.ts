@@ -1,0 +1,106 @@
+/** A small picture that comments name: a character, or the URL of an image that the site gives. */
+export interface Emoji {
+  readonly name: string;
+  readonly character: string | null;
+  readonly url: string | null;
+}
+
+/** Valine's names, each with the character that says the same. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  smile: "😄",
+  lovely: "🥰",
+  happy: "😊",
+  clap: "👏",
+  whee: "😆",
+  haha: "😂",
+  "laugh and cry": "🤣",
+  wink: "😉",
+  greddy: "🤤",
+  awkward: "😅",
+  sweat: "😓",
+  "pick nose": "🥸",
+  hum: "😤",
+  angry: "😠",
+  grievance: "🥺",
+  poor: "😿",
+  disappoint: "😞",
+  sad: "😢",
+  tear: "😭",
+  "no way": "🙅",
+  shy: "😳",
+  dirt: "💩",
+  "love you": "🤟",
+  kiss: "😘",
+  amorousness: "😍",
+  longing: "🤩",
+  desire: "😏",
+  "bad laugh": "😈",
+  blackness: "🌚",
+  "laugh without word": "🙃",
+  titter: "🤭",
+  cool: "😎",
+  "not easy": "😣",
+  think: "🤔",
+  question: "❓",
+  "no idea": "🤷",
+  dizzy: "😵",
+  bomb: "💣",
+  bone: "💀",
+  "be quiet": "🤫",
+  "shut up": "🤐",
+  stupid: "🤪",
+  surprise: "😲",
+  vomit: "🤮",
+  cold: "🥶",
+  sick: "🤒",
+  bye: "👋",
+  "look down on": "👎",
+  "white eye": "🙄",
+  "left hum": "😾",
+  "right hum": "😒",
+  crazy: "🤯",
+  scold: "🤬",
+  "hit on face": "🤕",
+  wow: "😮",
+  fan: "🤓",
+  money: "🤑",
+  yawn: "🥱",
+  sleepy: "😪",
+  sleep: "😴",
+  watermelon: "🍉",
+  doge: "🐶",
+  dog: "🐕",
+  cat: "🐱",
+  thumb: "👍",
+  good: "💯",
+  ok: "👌",
+  yeah: "✌️",
+  "shack hand": "🤝",
+  bow: "🙇",
+  come: "🤙",
+  punch: "👊",
+};
+
+/** The built-in emoji, or those of the site: a path is below `cdn`, an address on the web stands for itself. */
+export function emojiSet(maps: Readonly<Record<string, string>> | null, cdn: string): readonly Emoji[] {
+  if (maps === null) {
+    return Object.entries(CHARACTERS).map(([name, character]) => ({ name, character, url: null }));
+  }
+  return Object.entries(maps).map(([name, path]) => ({
+    name: name.trim(),
+    character: null,
+    url: /^(?:https?:)?\/\//i.test(path) ? path : cdn + path,
+  }));
+}
+
+/** Puts emoji in the place of their names, `:name:`, in HTML that has no tags. */
+export function createEmojiReplacer(emoji: readonly Emoji[], escape: (text: string) => string) {
+  const known = new Map(emoji.map((one) => [one.name, one]));
+  return (html: string): string =>
+    html.replace(/:([^\s:<>&][^:<>&]{0,30}):/g, (code, name: string) => {
+      const found = known.get(name.trim());
+      if (found === undefined) return code;
+      if (found.url === null) return `<span class="comment-emoji">${found.character ?? code}</span>`;
+      return `<img src="${escape(found.url)}" alt="${escape(found.name)}" width="24" height="24">`;
+    });
+}

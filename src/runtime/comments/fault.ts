@@ -1,0 +1,56 @@
+import { UNREACHABLE } from "./store/request.js";
+import type { Strings } from "./strings.js";
+
+/** Why something could not be done; `none` is the code of an empty store (spec/comments.md §8). */
+export type Fault =
+  | { readonly kind: "none" }
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "code"; readonly code: number; readonly message: string }
+  | { readonly kind: "unknown"; readonly json: string };
+
+/** Codes of the store for "nothing there": they show the empty state only. */
+const EMPTY_CODES = [101, -1];
+
+/** A fault of the widget's own, by its number (spec/comments.md §8). */
+export class WidgetError extends Error {
+  readonly code: 98 | 99 | 100;
+
+  constructor(code: 98 | 99 | 100, options?: ErrorOptions) {
+    super(`The comments could not be started (${code})`, options);
+    this.code = code;
+  }
+}
+
+/** Reads whatever was thrown. */
+export function readFault(error: unknown): Fault {
+  const raw: unknown = Reflect.get(Object(error), "code");
+  if (raw === UNREACHABLE) return { kind: "unreachable" };
+  const code = typeof raw === "string" && raw.trim() !== "" ? Number(raw) : raw;
+  if (typeof code !== "number" || Number.isNaN(code)) return { kind: "unknown", json: toJson(error) };
+  if (EMPTY_CODES.includes(code)) return { kind: "none" };
+  return { kind: "code", code, message: messageOf(error) };
+}
+
+/** What a visitor reads: the text of the code in their language, if there is one. */
+export function faultText({ code, message }: Fault & { kind: "code" }, strings: Strings): string {
+  const own: string | undefined = new Map(Object.entries<string>(strings)).get(`code-${code}`);
+  // The service's own limit is the same as the widget's.
+  const text = own ?? (code === 429 ? strings.busy : message);
+  return `Code ${code}: ${text}`;
+}
+
+function messageOf(error: unknown): string {
+  const { rawMessage, message } = Object(error) as { rawMessage?: unknown; message?: unknown };
+  if (typeof rawMessage === "string") return rawMessage;
+  return typeof message === "string" ? message : toJson(error);
+}
+
+/** Errors have nothing that JSON would show, so their message is added. */
+function toJson(error: unknown): string {
+  const shown = error instanceof Error ? Object.assign({ message: error.message }, error) : error;
+  try {
+    return JSON.stringify(shown, null, 2) ?? String(error);
+  } catch {
+    return String(error);
+  }
+}

@@ -1,0 +1,100 @@
+import { Marked, type Token } from "marked";
+import { ALLOWED_HTML, REMOVED_HTML } from "./allowed-html.js";
+import { smartQuotes } from "./smart-quotes.js";
+
+/** Deepest nesting of lists and quotes; what is deeper is shown as the text that it is. */
+const MAX_DEPTH = 12;
+/** Longest text that is read as markdown, without its pictures; older clients had no limit. */
+const MAX_LENGTH = 20_000;
+/** A line that begins with so many marks of quotes and lists would be read very slowly. */
+const DEEP_LINE = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){13}/m;
+
+const PICTURE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
+
+/** Reads markdown, GitHub's with line breaks; the HTML is a stranger's and not yet safe to show. */
+export type RenderMarkdown = (markdown: string) => string;
+
+/** `replaceEmoji` turns the text between other marks into HTML, with pictures for the names of emoji. */
+export function createMarkdown(replaceEmoji: (html: string) => string): RenderMarkdown {
+  const marked = new Marked({ gfm: true, breaks: true });
+  marked.use({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        return `<h${depth} id="v-${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      html({ text }) {
+        return showUnknownTags(text);
+      },
+      text(token) {
+        if ("tokens" in token && token.tokens !== undefined) return this.parser.parseInline(token.tokens);
+        const isHtml = "escaped" in token && token.escaped;
+        return replaceEmoji(isHtml ? token.text : escapeHtml(token.text));
+      },
+    },
+  });
+
+  return (markdown) => {
+    const isPlain = markdown.replace(PICTURE, "").length > MAX_LENGTH || DEEP_LINE.test(markdown);
+    if (isPlain) return plainText(markdown);
+    try {
+      const tokens = marked.lexer(markdown);
+      if (depthOf(tokens, MAX_DEPTH) > MAX_DEPTH) return plainText(markdown);
+      void marked.walkTokens(tokens, typeset);
+      return marked.parser(tokens);
+    } catch {
+      return plainText(markdown);
+    }
+  };
+}
+
+/** Typesets a token's text; what stands in HTML is left as it was written. */
+function typeset(token: Token): void {
+  if (token.type !== "text" || "tokens" in token || ("escaped" in token && token.escaped === true)) return;
+  token.text = smartQuotes(token.text);
+}
+
+function plainText(text: string): string {
+  return `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+}
+
+/** How deep blocks stand in each other; counting ends beyond `most`. */
+function depthOf(tokens: readonly Token[], most: number): number {
+  if (most < 0) return 1;
+  const depths = tokens.map((token) => {
+    if (token.type === "blockquote") return 1 + depthOf(token.tokens ?? [], most - 1);
+    if (token.type !== "list") return 0;
+    const items: readonly Token[] = token["items"];
+    return (
+      1 + Math.max(0, ...items.map((item) => depthOf(("tokens" in item && item.tokens) || [], most - 1)))
+    );
+  });
+  return Math.max(0, ...depths);
+}
+
+/** Who writes `<Foo>` without code marks means the text; the sanitiser would drop it. */
+function showUnknownTags(html: string): string {
+  const known = new Set<string>([...Object.keys(ALLOWED_HTML), ...REMOVED_HTML]);
+  return html.replace(/<(?=\/?([a-z][^\s/>]*))/gi, (bracket, name: string) =>
+    known.has(name.toLowerCase()) ? bracket : "&lt;",
+  );
+}
+
+function slug(text: string): string {
+  return encodeURIComponent(
+    text
+      .toLowerCase()
+      .replace(/<[^>]*>/g, "")
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, ""),
+  );
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+  };
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,86 @@
+import { createRoot } from "react-dom/client";
+import type { StoreSettings } from "../model/comments.js";
+import { findAvatar } from "./avatar.js";
+import type { CommentBackend } from "./backend.js";
+import { createEmojiReplacer, emojiSet } from "./emoji.js";
+import { WidgetError } from "./fault.js";
+import { createMarkdown, escapeHtml } from "./markdown.js";
+import { storeOptions, type StoreOptions } from "./options.js";
+import { fetchIp } from "./outside.js";
+import { pagePath } from "./page-path.js";
+import { createSanitizer } from "./sanitize.js";
+import { openStore } from "./store/open-store.js";
+import { createStoreBackend } from "./store/store-backend.js";
+import { stringsFor } from "./strings.js";
+import type { PanelTools } from "./ui/panel-context.js";
+import { StorePanel } from "./ui/StorePanel.js";
+
+/** Draws the panel in an element, or in the one that the settings name; returns its teardown. */
+export function mountPanel(host: HTMLElement, settings: StoreSettings, lang: string): () => void {
+  const options = storeOptions(settings, lang);
+  const target = findTarget(host, options.el);
+  const path = pagePath(window.location.pathname);
+  // React warns where a root is made in an element that has one; a host of its own has none.
+  const element = document.createElement("div");
+  (target ?? host).append(element);
+  const root = createRoot(element);
+  root.render(
+    <StorePanel
+      options={options}
+      tools={createTools(options)}
+      path={path}
+      storage={localStore()}
+      openBackend={() => (target === null ? Promise.reject(new WidgetError(99)) : openBackend(options, path))}
+    />,
+  );
+  return () => {
+    // React forbids to unmount a root while it draws another one.
+    queueMicrotask(() => {
+      root.unmount();
+      element.remove();
+    });
+  };
+}
+
+function findTarget(host: HTMLElement, selector: string | null): Element | null {
+  if (selector === null) return host;
+  try {
+    return document.querySelector(selector);
+  } catch {
+    return null;
+  }
+}
+
+function createTools(options: StoreOptions): PanelTools {
+  const emoji = emojiSet(options.emojiMaps, options.emojiCDN);
+  const renderMarkdown = createMarkdown(createEmojiReplacer(emoji, escapeHtml));
+  const sanitize = createSanitizer(window);
+  return {
+    strings: stringsFor(options.lang, options.langMode),
+    renderBody: (body) => sanitize(renderMarkdown(body)),
+    avatarOf: (author) => findAvatar(author, options, Math.random),
+    emoji,
+    hasMath: options.mathjax,
+    showsPages: options.path === "*",
+  };
+}
+
+async function openBackend(options: StoreOptions, path: string): Promise<CommentBackend> {
+  const sdk = await openStore(options);
+  const thread = { ...options, sdk, path: options.path ?? path };
+  return createStoreBackend(thread, {
+    url: path,
+    userAgent: navigator.userAgent,
+    now: () => Date.now(),
+    findIp: () => fetchIp(options.ipService, fetch.bind(window)),
+  });
+}
+
+/** `null` where the browser forbids storage. */
+function localStore(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+/** Longest side of a picture in pixels, and its longest data URL: it is sent with the comment. */
+const MAX_SIDE = 1280;
+const MAX_LENGTH = 150_000;
+/** Each step makes the picture smaller until it fits. */
+const SHRINK = 0.7;
+const QUALITY = 0.8;
+
+/** A picture as a data URL that is small enough to be sent. Rejects what the browser cannot read as a picture. */
+export async function pictureUrl(file: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    const original = await readUrl(file);
+    if (original.length <= MAX_LENGTH && /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/.test(original))
+      return original;
+    const longest = Math.max(bitmap.width, bitmap.height);
+    for (let side = Math.min(MAX_SIDE, longest); side > 16; side *= SHRINK) {
+      const url = draw(bitmap, side / longest);
+      if (url.length <= MAX_LENGTH) return url;
+    }
+    throw new Error("The picture cannot be made small enough");
+  } finally {
+    bitmap.close();
+  }
+}
+
+function draw(bitmap: ImageBitmap, scale: number): string {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  // Where the browser cannot write WebP it writes PNG.
+  return canvas.toDataURL("image/webp", QUALITY);
+}
+
+function readUrl(file: Blob): Promise<string> {
+  return new Promise((done, fail) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => done(typeof reader.result === "string" ? reader.result : ""));
+    reader.addEventListener("error", () => fail(reader.error ?? new Error("The picture cannot be read")));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Pictures among what is pasted or dropped. */
+export function picturesIn(transfer: DataTransfer | null): readonly File[] {
+  return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}

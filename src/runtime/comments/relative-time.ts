@@ -1,0 +1,31 @@
+import type { Strings } from "./strings.js";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From the eighth day on a date is shown (spec/comments.md §4). */
+const LAST_DAY = 8 * DAY;
+
+type Words = Pick<Strings, "seconds" | "minutes" | "hours" | "days" | "now">;
+
+/** How long ago something was, or its date in the visitor's time zone; both times in milliseconds since 1970. */
+export function relativeTime(time: number, now: number, words: Words): string {
+  const age = now - time;
+  if (Number.isNaN(age)) return "";
+  if (age < 0) return words.now;
+  if (age < MINUTE) return phrase(age / SECOND, words.seconds);
+  if (age < HOUR) return phrase(age / MINUTE, words.minutes);
+  if (age < DAY) return phrase(age / HOUR, words.hours);
+  if (age < LAST_DAY) return phrase(age / DAY, words.days);
+  return localDate(new Date(time));
+}
+
+function phrase(count: number, unit: string): string {
+  return `${Math.floor(count)} ${unit}`;
+}
+
+function localDate(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,66 @@
+import type { StoreSettings } from "../model/comments.js";
+import { storeOptions } from "./options.js";
+import { pagePath } from "./page-path.js";
+import { countComments, countVisit, readVisits } from "./store/counters.js";
+import { openStore } from "./store/open-store.js";
+import type { Sdk } from "./store/sdk.js";
+
+/** Elements that show a page's comments or visits, under the names that Valine gave them. */
+const COMMENTS = ".valine-comment-count[data-xid]";
+const VISITS = ".leancloud_visitors, .leancloud-visitors";
+
+/**
+ * Fills the elements of the document that show counts. The one whose id is the page's own path counts this visit.
+ * What cannot be counted stays as it is, but for a count of comments, which is then 0.
+ */
+export async function showCounts(settings: StoreSettings): Promise<void> {
+  const options = storeOptions(settings, "");
+  const comments = [...document.querySelectorAll<HTMLElement>(COMMENTS)];
+  const visits = options.visitor ? [...document.querySelectorAll<HTMLElement>(VISITS)] : [];
+  if (comments.length + visits.length === 0) return;
+  const path = pagePath(window.location.pathname);
+  try {
+    const sdk = await openStore(options);
+    await Promise.allSettled([
+      ...comments.map((element) => showComments(sdk, options.clazzName, element)),
+      showVisits(sdk, visits, path),
+    ]);
+  } catch {
+    for (const element of comments) element.textContent = "0";
+  }
+}
+
+async function showComments(sdk: Sdk, clazzName: string, element: HTMLElement): Promise<void> {
+  const count = await countComments(sdk, clazzName, element.dataset["xid"] ?? "").catch(() => 0);
+  element.textContent = String(count);
+}
+
+async function showVisits(sdk: Sdk, elements: readonly HTMLElement[], path: string): Promise<void> {
+  const own = elements.find(({ id }) => decode(id) === decode(path));
+  const others = elements.filter((element) => element !== own && element.id !== "");
+  await Promise.allSettled([
+    own === undefined
+      ? null
+      : countVisit(sdk, { url: path, xid: own.id, title: own.dataset["flagTitle"] ?? document.title }).then(
+          (time) => show(own, time),
+        ),
+    others.length === 0
+      ? null
+      : readVisits(sdk, [...new Set(others.map(({ id }) => id))]).then((times) => {
+          for (const element of others) show(element, times.get(element.id) ?? 0);
+        }),
+  ]);
+}
+
+function show(element: HTMLElement, time: number): void {
+  (element.querySelector(".leancloud-visitors-count") ?? element).textContent = String(time);
+}
+
+/** Authors write the address of a page as they read it. */
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

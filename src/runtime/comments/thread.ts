@@ -1,0 +1,117 @@
+import type { Comment, CommentPage } from "./backend.js";
+import type { Fault } from "./fault.js";
+
+/** Comments as far as they are loaded. */
+export interface LoadedComments {
+  readonly roots: readonly Comment[];
+  readonly replies: readonly Comment[];
+  /** Conversations in the store. */
+  readonly total: number;
+  /** What the panel's heading says: `total`, and one more for each comment posted here. */
+  readonly count: number;
+  /** The last page that was loaded, from 1. */
+  readonly page: number;
+}
+
+export type ListState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly fault: Fault }
+  | {
+      readonly kind: "ready";
+      readonly loaded: LoadedComments;
+      /** The page behind it. */
+      readonly more: "idle" | "loading" | Fault;
+    };
+
+/** What becomes of the comment that a visitor sends; until it is `sent` its text stays in the editor. */
+export type Posting =
+  | { readonly kind: "idle" }
+  | { readonly kind: "sending"; readonly comment: Comment }
+  | { readonly kind: "failed"; readonly fault: Fault };
+
+export interface ThreadState {
+  readonly list: ListState;
+  readonly posting: Posting;
+}
+
+export type ThreadEvent =
+  | { readonly type: "reload" }
+  | { readonly type: "loaded"; readonly page: number; readonly found: CommentPage }
+  | { readonly type: "load-failed"; readonly fault: Fault }
+  | { readonly type: "load-more" }
+  | { readonly type: "send"; readonly comment: Comment }
+  | { readonly type: "sent"; readonly comment: Comment }
+  | { readonly type: "send-failed"; readonly fault: Fault }
+  | { readonly type: "edited" };
+
+export const NEW_THREAD: ThreadState = { list: { kind: "loading" }, posting: { kind: "idle" } };
+
+const EMPTY: LoadedComments = { roots: [], replies: [], total: 0, count: 0, page: 1 };
+
+/** The panel's state after an event. */
+export function threadReducer(state: ThreadState, event: ThreadEvent): ThreadState {
+  const { list } = state;
+  switch (event.type) {
+    case "reload":
+      return { ...state, list: { kind: "loading" } };
+    case "load-more":
+      return list.kind === "ready" ? { ...state, list: { ...list, more: "loading" } } : state;
+    case "loaded": {
+      const before = list.kind === "ready" && event.page > 1 ? list.loaded : null;
+      return { ...state, list: ready(joinPages(before, event.page, event.found)) };
+    }
+    case "load-failed":
+      return { ...state, list: loadFailed(list, event.fault) };
+    case "send":
+      return { ...state, posting: { kind: "sending", comment: event.comment } };
+    case "sent":
+      return {
+        list: list.kind === "ready" ? { ...list, loaded: addComment(list.loaded, event.comment) } : list,
+        posting: { kind: "idle" },
+      };
+    case "send-failed":
+      return { ...state, posting: { kind: "failed", fault: event.fault } };
+    case "edited":
+      return state.posting.kind === "failed" ? { ...state, posting: { kind: "idle" } } : state;
+  }
+}
+
+/** Whether there is a further page. */
+export function hasMore({ roots, total }: LoadedComments): boolean {
+  return roots.length < total;
+}
+
+function ready(loaded: LoadedComments): ListState {
+  return { kind: "ready", loaded, more: "idle" };
+}
+
+/** A store that has nothing of this kind yet is an empty one. */
+function loadFailed(list: ListState, fault: Fault): ListState {
+  if (list.kind === "ready") return { ...list, more: fault };
+  return fault.kind === "none" ? ready(EMPTY) : { kind: "failed", fault };
+}
+
+/** A comment that was posted meanwhile moves the others on, so a page may repeat what is there. */
+function joinPages(before: LoadedComments | null, page: number, found: CommentPage): LoadedComments {
+  const roots = unique([...(before?.roots ?? []), ...found.roots]);
+  const replies = unique([...(before?.replies ?? []), ...found.replies]);
+  const isEnd = found.roots.length === 0;
+  return {
+    roots,
+    replies,
+    total: isEnd ? roots.length : found.total,
+    count: before === null ? found.total : before.count,
+    page,
+  };
+}
+
+function addComment(loaded: LoadedComments, comment: Comment): LoadedComments {
+  const { roots, replies, total, count } = loaded;
+  return comment.rootId === null
+    ? { ...loaded, roots: unique([comment, ...roots]), total: total + 1, count: count + 1 }
+    : { ...loaded, replies: unique([...replies, comment]), count: count + 1 };
+}
+
+function unique(comments: readonly Comment[]): readonly Comment[] {
+  return [...new Map(comments.map((comment) => [comment.id, comment])).values()];
+}

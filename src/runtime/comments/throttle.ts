@@ -1,0 +1,19 @@
+import { THROTTLE } from "./limits.js";
+
+/** Time of the last comment in milliseconds since 1970, under the name that Valine gave it. */
+const KEY = "vlx";
+
+/** Whether this visitor sent a comment less than 20 seconds ago. */
+export function isBusy(storage: Storage | null, now: number): boolean {
+  const last = Number(storage?.getItem(KEY) ?? 0);
+  // A clock that was set back would lock the visitor out for as long.
+  return last <= now && now - last < THROTTLE;
+}
+
+export function markSubmit(storage: Storage | null, now: number): void {
+  try {
+    storage?.setItem(KEY, String(now));
+  } catch {
+    // The service counts too.
+  }
+}

@@ -1,0 +1,52 @@
+import { Fragment, type ReactNode } from "react";
+import type { Comment } from "../backend.js";
+import type { LoadedComments, Posting } from "../thread.js";
+import { CommentCard } from "./CommentCard.js";
+
+export interface CommentListProps {
+  readonly loaded: LoadedComments;
+  readonly posting: Posting;
+  readonly onReply: (comment: Comment) => void;
+  /** What stands under a card: the editor, while that card is answered. */
+  readonly below: (id: string) => ReactNode;
+}
+
+/** Conversations, newest first, each with its answers below it, oldest first. */
+export function CommentList({ loaded, posting, onReply, below }: CommentListProps): ReactNode {
+  const { roots, replies } = loaded;
+  const pending = posting.kind === "sending" ? posting.comment : null;
+  const all = new Map([...roots, ...replies].map((comment) => [comment.id, comment]));
+  const answers = [...replies].toSorted((a, b) => a.createdAt - b.createdAt);
+  const draw = (comment: Comment) => (
+    <>
+      <CommentCard
+        comment={comment}
+        parent={comment.parentId === null ? null : (all.get(comment.parentId) ?? null)}
+        onReply={comment === pending ? null : () => onReply(comment)}
+      />
+      {below(comment.id)}
+    </>
+  );
+  const isPending = (rootId: string | null) => pending !== null && pending.rootId === rootId;
+  return (
+    <ol className="comments-list">
+      {pending !== null && isPending(null) && <li>{draw(pending)}</li>}
+      {roots.map((root) => {
+        const own = answers.filter(({ rootId }) => rootId === root.id);
+        const shown = pending !== null && isPending(root.id) ? [...own, pending] : own;
+        return (
+          <li key={root.id}>
+            <Fragment key="card">{draw(root)}</Fragment>
+            {shown.length > 0 && (
+              <ol className="comments-replies">
+                {shown.map((reply) => (
+                  <li key={reply.id}>{draw(reply)}</li>
+                ))}
+              </ol>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,161 @@
+import { useId, useRef, useState, type ReactNode } from "react";
+import type { GuestField } from "../../model/comments.js";
+import type { Guest } from "../backend.js";
+import { withPictures, type Draft } from "../draft.js";
+import { cleanGuest, findMissingField } from "../guest.js";
+import { MAX_BODY } from "../limits.js";
+import type { Posting } from "../thread.js";
+import { EmojiPanel } from "./EmojiPanel.js";
+import { GuestFields } from "./GuestFields.js";
+import { Notice } from "./Notice.js";
+import { usePanel } from "./panel-context.js";
+import { PreviewPanel } from "./PreviewPanel.js";
+import { Spinner } from "./Spinner.js";
+import { takePictures } from "./take-pictures.js";
+import { insertText, TextField } from "./TextField.js";
+import { useMessage } from "./use-message.js";
+
+export interface EditorProps {
+  readonly fields: readonly GuestField[];
+  readonly required: readonly GuestField[];
+  readonly placeholder: string;
+  readonly guest: Guest;
+  readonly onGuest: (guest: Guest) => void;
+  readonly draft: Draft;
+  readonly onDraft: (update: (draft: Draft) => Draft) => void;
+  readonly posting: Posting;
+  /** Whether the visitor called it where it stands, and wants to write at once. */
+  readonly takesFocus: boolean;
+  /** Whether the visitor sent a comment a moment ago. */
+  readonly isBusy: () => boolean;
+  readonly onSubmit: (guest: Guest, body: string) => void;
+  readonly onCancelReply: () => void;
+}
+
+/** Where a visitor writes: fields, text, tools, and what became of it. */
+export function Editor(props: EditorProps): ReactNode {
+  const { fields, required, guest, onGuest, draft, onDraft, posting } = props;
+  const { strings } = usePanel();
+  const id = useId();
+  const [panel, setPanel] = useState<"emoji" | "preview" | null>(null);
+  const [message, showMessage] = useMessage();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const inputs = useRef<HTMLDivElement>(null);
+  const isSending = posting.kind === "sending";
+  const setText = (text: string) => onDraft((now) => ({ ...now, text }));
+
+  function submit(): void {
+    if (isSending) return;
+    const missing = findMissingField(
+      guest,
+      required.filter((name) => fields.includes(name)),
+    );
+    const body = withPictures(draft);
+    if (missing !== null) {
+      inputs.current?.querySelector<HTMLInputElement>(`[data-field=${missing}]`)?.focus();
+      showMessage(strings[`${missing}Fail`]);
+    } else if (body.trim() === "") {
+      field.current?.focus();
+    } else if (draft.text.length > MAX_BODY) {
+      showMessage(strings.tooLong);
+    } else if (props.isBusy()) {
+      showMessage(strings.busy);
+    } else {
+      setPanel(null);
+      props.onSubmit(cleanGuest(guest), body);
+    }
+  }
+
+  function insert(text: string): void {
+    if (field.current === null || isSending) return;
+    insertText(field.current, text);
+    setText(field.current.value);
+  }
+
+  const onTransfer = (transfer: DataTransfer | null) =>
+    !isSending &&
+    takePictures(transfer, {
+      pictures: draft.pictures,
+      onPicture(name, url) {
+        onDraft((now) => ({ ...now, pictures: { ...now.pictures, [name]: url } }));
+        insert(`![image](${name}) `);
+      },
+      onStart: () => showMessage(strings.uploading, true),
+      onEnd: (isWhole) => showMessage(isWhole ? strings.uploadDone : strings.uploadFail),
+    });
+
+  const toggle = (name: "emoji" | "preview") => (
+    <button
+      type="button"
+      className="comments-tool"
+      aria-expanded={panel === name}
+      aria-controls={`${id}${name}`}
+      onClick={() => setPanel(panel === name ? null : name)}
+    >
+      {strings[name]}
+    </button>
+  );
+
+  return (
+    <form
+      className="comments-editor"
+      aria-label={strings.editor}
+      aria-busy={isSending}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <GuestFields
+        ref={inputs}
+        fields={fields}
+        required={required}
+        guest={guest}
+        onChange={onGuest}
+        isLocked={isSending}
+      />
+      <TextField
+        id={`${id}text`}
+        ref={field}
+        takesFocus={props.takesFocus}
+        value={draft.text}
+        placeholder={draft.replyTo === null ? props.placeholder : `@${draft.replyTo.nick}`}
+        isLocked={isSending}
+        onChange={setText}
+        onSubmit={submit}
+        onTransfer={onTransfer}
+      />
+      <div className="comments-tools">
+        <span className="comments-message" role="status">
+          {message}
+        </span>
+        {toggle("emoji")}
+        {toggle("preview")}
+      </div>
+      {panel === "emoji" && <EmojiPanel id={`${id}emoji`} onPick={insert} />}
+      {panel === "preview" && <PreviewPanel id={`${id}preview`} body={withPictures(draft)} />}
+      <div className="comments-submit">
+        <a href="https://commonmark.org/help/" target="_blank" rel="noopener noreferrer">
+          {strings.markdown}
+        </a>
+        {draft.replyTo !== null && (
+          <button type="button" className="comments-button quiet" onClick={props.onCancelReply}>
+            {strings.cancelReply}
+          </button>
+        )}
+        <button
+          type="submit"
+          className="comments-button"
+          title="Cmd | Ctrl + Enter"
+          // What has failed is sent again by the notice below, or after a change.
+          disabled={posting.kind !== "idle"}
+        >
+          {strings.submit}
+        </button>
+      </div>
+      {isSending && <Spinner label={strings.sending} />}
+      {posting.kind === "failed" && <Notice fault={posting.fault} lead={strings.notSent} onRetry={submit} />}
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { usePanel } from "./panel-context.js";
+
+export interface EmojiPanelProps {
+  readonly id: string;
+  readonly onPick: (code: string) => void;
+}
+
+/** Every emoji as a button that puts its name into the text. */
+export function EmojiPanel({ id, onPick }: EmojiPanelProps): ReactNode {
+  const { strings, emoji } = usePanel();
+  return (
+    <div id={id} className="comments-emoji" role="group" aria-label={strings.emoji} tabIndex={-1}>
+      {emoji.map(({ name, character, url }) => (
+        <button key={name} type="button" title={name} aria-label={name} onClick={() => onPick(`:${name}:`)}>
+          {url === null ? character : <img src={url} alt="" loading="lazy" referrerPolicy="no-referrer" />}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { DEBOUNCE } from "../limits.js";
+import { usePanel } from "./panel-context.js";
+import { SanitizedHtml } from "./SanitizedHtml.js";
+import { useMathHost } from "./use-math-host.js";
+
+export interface PreviewPanelProps {
+  readonly id: string;
+  /** What would be sent now. */
+  readonly body: string;
+}
+
+/** The text as it will look, a moment after it was written. */
+export function PreviewPanel({ id, body }: PreviewPanelProps): ReactNode {
+  const { strings, renderBody } = usePanel();
+  const [shown, setShown] = useState(body);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(body), DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [body]);
+  const html = useMemo(() => renderBody(shown), [renderBody, shown]);
+  const host = useMathHost(html);
+  return (
+    <section id={id} className="comments-preview" aria-label={strings.preview}>
+      {shown.trim() === "" ? (
+        <p className="comments-hint">{strings.emptyPreview}</p>
+      ) : (
+        <SanitizedHtml className="comment-body" html={html} ref={host} />
+      )}
+    </section>
+  );
+}

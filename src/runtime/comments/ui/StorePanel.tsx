@@ -1,0 +1,140 @@
+import { useState, type ReactNode } from "react";
+import type { Comment, CommentBackend, Guest, NewComment } from "../backend.js";
+import { NO_DRAFT, type ReplyTarget } from "../draft.js";
+import { keepGuest } from "../guest.js";
+import { httpUrl } from "../http-url.js";
+import type { StoreOptions } from "../options.js";
+import { isBusy, markSubmit } from "../throttle.js";
+import { hasMore } from "../thread.js";
+import { CommentList } from "./CommentList.js";
+import { Editor } from "./Editor.js";
+import { Notice } from "./Notice.js";
+import { PanelContext, type PanelTools } from "./panel-context.js";
+import { Spinner } from "./Spinner.js";
+import { useCommentLink } from "./use-comment-link.js";
+import { useDraft } from "./use-draft.js";
+import { useGuest } from "./use-guest.js";
+import { useThread } from "./use-thread.js";
+
+export interface StorePanelProps {
+  readonly options: StoreOptions;
+  readonly tools: PanelTools;
+  /** Path of the page that the panel stands on. */
+  readonly path: string;
+  readonly storage: Storage | null;
+  readonly openBackend: () => Promise<CommentBackend>;
+}
+
+/** Comments of guests: the editor, and what others have written. */
+export function StorePanel({ options, tools, path, storage, openBackend }: StorePanelProps): ReactNode {
+  const { strings } = tools;
+  const { state, reload, loadMore, send, edited } = useThread(openBackend);
+  const { list, posting } = state;
+  const [draft, changeDraft] = useDraft(storage, path);
+  const [guest, setGuest] = useGuest(storage, options.qqService);
+  const [announcement, announce] = useState("");
+  const [isCalled, setIsCalled] = useState(false);
+  useCommentLink(list, loadMore);
+
+  async function submit(author: Guest, body: string): Promise<void> {
+    const { replyTo } = draft;
+    const comment = { body, guest: author, replyTo };
+    markSubmit(storage, Date.now());
+    announce("");
+    const sent = await send(comment, preview(comment, path));
+    // Who could not send may try again at once.
+    if (sent === null) return markSubmit(storage, 0);
+    keepGuest(storage, author);
+    changeDraft(() => NO_DRAFT);
+    announce(strings.sent);
+  }
+
+  const editor = (
+    <Editor
+      fields={options.meta}
+      required={options.requiredFields}
+      placeholder={options.placeholder}
+      guest={guest}
+      onGuest={(next) => {
+        setGuest(next);
+        edited();
+      }}
+      draft={draft}
+      onDraft={(update) => {
+        changeDraft(update);
+        edited();
+      }}
+      posting={posting}
+      takesFocus={isCalled}
+      isBusy={() => isBusy(storage, Date.now())}
+      onSubmit={submit}
+      onCancelReply={() => answer(null)}
+    />
+  );
+  const loaded = list.kind === "ready" ? list.loaded : null;
+  const known = loaded === null ? [] : [...loaded.roots, ...loaded.replies];
+  const answered = known.find(({ id }) => id === draft.replyTo?.parentId)?.id ?? null;
+
+  function answer(replyTo: ReplyTarget | null): void {
+    setIsCalled(true);
+    changeDraft((now) => ({ ...now, replyTo }));
+  }
+
+  return (
+    <PanelContext value={tools}>
+      {answered === null && editor}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {loaded !== null && (
+        <p className="comments-count">
+          <strong>{loaded.count}</strong> {strings.comments}
+        </p>
+      )}
+      {list.kind === "loading" && <Spinner label={strings.loading} />}
+      {list.kind === "failed" && <Notice fault={list.fault} onRetry={reload} />}
+      {loaded !== null && (
+        <CommentList
+          loaded={loaded}
+          posting={posting}
+          onReply={({ id, rootId, author }) =>
+            answer({ rootId: rootId ?? id, parentId: id, nick: author.name })
+          }
+          below={(id) => id === answered && editor}
+        />
+      )}
+      {list.kind === "ready" && list.more === "loading" && <Spinner label={strings.loading} />}
+      {list.kind === "ready" && typeof list.more === "object" && list.more.kind !== "none" && (
+        <Notice fault={list.more} />
+      )}
+      {loaded !== null && loaded.count === 0 && posting.kind !== "sending" && (
+        <p className="comments-empty">{strings.sofa}</p>
+      )}
+      {loaded !== null && hasMore(loaded) && (
+        <button
+          type="button"
+          className="comments-button comments-more"
+          disabled={list.kind === "ready" && list.more === "loading"}
+          onClick={() => loadMore(loaded.page + 1)}
+        >
+          {strings.more}
+        </button>
+      )}
+    </PanelContext>
+  );
+}
+
+/** How a comment looks until the store has taken it. */
+function preview({ guest, body, replyTo }: NewComment, path: string): Comment {
+  const { nick, link, picture } = guest;
+  return {
+    id: "sending",
+    rootId: replyTo?.rootId ?? null,
+    parentId: replyTo?.parentId ?? null,
+    author: { name: nick, homepage: httpUrl(link), avatar: httpUrl(picture), mailHash: null },
+    body,
+    createdAt: Date.now(),
+    path,
+    userAgent: navigator.userAgent,
+  };
+}

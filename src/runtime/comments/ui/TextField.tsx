@@ -1,0 +1,72 @@
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { usePanel } from "./panel-context.js";
+
+export interface TextFieldProps {
+  readonly id: string;
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly takesFocus: boolean;
+  readonly value: string;
+  readonly placeholder: string;
+  readonly isLocked: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onSubmit: () => void;
+  /** Returns whether there were pictures in it. */
+  readonly onTransfer: (transfer: DataTransfer | null) => boolean;
+}
+
+/** What the Tab key writes (spec/comments.md §9). */
+const TAB = "    ";
+
+/** The editor of a comment. Escape and then Tab leads out of it, for whoever has no pointer. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const { id, ref, takesFocus, value, placeholder, isLocked, onChange, onSubmit, onTransfer } = props;
+  const { strings } = usePanel();
+  const mayLeave = useRef(false);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (key === "Enter" && (ctrlKey || metaKey)) {
+      event.preventDefault();
+      onSubmit();
+    } else if (
+      key === "Tab" &&
+      !shiftKey &&
+      !ctrlKey &&
+      !metaKey &&
+      !altKey &&
+      !mayLeave.current &&
+      !isLocked
+    ) {
+      event.preventDefault();
+      insertText(event.currentTarget, TAB);
+      onChange(event.currentTarget.value);
+    }
+    mayLeave.current = key === "Escape";
+  }
+
+  return (
+    <textarea
+      id={id}
+      ref={ref}
+      aria-label={strings.editor}
+      placeholder={placeholder}
+      rows={5}
+      value={value}
+      autoFocus={takesFocus}
+      readOnly={isLocked}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => {
+        if (onTransfer(event.clipboardData)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (onTransfer(event.dataTransfer)) event.preventDefault();
+      }}
+    />
+  );
+}
+
+/** Writes at the cursor, over what is selected. */
+export function insertText(field: HTMLTextAreaElement, text: string): void {
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+}

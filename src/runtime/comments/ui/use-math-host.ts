@@ -1,0 +1,20 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { MATH_DELAY } from "../limits.js";
+import { usePanel } from "./panel-context.js";
+
+/** An element whose formulas are drawn a moment after its HTML has changed. */
+export function useMathHost(html: string): RefObject<HTMLDivElement | null> {
+  const { hasMath } = usePanel();
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!hasMath || !html.includes("$")) return;
+    const timer = setTimeout(() => {
+      import("../draw-math.js")
+        .then(({ drawMath }) => host.current !== null && drawMath(host.current))
+        // The formulas can be read as they were written.
+        .catch(() => undefined);
+    }, MATH_DELAY);
+    return () => clearTimeout(timer);
+  }, [hasMath, html]);
+  return host;
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import type { Comment, CommentBackend, NewComment } from "../backend.js";
+import { readFault } from "../fault.js";
+import { NEW_THREAD, threadReducer, type ThreadState } from "../thread.js";
+
+export interface Thread {
+  readonly state: ThreadState;
+  readonly reload: () => void;
+  /** Loads a page behind those that are there. */
+  readonly loadMore: (page: number) => void;
+  /** Shows `preview` until the store has taken the comment; `null` if it has not. */
+  readonly send: (comment: NewComment, preview: Comment) => Promise<Comment | null>;
+  /** The visitor goes on writing after a fault. */
+  readonly edited: () => void;
+}
+
+/** The comments of a page; they are loaded once, and anew on `reload`. */
+export function useThread(open: () => Promise<CommentBackend>): Thread {
+  const [state, dispatch] = useReducer(threadReducer, NEW_THREAD);
+  const opened = useRef<Promise<CommentBackend> | null>(null);
+
+  const backend = useCallback(() => {
+    const promise = opened.current ?? open();
+    opened.current = promise;
+    promise.catch(() => {
+      opened.current = null;
+    });
+    return promise;
+  }, [open]);
+
+  const load = useCallback(
+    async (page: number) => {
+      try {
+        const found = await (await backend()).list(page);
+        dispatch({ type: "loaded", page, found });
+      } catch (error) {
+        dispatch({ type: "load-failed", fault: readFault(error) });
+      }
+    },
+    [backend],
+  );
+
+  useEffect(() => void load(1), [load]);
+
+  return {
+    state,
+    reload() {
+      dispatch({ type: "reload" });
+      void load(1);
+    },
+    loadMore(page) {
+      dispatch({ type: "load-more" });
+      void load(page);
+    },
+    async send(comment, preview) {
+      dispatch({ type: "send", comment: preview });
+      try {
+        const sent = await (await backend()).add(comment);
+        dispatch({ type: "sent", comment: sent });
+        if (state.list.kind !== "ready") void load(1);
+        return sent;
+      } catch (error) {
+        dispatch({ type: "send-failed", fault: readFault(error) });
+        return null;
+      }
+    },
+    edited: () => dispatch({ type: "edited" }),
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import {
+  keepDraft,
+  NO_DRAFT,
+  readDraft,
+  withPictures,
+  type Draft,
+} from "../../../src/runtime/comments/draft.js";
+import { memoryStorage } from "./memory-storage.js";
+
+const DRAFT: Draft = {
+  text: "Look: ![image](image:1)",
+  pictures: { "image:1": "data:image/gif;base64,AAAA" },
+  replyTo: { rootId: "a", parentId: "b", nick: "Ann" },
+};
+
+describe("a draft", () => {
+  it("is kept for its page alone, until it is empty", () => {
+    const storage = memoryStorage();
+    keepDraft(storage, "/a", DRAFT);
+    expect(readDraft(storage, "/a")).toEqual(DRAFT);
+    expect(readDraft(storage, "/b")).toEqual(NO_DRAFT);
+    keepDraft(storage, "/a", { ...DRAFT, text: " " });
+    expect(storage.length).toBe(0);
+  });
+
+  it("keeps its text where the storage has no room for pictures", () => {
+    const storage = memoryStorage(120);
+    keepDraft(storage, "/", {
+      ...DRAFT,
+      pictures: { "image:1": `data:image/gif;base64,${"A".repeat(500)}` },
+    });
+    expect(readDraft(storage, "/")).toEqual({ ...DRAFT, pictures: {} });
+  });
+
+  it.each(["{", "3", '{"text":3}'])("is empty where the storage holds %s", (text) => {
+    const storage = memoryStorage();
+    storage.setItem("hanblog-draft:/", text);
+    expect(readDraft(storage, "/")).toEqual(NO_DRAFT);
+  });
+
+  it("takes nothing but pictures for pictures", () => {
+    const storage = memoryStorage();
+    keepDraft(storage, "/", { ...DRAFT, pictures: { "image:1": "https://evil.example/" } });
+    expect(readDraft(storage, "/").pictures).toEqual({});
+  });
+
+  it("is sent with its pictures in the place of their names", () => {
+    expect(withPictures(DRAFT)).toBe("Look: ![image](data:image/gif;base64,AAAA)");
+    expect(withPictures({ ...DRAFT, text: "(image:2) (image:constructor)" })).toBe(
+      "(image:2) (image:constructor)",
+    );
+  });
+});

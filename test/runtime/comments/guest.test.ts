@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import {
+  cleanField,
+  cleanGuest,
+  findMissingField,
+  keepGuest,
+  NO_GUEST,
+  readGuest,
+} from "../../../src/runtime/comments/guest.js";
+import { memoryStorage } from "./memory-storage.js";
+
+describe("cleanField", () => {
+  it.each([
+    ["  a b  ", "a b"],
+    ["<b>a</b>", "a"],
+    ["<img src=x onerror=1", ""],
+    ["1 < 2", "1 < 2"],
+    ["a\u202eb\u0000c\nd", "a b c d"],
+    ["团".repeat(40), "团".repeat(35)],
+    ["😀".repeat(40), "😀".repeat(35)],
+  ])("makes %j %j", (text, expected) => {
+    expect(cleanField(text)).toBe(expected);
+  });
+});
+
+describe("cleanGuest", () => {
+  it.each([
+    ["", ""],
+    ["a.example", "http://a.example"],
+    ["http://a.example", "http://a.example"],
+    ["HTTPS://a.example", "HTTPS://a.example"],
+    ["javascript:alert(1)", "http://javascript:alert(1)"],
+  ])("makes the link %j %j", (link, expected) => {
+    expect(cleanGuest({ ...NO_GUEST, link })).toEqual({
+      nick: "Anonymous",
+      mail: "",
+      link: expected,
+      picture: "",
+    });
+  });
+});
+
+describe("findMissingField", () => {
+  it.each([
+    [{ nick: "abc" }, null],
+    [{ nick: "ab" }, "nick"],
+    [{ nick: "团子圆" }, null],
+    [{ nick: "abc", mail: "a@b" }, "mail"],
+    [{ nick: "abc", mail: "a@b.cn" }, null],
+    [{ nick: "ab", mail: "x" }, "nick"],
+  ])("finds in %j: %s", (fields, expected) => {
+    const required = "mail" in fields ? (["nick", "mail"] as const) : (["nick"] as const);
+    expect(findMissingField({ ...NO_GUEST, ...fields }, required)).toBe(expected);
+  });
+
+  it("requires nothing unasked", () => {
+    expect(findMissingField(NO_GUEST, [])).toBeNull();
+  });
+});
+
+describe("a visitor's own fields", () => {
+  it("are there again next time, unless they are nobody's", () => {
+    const storage = memoryStorage();
+    keepGuest(storage, { ...NO_GUEST, nick: "Anonymous" });
+    expect(readGuest(storage)).toEqual(NO_GUEST);
+    keepGuest(storage, { nick: "Ann", mail: "a@b.cn", link: "http://a", picture: "https://p" });
+    expect(readGuest(storage)).toEqual({ nick: "Ann", mail: "a@b.cn", link: "http://a", picture: "" });
+  });
+
+  it.each(["{", "[]", '{"nick":3}', "null"])("are empty where the storage holds %s", (text) => {
+    const storage = memoryStorage();
+    storage.setItem("_v_Cache_Meta", text);
+    expect(readGuest(storage)).toEqual(NO_GUEST);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { createEmojiReplacer, emojiSet } from "../../../src/runtime/comments/emoji.js";
+import { createMarkdown, escapeHtml } from "../../../src/runtime/comments/markdown.js";
+
+const render = createMarkdown(createEmojiReplacer(emojiSet(null, ""), escapeHtml));
+
+describe("createMarkdown", () => {
+  it.each([
+    ["a\nb", "<p>a<br>b</p>"],
+    ["~~a~~ **b**", "<p><del>a</del> <strong>b</strong></p>"],
+    ["\"a\" -- 'b'...", "<p>“a” – ‘b’…</p>"],
+    ['`"a" --`', "<p><code>&quot;a&quot; --</code></p>"],
+    ["# A B", '<h1 id="v-a-b">A B</h1>'],
+    ["a < b & c", "<p>a &lt; b &amp; c</p>"],
+    ["<Foo a=b>", "&lt;Foo a=b>"],
+    [":smile:", '<p><span class="comment-emoji">😄</span></p>'],
+    [
+      ":laugh and cry: :scold :",
+      '<p><span class="comment-emoji">🤣</span> <span class="comment-emoji">🤬</span></p>',
+    ],
+    ["`:smile:` :nobody: 12:30:45", "<p><code>:smile:</code> :nobody: 12:30:45</p>"],
+    [
+      "| a |\n|---|\n| b |",
+      "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>b</td>\n</tr>\n</tbody></table>",
+    ],
+  ])("reads %j", (markdown, html) => {
+    expect(render(markdown).trim()).toBe(html);
+  });
+
+  it.each([
+    ["quotes", ">".repeat(10_000)],
+    ["quotes with blanks", "> ".repeat(5_000)],
+    ["lists", "- ".repeat(5_000)],
+    ["brackets", "[".repeat(10_000)],
+    ["emphasis", "*a **b ".repeat(1_400)],
+    ["links", "![".repeat(5_000)],
+    ["tags", "<a ".repeat(3_300)],
+    ["a long text", "a ".repeat(50_000)],
+    ["a picture of 1 MB", `![a](data:image/png;base64,${"A".repeat(1_000_000)})`],
+    ["indented lists", Array.from({ length: 120 }, (_, depth) => `${" ".repeat(depth * 2)}- a`).join("\n")],
+  ])("reads hostile %s in no time", (_, markdown) => {
+    const start = performance.now();
+    expect(render(markdown)).not.toBe("");
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});

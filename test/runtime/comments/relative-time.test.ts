@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { relativeTime } from "../../../src/runtime/comments/relative-time.js";
+import { stringsFor } from "../../../src/runtime/comments/strings.js";
+
+const NOW = new Date(2026, 10, 20, 12).getTime();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe("relativeTime", () => {
+  it.each([
+    [-1, "just now"],
+    [0, "0 seconds ago"],
+    [MINUTE - 1, "59 seconds ago"],
+    [MINUTE, "1 minutes ago"],
+    [HOUR - 1, "59 minutes ago"],
+    [HOUR, "1 hours ago"],
+    [DAY - 1, "23 hours ago"],
+    [DAY, "1 days ago"],
+    [8 * DAY - 1, "7 days ago"],
+    [8 * DAY, "2026-11-12"],
+    [Number.NaN, ""],
+  ])("says of an age of %i ms: %s", (age, expected) => {
+    expect(relativeTime(NOW - age, NOW, stringsFor("en", null))).toBe(expected);
+  });
+});

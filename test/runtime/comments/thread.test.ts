@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { Comment } from "../../../src/runtime/comments/backend.js";
+import {
+  hasMore,
+  NEW_THREAD,
+  threadReducer,
+  type ThreadEvent,
+  type ThreadState,
+} from "../../../src/runtime/comments/thread.js";
+
+function comment(id: string, rootId: string | null = null): Comment {
+  const author = { name: id, homepage: null, avatar: null, mailHash: null };
+  return { id, rootId, parentId: rootId, author, body: id, createdAt: 0, path: "/", userAgent: "" };
+}
+
+const page = (number: number, ids: readonly string[], total: number): ThreadEvent => ({
+  type: "loaded",
+  page: number,
+  found: { roots: ids.map((id) => comment(id)), replies: [], total },
+});
+
+const after = (...events: readonly ThreadEvent[]): ThreadState => events.reduce(threadReducer, NEW_THREAD);
+
+function loaded(state: ThreadState) {
+  if (state.list.kind !== "ready") throw new Error(`The list is ${state.list.kind}`);
+  const { roots, replies, total, count } = state.list.loaded;
+  const ids = (comments: readonly Comment[]) => comments.map(({ id }) => id).join(" ");
+  return { roots: ids(roots), replies: ids(replies), total, count, more: hasMore(state.list.loaded) };
+}
+
+const UNREACHABLE = { kind: "unreachable" } as const;
+
+describe("threadReducer", () => {
+  it.each<[string, readonly ThreadEvent[], ReturnType<typeof loaded>]>([
+    ["a page", [page(1, ["b", "a"], 2)], { roots: "b a", replies: "", total: 2, count: 2, more: false }],
+    [
+      "a further page, of which one was there",
+      [page(1, ["c", "b"], 3), { type: "load-more" }, page(2, ["b", "a"], 3)],
+      { roots: "c b a", replies: "", total: 3, count: 3, more: false },
+    ],
+    [
+      "a page that has become empty",
+      [page(1, ["c", "b"], 3), page(2, [], 3)],
+      { roots: "c b", replies: "", total: 2, count: 3, more: false },
+    ],
+    [
+      "a comment that was sent",
+      [page(1, ["a"], 2), { type: "sent", comment: comment("b") }],
+      { roots: "b a", replies: "", total: 3, count: 3, more: true },
+    ],
+    [
+      "an answer that was sent",
+      [page(1, ["a"], 1), { type: "sent", comment: comment("b", "a") }],
+      { roots: "a", replies: "b", total: 1, count: 2, more: false },
+    ],
+    [
+      "a store without the class",
+      [{ type: "load-failed", fault: { kind: "none" } }],
+      { roots: "", replies: "", total: 0, count: 0, more: false },
+    ],
+  ])("has %s", (_, events, expected) => {
+    expect(loaded(after(...events))).toEqual(expected);
+  });
+
+  it("keeps what is there when a further page fails", () => {
+    const state = after(
+      page(1, ["a"], 2),
+      { type: "load-more" },
+      { type: "load-failed", fault: UNREACHABLE },
+    );
+    expect(loaded(state).roots).toBe("a");
+    expect(state.list).toMatchObject({ more: UNREACHABLE });
+  });
+
+  it("fails as a whole when the first page does, and starts anew", () => {
+    const state = after({ type: "load-failed", fault: UNREACHABLE });
+    expect(state.list).toEqual({ kind: "failed", fault: UNREACHABLE });
+    expect(threadReducer(state, { type: "reload" }).list).toEqual({ kind: "loading" });
+  });
+
+  it("is sending until the comment is sent, and failed until the visitor goes on", () => {
+    const sending = after(page(1, [], 0), { type: "send", comment: comment("sending") });
+    expect(sending.posting.kind).toBe("sending");
+    expect(loaded(sending).count).toBe(0);
+    expect(threadReducer(sending, { type: "edited" }).posting.kind).toBe("sending");
+    expect(threadReducer(sending, { type: "sent", comment: comment("a") }).posting.kind).toBe("idle");
+    const failed = threadReducer(sending, { type: "send-failed", fault: UNREACHABLE });
+    expect(failed.posting).toEqual({ kind: "failed", fault: UNREACHABLE });
+    expect(threadReducer(failed, { type: "edited" }).posting.kind).toBe("idle");
+  });
+});
