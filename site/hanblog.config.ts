@@ -14,6 +14,16 @@ export default defineConfig({
     ["meta", { name: "theme-color", content: "#1b2233" }],
   ],
 
+  // Scripts of other hosts: none, unless their lines are put in. Both hosts are placeholders.
+  // scripts: [
+  //   { src: "https://cdn.example.com/mouse.js", purpose: "鼠标特效", integrity: "sha384-…" },
+  //   {
+  //     src: "https://stats.example.com/count.js",
+  //     purpose: "访客统计",
+  //     attributes: { "data-site": "…" },
+  //   },
+  // ],
+
   nav: [
     { text: "首页", link: "/" },
     { text: "时间轴", link: "/timeline/" },
@@ -59,14 +69,44 @@ export default defineConfig({
       },
     ],
     "/docs/Nuxt/": [["introduction", "从一个页面开始"], "asyncData", "context"],
+    // The more special path stands first: the first that fits is taken.
+    "/docs/hanblog/en/": [
+      {
+        title: "hanblog",
+        collapsable: false,
+        children: ["", "writing", "front-matter", "markdown", "config"],
+      },
+      { title: "Make it yours", collapsable: false, children: ["theming", "comments", "mascot"] },
+      {
+        title: "Publish",
+        collapsable: false,
+        children: ["deployment", "migration", "performance", "security", "troubleshooting"],
+      },
+    ],
+    "/docs/hanblog/": [
+      {
+        title: "hanblog",
+        collapsable: false,
+        children: ["", "writing", "front-matter", "markdown", "config"],
+      },
+      { title: "变成你的样子", collapsable: false, children: ["theming", "comments", "mascot"] },
+      {
+        title: "发布",
+        collapsable: false,
+        children: ["deployment", "migration", "performance", "security", "troubleshooting"],
+      },
+    ],
   },
 
   themeConfig: {
     author: "饭团",
     authorAvatar: "/avatar.svg",
+    logo: "/favicon.svg",
     // A placeholder: the number that the site is registered under.
     record: "备案号",
     startYear: 2018,
+    mode: "dark",
+    loader: true,
     decorations: { petals: true, ribbon: true, topCat: true, tabTitle: true, imageZoom: true },
     friendLinks: [
       { title: "VuePress", desc: "Vue 驱动的静态网站生成器", link: "https://vuepress.vuejs.org/" },

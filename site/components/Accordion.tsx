@@ -1,29 +1,34 @@
 import { useState, type ReactNode } from "react";
+import "./demo.css";
+import "./accordion.css";
 
 interface AccordionProps {
   title: string;
+  /** Among the folds of one group only one is open at a time. */
+  group?: string;
   children?: ReactNode;
 }
 
 /** A fold that opens with mouse, keyboard or without JavaScript, and counts how often it was opened. */
-export default function Accordion({ title, children }: AccordionProps) {
-  const [isOpen, setOpen] = useState(false);
+// #region accordion
+export default function Accordion({ title, group, children }: AccordionProps) {
   const [opened, setOpened] = useState(0);
   return (
     <details
-      className="accordion"
-      open={isOpen}
+      className="demo-accordion"
+      name={group}
+      // Whoever opened it before React was there finds it open still.
+      suppressHydrationWarning
       onToggle={(event) => {
-        const nowOpen = event.currentTarget.open;
-        setOpen(nowOpen);
-        if (nowOpen && !isOpen) setOpened(opened + 1);
+        if (event.currentTarget.open) setOpened((times) => times + 1);
       }}
     >
-      <summary>
-        {title}
-        {opened > 0 ? `（第 ${opened} 次打开）` : ""}
-      </summary>
-      <div>{children}</div>
+      <summary>{title}</summary>
+      <div className="demo-accordion-body">
+        {children}
+        {opened > 1 && <p className="demo-note">这是第 {opened} 次打开了。</p>}
+      </div>
     </details>
   );
 }
+// #endregion accordion

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import "./counter.css";
 
 interface CounterProps {
   /** Text when it is written as an attribute in markdown. */

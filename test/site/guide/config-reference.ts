@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { siteConfigSchema } from "../../../src/cli/config/schema.js";
+import { OPTION_GROUPS, type OptionGroup } from "./option-groups.js";
+import { printValue } from "./print-value.js";
+import { findObject, type JsonSchema, shapeOf, TYPE_NAMES, typeOf } from "./schema-types.js";
+import { UNRELEASED } from "./unreleased.js";
+
+/** The words of one language. */
+export interface ReferenceTexts {
+  /** What stands above the tables. */
+  readonly head: string;
+  readonly columns: readonly [option: string, meaning: string, type: string, fallback: string];
+  readonly required: string;
+  /** Heading above the long types. */
+  readonly types: string;
+  readonly titles: Readonly<Record<string, string>>;
+  /** By block and field, such as `feed.limit`. */
+  readonly meanings: ReadonlyMap<string, string>;
+}
+
+/** The released fields of every group by block and name, as the schema has them. */
+export function listOptions(): readonly string[] {
+  return readGroups(readSchema()).flatMap(({ group, schema }) =>
+    releasedFields(group, schema).map(([field]) => `${group.block}.${field}`),
+  );
+}
+
+/** The page "configuration", made of the schema. Throws a `TypeError` for an option that nobody described. */
+export function renderReference(texts: ReferenceTexts): string {
+  const root = readSchema();
+  const groups = readGroups(root);
+  const scope = { root, names: new Map(groups.map(({ group, schema }) => [shapeOf(schema), group.name])) };
+  const sections = groups.map(({ group, schema }) => {
+    const required = new Set(schema.required ?? []);
+    const rows = releasedFields(group, schema).map(([field, option]) => {
+      const meaning = texts.meanings.get(`${group.block}.${field}`) ?? "";
+      if (meaning === "") throw new TypeError(`Nobody says what \`${group.block}.${field}\` is`);
+      const isRequired = required.has(field);
+      const fallback = option.default === undefined ? "—" : `\`${JSON.stringify(option.default)}\``;
+      const type = `\`${typeOf(option, scope)}\``;
+      return row([`\`${field}\``, meaning, type, isRequired ? texts.required : fallback]);
+    });
+    return [
+      `## ${texts.titles[group.name] ?? group.name}`,
+      "",
+      row(texts.columns),
+      row(texts.columns.map(() => "---")),
+      ...rows,
+      "",
+      "```ts [hanblog.config.ts]",
+      'import { defineConfig } from "hanblog";',
+      "",
+      `export default defineConfig(${printValue(group.example)});`,
+      "```",
+      "",
+    ].join("\n");
+  });
+  const text = `${texts.head.trim()}\n\n${sections.join("\n")}\n## ${texts.types}\n\n`;
+  const types = [...TYPE_NAMES].map(([type, name]) => {
+    if (!new RegExp(`\\b${name}\\b`).test(text))
+      throw new TypeError(`No option has the type \`${name}\` any more`);
+    return `- \`${name}\`: \`${type}\`\n`;
+  });
+  return text + types.join("");
+}
+
+interface GroupSchema {
+  readonly group: OptionGroup;
+  readonly schema: JsonSchema;
+}
+
+function readSchema(): JsonSchema {
+  return z.toJSONSchema(siteConfigSchema, { io: "input", unrepresentable: "any" });
+}
+
+function readGroups(root: JsonSchema): readonly GroupSchema[] {
+  return OPTION_GROUPS.map((group) => {
+    const option = group.option === "" ? root : (root.properties?.[group.option] as JsonSchema);
+    const schema = findObject(option, root);
+    if (schema === null) throw new TypeError(`\`${group.option}\` holds no object`);
+    return { group, schema };
+  });
+}
+
+function releasedFields(
+  { block }: OptionGroup,
+  schema: JsonSchema,
+): readonly (readonly [field: string, option: JsonSchema])[] {
+  return Object.entries(schema.properties ?? {})
+    .filter(([field]) => !UNRELEASED.options.some((option) => option === `${block}.${field}`))
+    .map(([field, option]) => [field, option as JsonSchema]);
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastGlob from "fast-glob";
+import { UNRELEASED } from "./unreleased.js";
+
+const SRC = join(import.meta.dirname, "../../../src");
+
+/** The calls that make a problem. */
+const CALL = /(?:new HanblogError|\bcreateProblem|\breport)\(\s*/g;
+/** Characters behind the bracket in which severity and code stand. */
+const ARGUMENTS = 200;
+const SEVERITY = /^(?:"error"|"warning"|severity),\s*/;
+const LITERAL = /^(?:[\w.]+ \?\s*)?("[a-z-]+"(?:\s*:\s*"[a-z-]+")?)\s*[,)]/;
+/** Calls that hand on a code that was given to them, and the declarations of `report`. */
+const PASSED_ON = /^(?:code[,:]|severity: Severity|error\.code|fault\.code|\.\.\.fault\.text)/;
+/** Calls whose code is computed, by file, with the codes that it may become. */
+const COMPUTED: readonly (readonly [file: string, code: string, codes: readonly string[]])[] = [
+  ["cli/content/markdown-rules/site-links.ts", "`missing-${kind}`", ["missing-image", "missing-file"]],
+];
+
+/** Fields that hold the code of a problem that is made later. */
+const FIELD = /\b(?:code: (?!string\b)([^;]+?),\n|text: \["([a-z-]+)",)/g;
+
+export interface FoundCodes {
+  readonly codes: readonly string[];
+  /** Calls whose code could not be read, with their files. */
+  readonly unread: readonly string[];
+}
+
+/** Every code that a released part of hanblog gives a problem, read from its sources. */
+export function findErrorCodes(): FoundCodes {
+  const codes = new Set<string>();
+  const unread: string[] = [];
+  for (const file of fastGlob.sync("**/*.{ts,tsx}", { cwd: SRC }).toSorted()) {
+    if (UNRELEASED.sources.some((path) => file.startsWith(path))) continue;
+    const text = readFileSync(join(SRC, file), "utf8");
+    for (const call of text.matchAll(CALL)) {
+      const start = call.index + call[0].length;
+      const given = text.slice(start, start + ARGUMENTS).replace(SEVERITY, "");
+      const found = readCode(file, given);
+      if (found === null) unread.push(`${file}: ${given}`);
+      for (const code of found ?? []) codes.add(code);
+    }
+    for (const [, choice = "", code] of text.matchAll(FIELD)) {
+      for (const name of code === undefined ? quotedCodes(choice) : [code]) codes.add(name);
+    }
+  }
+  return { codes: [...codes].toSorted(), unread };
+}
+
+/** The codes that a call may give, behind its severity; `null` where that cannot be read. */
+function readCode(file: string, given: string): readonly string[] | null {
+  if (PASSED_ON.test(given)) return [];
+  const computed = COMPUTED.find(([place, code]) => place === file && given.startsWith(code));
+  if (computed !== undefined) return computed[2];
+  const literal = LITERAL.exec(given)?.[1];
+  return literal === undefined ? null : [...literal.matchAll(/"([a-z-]+)"/g)].map(([, code = ""]) => code);
+}
+
+/** The codes among the texts of an expression; all but those of calls have a hyphen. */
+function quotedCodes(expression: string): readonly string[] {
+  return [...expression.matchAll(/"([a-z]+(?:-[a-z]+)+)"/g)].map(([, code = ""]) => code);
+}

@@ -1,0 +1,109 @@
+import { transform } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { checkConfig } from "../../../src/cli/config/check-config.js";
+import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
+import { createProgram } from "../../../src/cli/program.js";
+import { compareText } from "../../../src/runtime/model/listing.js";
+import { DEFAULTS } from "../../../src/runtime/decorations/options.js";
+import { parseOptions } from "../../../src/theme/options.js";
+import { checkSyntax } from "../check-syntax.js";
+import { UNRELEASED } from "./unreleased.js";
+import { allPages, englishPages, guidePages, readFences, readGuidePage, tableNames } from "./guide-pages.js";
+
+const BOTH = ["", "en/"] as const;
+
+describe("the pages of the guide", () => {
+  it("are the same in both languages, section by section", () => {
+    expect(englishPages).toEqual(guidePages);
+    const outline = (page: string) =>
+      [...withoutFences(readGuidePage(page).content).matchAll(/^#+(?= )/gm)].map(([level]) => level);
+    for (const page of guidePages) expect([page, outline(`en/${page}`)]).toEqual([page, outline(page)]);
+  });
+
+  it.each(allPages)("say that they are no articles, and their language: %s", (page) => {
+    const { frontMatter } = readGuidePage(page);
+    expect(frontMatter).toMatch(/^listed: false$/m);
+    expect(frontMatter).toMatch(/^description: \S/m);
+    expect(/^lang: en$/m.test(frontMatter)).toBe(page.startsWith("en/"));
+  });
+
+  it.each(allPages)("print code that can be read: %s", async (page) => {
+    for (const { info, code } of readFences(readGuidePage(page).content)) {
+      const language = /^[a-z]+/.exec(info)?.[0] ?? "";
+      if (!["ts", "tsx", "js", "css", "json"].includes(language)) continue;
+      const lines = code.split("\n").map((text, index) => ({ text, line: index + 1 }));
+      expect(await checkSyntax({ file: page, kind: "sketch", language, lines })).toEqual([]);
+    }
+  });
+
+  it.each(allPages)("print configurations that are taken: %s", async (page) => {
+    const configs = readFences(readGuidePage(page).content).filter(({ info }) =>
+      info.includes("[hanblog.config.ts]"),
+    );
+    for (const { code } of configs) expect(checkConfig(await evaluate(code), null).problems).toEqual([]);
+  });
+});
+
+describe("the guide's markdown reference", () => {
+  it.each(BOTH)("shows live what each source says (%s)", (folder) => {
+    const sources = readFences(readGuidePage(`${folder}markdown.md`).content).filter(
+      ({ info }) => info === "md",
+    );
+    expect(sources.length).toBeGreaterThan(15);
+    for (const { code, rest } of sources) expect(rest.trimStart().startsWith(code)).toBe(true);
+  });
+});
+
+describe("what the guide lists", () => {
+  it.each(BOTH)("is every field of the front matter (%s)", (folder) => {
+    const names = tableNames(readGuidePage(`${folder}front-matter.md`).content);
+    expect([...names].toSorted()).toEqual(Object.keys(frontMatterSchema.shape).toSorted());
+  });
+
+  it.each(BOTH)("is every option and decoration of the default theme (%s)", (folder) => {
+    const names = tableNames(readGuidePage(`${folder}theming.md`).content);
+    const known = [...Object.keys(parseOptions({})), ...Object.keys(DEFAULTS)];
+    expect(known.filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name) => /^[a-z]+$/i.test(name) && !known.includes(name))).toEqual([]);
+  });
+
+  it.each(BOTH)("is every command with its flags (%s)", (folder) => {
+    const { content } = readGuidePage(`${folder}README.md`);
+    const rows = content.split("\n").filter((line) => line.startsWith("| `hanblog "));
+    const listed = rows.map((row) => {
+      const name = /`hanblog ([a-z]+(?: (?:post|theme))?)/.exec(row)?.[1] ?? "";
+      return [name, ...[...row.matchAll(/`(--[a-z]+)/g)].map(([, flag = ""]) => flag)].join(" ");
+    });
+    expect(listed.toSorted(compareText)).toEqual([...commands()].toSorted(compareText));
+  });
+});
+
+/** Every released command of the command line with its flags behind it. */
+function commands(): readonly string[] {
+  const program = createProgram({
+    cwd: ".",
+    enterSite: () => undefined,
+    terminal: { colors: {}, note: () => undefined, print: () => undefined } as never,
+  });
+  const released = program.commands.filter(
+    (command) => !UNRELEASED.commands.some((name) => name === command.name()),
+  );
+  return released.flatMap((command) =>
+    [command, ...command.commands].map((own) => {
+      const name = own === command ? own.name() : `${command.name()} ${own.name()}`;
+      return [name, ...own.options.map(({ long }) => long ?? "")].join(" ");
+    }),
+  );
+}
+
+/** What a printed configuration exports; packages that it imports are left out. */
+async function evaluate(source: string): Promise<unknown> {
+  const { code } = await transform(source, { loader: "ts", format: "esm" });
+  const body = code.replace(/^import .*$/gm, "const defineConfig = (config) => config;");
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(body)}`);
+  return typeof module === "object" && module !== null ? Reflect.get(module, "default") : null;
+}
+
+function withoutFences(content: string): string {
+  return content.replace(/^(`{3,})[^`\n]*\n.*?^\1$/gms, "");
+}

@@ -1,0 +1,91 @@
+import type { SiteConfigInput } from "../../../src/cli/config/schema.js";
+
+/** One table of the reference: an object that a configuration holds. */
+export interface OptionGroup {
+  /** What the types of other options call it. */
+  readonly name: string;
+  /** The `const` of `schema.ts` that it is made by. */
+  readonly block: string;
+  /** The option that holds it; empty for the configuration itself. */
+  readonly option: string;
+  readonly example: SiteConfigInput;
+}
+
+/** In the order of the page. */
+export const OPTION_GROUPS: readonly OptionGroup[] = [
+  {
+    name: "SiteConfig",
+    block: "siteConfigSchema",
+    option: "",
+    example: {
+      title: "我的博客",
+      lang: "zh-CN",
+      base: "/blog/",
+      url: "https://example.com",
+      head: [["link", { rel: "icon", href: "/favicon.svg" }]],
+    },
+  },
+  {
+    name: "NavEntry",
+    block: "nav",
+    option: "nav",
+    example: {
+      nav: [
+        { text: "首页", link: "/" },
+        { text: "更多", items: [{ text: "时间轴", link: "/timeline/" }] },
+      ],
+    },
+  },
+  {
+    name: "SidebarGroup",
+    block: "sidebarRow",
+    option: "sidebar",
+    example: {
+      sidebar: {
+        "/docs/": [
+          "",
+          ["install", "安装"],
+          { title: "进阶", collapsable: false, children: ["theme", "deploy"] },
+        ],
+      },
+    },
+  },
+  {
+    name: "Locale",
+    block: "locale",
+    option: "locales",
+    example: {
+      locales: {
+        "/": { lang: "zh-CN", label: "简体中文" },
+        "/en/": { lang: "en", label: "English", title: "My blog" },
+      },
+    },
+  },
+  {
+    name: "Script",
+    block: "script",
+    option: "scripts",
+    example: {
+      scripts: [
+        {
+          src: "https://stats.example.com/count.js",
+          purpose: "visitor count",
+          attributes: { "data-site": "42" },
+        },
+      ],
+    },
+  },
+  {
+    name: "Markdown",
+    block: "markdown",
+    option: "markdown",
+    example: { markdown: { lineNumbers: true, math: { macros: { "\\RR": "\\mathbb{R}" } } } },
+  },
+  { name: "Feed", block: "feed", option: "feed", example: { feed: { atom: true, limit: 10 } } },
+  {
+    name: "Repository",
+    block: "repository",
+    option: "repository",
+    example: { repository: { url: "owner/name", branch: "main", dir: "site" } },
+  },
+];

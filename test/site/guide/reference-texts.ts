@@ -1,0 +1,140 @@
+import type { ReferenceTexts } from "./config-reference.js";
+
+const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
+  ["siteConfigSchema.title", "网站的名字；不写就用第一个页面的标题。"],
+  ["siteConfigSchema.description", "一句话介绍网站，给搜索引擎和首页用。"],
+  ["siteConfigSchema.base", "网站所在的路径；写 `blog` 或 `/blog` 也会变成 `/blog/`。"],
+  ["siteConfigSchema.url", "网站的来源，只有协议和主机名；规范链接、站点地图和订阅源要用它。"],
+  ["siteConfigSchema.lang", "网站的语言（BCP 47）：决定 `<html lang>` 和主题里的文字。"],
+  ["siteConfigSchema.timeZone", "日期按哪个时区印出来（IANA 名称）。"],
+  ["siteConfigSchema.head", "每个页面 `<head>` 里的标签：`[标签名, 属性, 内容?]`。"],
+  [
+    "siteConfigSchema.scripts",
+    "每个页面都加载一次、但谁也不等它的脚本，比如访客统计。换页时它们会在 `window` 上收到 `hanblog:navigate` 事件。",
+  ],
+  ["siteConfigSchema.dest", "输出文件夹，相对于网站文件夹。"],
+  ["siteConfigSchema.exclude", "网站文件夹里哪些 markdown 不是页面（glob）。"],
+  [
+    "siteConfigSchema.permalink",
+    "所有页面地址的样式，如 `/:year/:month/:day/:slug.html`；页面自己写的优先。",
+  ],
+  ["siteConfigSchema.pageSize", "列表每页几篇文章。"],
+  ["siteConfigSchema.sidebarDepth", "侧边栏里展开当前页面的几级标题。"],
+  ["siteConfigSchema.nav", "顶部菜单。"],
+  ["siteConfigSchema.sidebar", "所有页面共用一个侧边栏，或者按路径前缀分开写；前缀从上到下匹配，取第一个。"],
+  ["siteConfigSchema.locales", "网站的各种语言，键是这种语言的页面所在的路径；`/` 是主语言。"],
+  [
+    "siteConfigSchema.theme",
+    "主题的文件夹（相对于网站文件夹）或包名；不写用默认主题。网站的 `theme` 文件夹里路径相同的文件会替换主题里的那一个。",
+  ],
+  [
+    "siteConfigSchema.avatarHost",
+    "友链邮箱的头像从哪里取，如 `https://gravatar.com/avatar/`，后面接邮箱的 MD5。不写就不问别的主机，由构建画一个。先想清楚：哈希会留在页面里，猜到邮箱的人可以拿它验证。",
+  ],
+  [
+    "siteConfigSchema.themeConfig",
+    "给主题的选项，由主题自己检查。不管哪个主题，`friendLinks` 里的 `email` 都不会出现在网页上：主题拿到的是头像地址 `avatar`。",
+  ],
+  ["siteConfigSchema.markdown", "怎么读 markdown。"],
+  ["siteConfigSchema.feed", "最新文章的订阅源；需要 `url`。"],
+  ["siteConfigSchema.sitemap", "生成 `sitemap.xml`；需要 `url`。"],
+  ["siteConfigSchema.repository", "网站源文件所在的仓库。"],
+  ["nav.text", "菜单上的字。"],
+  ["nav.link", "站内的路径（如 `/tag/`）或网址。"],
+  ["nav.items", "下一级菜单，和 `link` 二选一；最多两级。"],
+  ["sidebarRow.title", "组名；不写就用 `path` 那一页的标题。"],
+  ["sidebarRow.path", "点组名打开的页面。"],
+  ["sidebarRow.children", "组里的各行；组最多套三层。"],
+  ["sidebarRow.collapsable", "`false`：这一组总是展开。"],
+  ["sidebarRow.sidebarDepth", "这一组里展开当前页面的几级标题。"],
+  ["locale.lang", "这部分页面的语言；不写用网站的。"],
+  ["locale.label", "语言菜单里的名字。"],
+  ["locale.title", "这种语言里网站的名字。"],
+  ["locale.description", "这种语言里网站的介绍。"],
+  ["locale.nav", "这种语言的菜单，取代网站的。"],
+  ["locale.sidebar", "这种语言的侧边栏，取代网站的。"],
+  ["locale.themeConfig", "这种语言里不一样的主题选项，盖在网站的上面。"],
+  ["script.src", "脚本地址：https，或者 `public` 里的文件。没有 https，路上的任何人都能换掉它。"],
+  ["script.purpose", "它做什么；构建时会写出来。"],
+  ["script.integrity", "脚本的哈希 `sha384-…`，内容一变浏览器就拒绝运行。"],
+  ["script.attributes", "元素的其他属性，如 `data-site`。"],
+  ["markdown.lineNumbers", "每个代码块旁边都有行号。"],
+  ["markdown.extractHeaders", "侧边栏和目录里有哪几级标题。"],
+  ["markdown.html", "markdown 里的 HTML 是否生效；`false` 时显示为文字。"],
+  ["markdown.breaks", "段落里换行就输出 `<br>`。"],
+  ["markdown.linkify", "光秃秃的网址变成链接。"],
+  ["markdown.unknownComponents", "没有这个组件时：`error` 是错误，`warn` 当文字显示并警告。"],
+  ["markdown.customElements", "原样输出的自定义元素（名字带连字符）。"],
+  ["markdown.math", "`$…$` 和 `$$…$$` 是公式；`macros` 是你自己的 TeX 命令，如 `\\RR`。"],
+  ["markdown.mermaid", "`mermaid` 代码块是图，由 `mermaid` 包来画。"],
+  ["markdown.rules", "追加的 markdown-it 规则，按顺序执行：`(md) => void`。"],
+  ["feed.atom", "生成 `atom.xml`，每种语言的根目录各一份。"],
+  ["feed.rss", "生成 `rss.xml`。"],
+  ["feed.json", "生成 `feed.json`。"],
+  ["feed.limit", "订阅源里放最新的几篇。"],
+  ["repository.url", "GitHub 上的 `owner/name`，或仓库的网址。"],
+  ["repository.branch", "“编辑此页”指向的分支。"],
+  ["repository.dir", "网站在仓库里的哪个文件夹。"],
+  ["repository.editLinks", "每篇文章下面有“编辑此页”。"],
+  ["repository.navLink", "导航里有仓库的链接。"],
+];
+
+const NOTE_EN = "This page is written by a program from the schema that checks your configuration.";
+
+/** The reference in English; its meanings are the doc comments of the schema, which editors show too. */
+export function englishTexts(docs: ReadonlyMap<string, string>): ReferenceTexts {
+  return {
+    head: `---
+title: Configuration
+lang: en
+listed: false
+description: Every option of hanblog.config.ts with type, default and meaning.
+---
+
+The configuration is \`hanblog.config.ts\` (or \`.mts\`, \`.js\`, \`.mjs\`) in the folder of the site. Everything may be
+left out, the file too. \`defineConfig\` gives your editor completion; a wrong or unknown option ends the build with
+its line and the nearest known name. ${NOTE_EN} What the default theme reads from \`themeConfig\` is in
+[Theming](theming.md#options-of-the-default-theme).`,
+    columns: ["Option", "Meaning", "Type", "Default"],
+    required: "required",
+    types: "Long types",
+    titles: {
+      SiteConfig: "The site",
+      NavEntry: "NavEntry: a menu entry",
+      SidebarGroup: "SidebarGroup: a group of a sidebar",
+      Locale: "Locale: a language",
+      Script: "Script: a script on every page",
+      Markdown: "Markdown",
+      Feed: "Feed",
+      Repository: "Repository",
+    },
+    meanings: docs,
+  };
+}
+
+/** The reference in Chinese. */
+export const CHINESE_TEXTS: ReferenceTexts = {
+  head: `---
+title: 配置参考
+listed: false
+description: hanblog.config.ts 的每一个选项：类型、默认值和意思。
+---
+
+配置写在网站文件夹的 \`hanblog.config.ts\` 里（\`.mts\`、\`.js\`、\`.mjs\` 也行）。每一项都可以不写，整个文件也可以没有。
+用 \`defineConfig\` 包起来，编辑器就能补全；写错的值和不认识的选项会让构建停下，并给出行号和最接近的名字。
+本页由程序从检查配置的那份 schema 生成，所以和代码不会对不上。默认主题在 \`themeConfig\` 里读什么，见[主题](theming.md#默认主题的选项)。`,
+  columns: ["选项", "意思", "类型", "默认值"],
+  required: "必填",
+  types: "长的类型",
+  titles: {
+    SiteConfig: "网站",
+    NavEntry: "NavEntry：菜单项",
+    SidebarGroup: "SidebarGroup：侧边栏的组",
+    Locale: "Locale：一种语言",
+    Script: "Script：每页都有的脚本",
+    Markdown: "Markdown",
+    Feed: "Feed：订阅源",
+    Repository: "Repository：仓库",
+  },
+  meanings: new Map(ZH_MEANINGS),
+};
