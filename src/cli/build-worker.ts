@@ -7,6 +7,7 @@ import type { Heading, Page } from "../runtime/model/page.js";
 import type { RouteData } from "../runtime/model/render.js";
 import { loadProject, type ProjectOptions } from "./config/load-config.js";
 import type { AssetUse } from "./content/file-store.js";
+import type { PagePackage } from "./content/package-files.js";
 import type { SourceFile } from "./content/scan.js";
 import type { HtmlText } from "./output/html-text.js";
 import { readHtml, type HtmlReference } from "./output/read-html.js";
@@ -61,6 +62,7 @@ export interface CompiledPage {
   readonly relativePath: string;
   readonly headers: readonly Heading[];
   readonly assets: readonly AssetUse[];
+  readonly packages: readonly PagePackage[];
   readonly problems: readonly Problem[];
 }
 
@@ -73,6 +75,8 @@ export interface RenderedRoute {
   readonly ids: readonly string[];
   /** Without those that compiling already named as missing. */
   readonly references: readonly HtmlReference[];
+  /** Other hosts that the document loads from. */
+  readonly hosts: readonly string[];
   /** Line of the source where a link of the body stands, by the link as emitted. */
   readonly lines: ReadonlyMap<string, number>;
   /** Bytes as they are and compressed. */
@@ -156,8 +160,8 @@ function readPage(session: PageSession, source: SourceFile): ReadPage {
 }
 
 function compilePage(session: PageSession, relativePath: string): CompiledPage {
-  const { headers, assets, problems } = session.compile(relativePath);
-  return { relativePath, headers, assets, problems };
+  const { headers, assets, packages, problems } = session.compile(relativePath);
+  return { relativePath, headers, assets, packages, problems };
 }
 
 function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<string, SearchTerms> {
@@ -207,7 +211,7 @@ function renderRoute(
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const { ids, references, headings, text } = readHtml(document.text);
+  const { ids, references, hosts, headings, text } = readHtml(document.text);
   const body = source === null ? null : session.compile(source);
   const missing = new Set(body?.missing);
   const rendered: RenderedRoute = {
@@ -217,6 +221,7 @@ function renderRoute(
     chunkName,
     ids,
     references: references.filter(({ target }) => !missing.has(target)),
+    hosts,
     lines: new Map(body?.links.map(({ href, line }) => [href, line])),
     htmlBytes: Buffer.byteLength(document.text),
     htmlGzip: data.info.path === measured ? gzipSync(document.text).length : null,

@@ -34,6 +34,8 @@ export interface SessionOutput {
   readonly sidebars: ReadonlyMap<string, SidebarChunk>;
   readonly script: string;
   readonly style: string;
+  readonly componentStyles: Readonly<Record<string, string>>;
+  readonly beforePaint: string;
   readonly build: string;
 }
 

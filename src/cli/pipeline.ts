@@ -4,12 +4,15 @@ import { errorFromProblems, type Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
 import type { Page } from "../runtime/model/page.js";
 import type { SiteShell } from "../runtime/model/site.js";
+import { addPackages } from "./add-packages.js";
 import { createBuildCrew, type BuildCrew } from "./build-crew.js";
 import { collectSearch, compilePages, readPages, renderRoutes } from "./build-pages.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { PackageInfo } from "./config/package-info.js";
 import type { Project } from "./config/project.js";
 import type { AssetUse } from "./content/file-store.js";
+import type { PagePackage } from "./content/package-files.js";
+import { loadPackageFiles } from "./content/page-packages.js";
 import { scan, type ScanResult } from "./content/scan.js";
 import type { CommitSummary } from "./output/compare-output.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "./output/public-files.js";
@@ -145,13 +148,16 @@ async function collect({ project, options, crew, scanned }: BuildRun): Promise<C
     throw errorFromProblems(bundled.problems);
   }
   const pages = read.map(({ page }) => page).filter((page) => project.drafts || !page.draft);
-  return { shell, program: bundled.program, pages, drafts: read.length - pages.length, problems };
+  const drafts = read.length - pages.length;
+  return { shell, program: bundled.program, pages, drafts, problems: [...problems, ...bundled.problems] };
 }
 
 interface Plan {
   readonly site: Site;
   readonly table: RouteTable;
   readonly assets: readonly AssetUse[];
+  /** What pages load beside the program. */
+  readonly packages: readonly PagePackage[];
   readonly publicFiles: readonly PublicFile[];
   /** All that was found so far. */
   readonly problems: readonly Problem[];
@@ -186,14 +192,24 @@ async function createPlan({ project, options, crew }: BuildRun, collected: Colle
     ...checkLayouts(pages, opened.names.layouts),
     ...checkPublicFiles(publicFiles, table),
   ];
-  return { site: created.site, table, assets: bodies.flatMap((body) => body.assets), publicFiles, problems };
+  return {
+    site: created.site,
+    table,
+    assets: bodies.flatMap((body) => body.assets),
+    packages: [...new Set(bodies.flatMap((body) => body.packages))].toSorted(),
+    publicFiles,
+    problems,
+  };
 }
 
 /** Renders every route into the stage, writes what belongs to no route, and checks the links of it all. */
 async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan: Plan) {
   const { project, options, crew } = run;
   const { site, table } = plan;
-  const { client } = program;
+  const client = addPackages(
+    program.client,
+    plan.packages.map((name) => loadPackageFiles(name, project.siteDir)),
+  );
   const build = programId(program);
   const chunks = [...site.sidebars].map(([key, items]) => ({
     key,
@@ -206,6 +222,8 @@ async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan:
       sidebars: new Map(chunks.map(({ key, items, name }) => [key, { items, chunk: name }])),
       script: client.script,
       style: client.style,
+      componentStyles: client.componentStyles,
+      beforePaint: client.beforePaint,
       build,
     },
     outputDir: staging.dir,

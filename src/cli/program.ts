@@ -3,6 +3,7 @@ import { HanblogError } from "../runtime/model/error.js";
 import { readPackageInfo } from "./config/package-info.js";
 import type { BuildFlags } from "./commands/build.js";
 import type { CommandContext } from "./commands/command-context.js";
+import type { CommentsFlags } from "./commands/comments.js";
 import type { DevFlags } from "./commands/dev.js";
 import type { PreviewFlags } from "./commands/preview.js";
 
@@ -59,6 +60,29 @@ export function createProgram(context: CommandContext): Command {
       await runPreview(site, flags, context);
     });
 
+  program
+    .command("comments")
+    .description("run the comment service: comments and visitor counts, without an account")
+    .option("--port <number>", "port; 0 takes any free one", parsePort, 8360)
+    .option("--host <name>", "address to listen on", "127.0.0.1")
+    .option("--data <file>", "file of the comments, unless DATABASE_URL names a PostgreSQL", "comments.db")
+    .option("--app-id <id>", "id that clients name (default: made at the first start)")
+    .option("--app-key <key>", "key that clients name (default: made at the first start)")
+    .option("--class <name>", "class of the comments, as clients name it", parseClassName, "Comment")
+    .option("--pause <seconds>", "between two comments of one address; 0: no limits", parseSeconds, 20)
+    .option("--proxies <number>", "how many proxies before it tell the visitor's address", parseCount, 0)
+    .option("--moderate", "show comments only once they are approved")
+    .option("--legacy-mail", "give out md5(mail) for Gravatar; mails can be guessed from it")
+    .option("--log", "print a line of JSON for each request")
+    .addHelpText(
+      "after",
+      examples(["hanblog comments", "hanblog comments --port 9000 --data /srv/comments.db"]),
+    )
+    .action(async (flags: CommentsFlags) => {
+      const { runComments } = await import("./commands/comments.js");
+      await runComments(flags, context);
+    });
+
   const create = program
     .command("new")
     .description("make a blog, a post or a theme")
@@ -97,6 +121,23 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
+}
+
+function parseSeconds(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number of seconds.");
+}
+
+function parseCount(text: string): number {
+  if (/^\d$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a number from 0 to 9.");
+}
+
+function parseClassName(text: string): string {
+  if (/^[A-Za-z]\w{0,63}$/.test(text) && text !== "Counter") return text;
+  throw new InvalidArgumentError(
+    "It must be letters, digits and _, beginning with a letter, and not Counter.",
+  );
 }
 
 function examples(lines: readonly string[]): string {

@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "../runtime/model/error.js";
 import type { SiteShell } from "../runtime/model/site.js";
-import { bundleClient, bundleServer, type ClientBundle } from "./bundle/bundle.js";
-import { findComponents, findStyle } from "./bundle/find-components.js";
+import { bundleClient, type ClientBundle } from "./bundle/bundle-client.js";
+import { bundleServer } from "./bundle/bundle-server.js";
+import { checkReplacements } from "./bundle/check-replacements.js";
+import type { BundleInput } from "./bundle/entry-modules.js";
+import { findComponents, findModule, findStyle } from "./bundle/find-components.js";
+import { findThemeFiles, type ThemeFiles } from "./bundle/replacements.js";
+import { resolveOptions } from "./bundle/resolve-options.js";
 import type { Project } from "./config/project.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
@@ -17,7 +23,8 @@ export interface SiteProgram {
 }
 
 export type SiteProgramResult =
-  | { readonly kind: "built"; readonly program: SiteProgram }
+  /** `problems` are warnings here. */
+  | { readonly kind: "built"; readonly program: SiteProgram; readonly problems: readonly Problem[] }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
 export interface SiteProgramOptions {
@@ -32,17 +39,11 @@ export async function bundleProgram(
   shell: SiteShell,
   { packageDir, dev }: SiteProgramOptions,
 ): Promise<SiteProgramResult> {
-  const { siteDir, themeDir } = project;
-  const input = {
-    packageDir,
-    siteDir,
-    themeDir,
-    shell,
-    components: await findComponents(siteDir),
-    themeStyle: findStyle(themeDir),
-    siteStyle: findStyle(siteDir),
-    dev,
-  };
+  const themeFiles = await findThemeFiles(project);
+  const unresolved = await createInput(project, themeFiles, { packageDir, shell, dev });
+  const options = await resolveOptions(unresolved);
+  if (options.kind === "failed") return options;
+  const input = { ...unresolved, shell: options.shell };
   const [client, server] = await Promise.all([bundleClient(input), bundleServer(input)]);
   if (client.kind === "failed" || server.kind === "failed") {
     const found = [client, server].flatMap((result) => (result.kind === "failed" ? result.problems : []));
@@ -53,9 +54,30 @@ export async function bundleProgram(
   const program: SiteProgram = {
     client: client.bundle,
     serverFile: await writeServerPart(project.cacheDir, server.bundle.code),
-    sources: new Set([...client.sources, ...server.sources]),
+    sources: new Set([...options.sources, ...client.sources, ...server.sources]),
   };
-  return { kind: "built", program };
+  return { kind: "built", program, problems: await checkReplacements(themeFiles, program.sources) };
+}
+
+async function createInput(
+  { siteDir, themeDir, themeIndex, themeStyle }: Project,
+  themeFiles: ThemeFiles,
+  rest: Pick<BundleInput, "packageDir" | "shell" | "dev">,
+): Promise<BundleInput> {
+  const { replacements } = themeFiles;
+  const optional = (name: string) => replacements.get(name) ?? findModule(themeDir, name);
+  return {
+    ...rest,
+    siteDir,
+    themeFiles,
+    themeIndex: replacements.get("index") ?? themeIndex,
+    themeStyle: replacements.get("style.css") ?? (existsSync(themeStyle) ? themeStyle : null),
+    themeBoot: optional("boot"),
+    themeBeforePaint: optional("before-paint"),
+    themeOptions: optional("resolve-options"),
+    components: await findComponents(siteDir),
+    siteStyle: findStyle(siteDir),
+  };
 }
 
 async function writeServerPart(cacheDir: string, code: string): Promise<string> {

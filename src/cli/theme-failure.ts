@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { HanblogError, isHanblogError } from "../runtime/model/error.js";
 import type { Project } from "./config/project.js";
@@ -8,11 +9,13 @@ import type { Project } from "./config/project.js";
  */
 export function nameThemeFailure(error: unknown, project: Project, packageDir: string): unknown {
   if (!(error instanceof Error) || isHanblogError(error)) return error;
-  const isOwn = project.themeDir === join(packageDir, "src", "theme");
+  const { siteThemeDir, themeDir } = project;
+  const replaces = siteThemeDir !== null && existsSync(siteThemeDir);
+  const isOwn = themeDir === join(packageDir, "src", "theme") && !replaces;
   // The bundle that pages are rendered by is the only code that runs from the cache.
   if (isOwn || error.stack?.includes(project.cacheDir) !== true) return error;
   return new HanblogError("theme-failed", `The theme failed: ${error.message}`, {
-    hint: `It stands in ${project.themeDir}; \`hanblog dev\` shows the place. A theme gives a layout for every kind of route.`,
+    hint: `It stands in ${replaces ? `${siteThemeDir} or ${themeDir}` : themeDir}; \`hanblog dev\` shows the place.`,
     cause: error,
   });
 }

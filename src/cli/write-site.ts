@@ -6,11 +6,12 @@ import type { Site } from "../runtime/model/graph.js";
 import { addBase, routeToFile } from "../runtime/model/path.js";
 import { localeShell } from "../runtime/model/site.js";
 import type { RenderedRoute } from "./build-worker.js";
-import type { ClientBundle } from "./bundle/bundle.js";
+import type { ClientBundle } from "./bundle/bundle-client.js";
 import type { Project } from "./config/project.js";
 import type { AssetUse } from "./content/file-store.js";
 import { checkLinks } from "./output/check-links.js";
 import { createFeeds } from "./output/feeds.js";
+import { cssHosts, nameHosts, type ForeignHost } from "./output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "./output/output-file.js";
 import type { PublicFile } from "./output/public-files.js";
 import { createRedirectStub } from "./output/redirect-stub.js";
@@ -48,6 +49,8 @@ export interface WrittenSite {
   readonly bytes: { readonly html: number; readonly js: number; readonly css: number };
   /** What a visitor's first article loads: its document, the entry script with what it imports, the style. */
   readonly article: { readonly raw: number; readonly gzip: number } | null;
+  /** Hosts that pages load from beside the site's own. */
+  readonly hosts: readonly ForeignHost[];
   readonly problems: readonly Problem[];
 }
 
@@ -79,6 +82,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
       css: clientBytes(client, ".css"),
     },
     article: measureArticle(routes, client),
+    hosts: foreignHosts(input),
     problems: checkSiteLinks(input, files),
   };
 }
@@ -170,6 +174,16 @@ function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readon
     redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
     shellFile: project.configFile === null ? null : relative(project.siteDir, project.configFile),
   });
+}
+
+function foreignHosts({ project, routes, client }: WriteSiteInput): readonly ForeignHost[] {
+  const { scripts, url } = project.config;
+  const styles = client.files.filter(({ path }) => path.endsWith(".css"));
+  const found = [
+    ...routes.flatMap(({ hosts }) => hosts),
+    ...styles.flatMap(({ contents }) => cssHosts(Buffer.from(contents).toString())),
+  ];
+  return nameHosts(found, scripts, url ?? null);
 }
 
 function measureArticle(routes: readonly RenderedRoute[], client: ClientBundle): WrittenSite["article"] {

@@ -4,9 +4,12 @@ import { createClient, type Client } from "./app/create-client.js";
 import { parseDocumentData } from "./app/document-data.js";
 import { createFetchJson } from "./app/fetch-json.js";
 import { injectScript } from "./app/inject-script.js";
+import { createLayouts } from "./app/layouts.js";
 import { createChunkLoader, type ChunkLoader } from "./app/load-chunk.js";
 import { createSearchOpener } from "./app/open-search.js";
 import { Root } from "./app/Root.js";
+import { builtInComponents } from "./diagrams/built-in.js";
+import type { Handover } from "./entry.boot.js";
 import type { SidebarItem, SiteShell } from "./model/site.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
 
@@ -15,33 +18,17 @@ export interface StartOptions {
   readonly createTheme: CreateTheme;
   /** The site's own components; they stand in place of the theme's of the same name. */
   readonly components: Readonly<Record<string, ComponentLoader>>;
-  /** Registers the handle as `window.hanblog` and draws in React's strict mode. */
+  /** Draws in React's strict mode. */
   readonly dev?: boolean;
+  readonly handover: Handover;
 }
 
-export interface ClientHandle {
-  /** Swaps the page on show for its newest version, keeping scroll and state; reloads where that cannot be done. */
-  readonly refreshPage: () => Promise<void>;
-}
-
-/** Brings the document to life. A document that cannot be hydrated stays as it is: complete, with plain links. */
-export function startClient(options: StartOptions): ClientHandle {
-  const client = boot(options);
-  client.catch((error: unknown) => reportError(error));
-  const handle: ClientHandle = {
-    async refreshPage() {
-      try {
-        await (await client).refreshPage();
-      } catch {
-        window.location.reload();
-      }
-    },
-  };
-  if (options.dev === true) Object.assign(window, { hanblog: handle });
-  return handle;
-}
-
-async function boot({ site, createTheme, components, dev }: StartOptions): Promise<Client> {
+/**
+ * Brings the document to life. Rejects where it cannot be hydrated; then it stays as it is: complete, with
+ * plain links.
+ */
+export async function startClient(options: StartOptions): Promise<Client> {
+  const { site, createTheme, components, dev, handover } = options;
   const container = document.getElementById("app");
   const carrier = document.getElementById("hanblog-data");
   if (container === null || carrier === null) throw new Error("This document is not hanblog's");
@@ -50,19 +37,34 @@ async function boot({ site, createTheme, components, dev }: StartOptions): Promi
   const chunks = createChunkLoader(site.base, injectScript);
   Object.assign(window, { hanblogChunk: chunks.register });
 
+  const layouts = createLayouts(theme);
+  const loadLayout = () => layouts.load(data.route);
+  const [sidebar] = await Promise.all([
+    data.sidebar === null ? null : loadSidebar(chunks, data.sidebar),
+    loadLayout().catch(loadLayout),
+  ]);
   const view = {
     route: data.route,
-    sidebar: data.sidebar === null ? null : await loadSidebar(chunks, data.sidebar),
+    sidebar,
     html: container.querySelector("[data-content]")?.innerHTML ?? null,
   };
-  const client = createClient({ site, data, view, chunks });
+  const client = createClient({
+    site,
+    data,
+    view,
+    chunks,
+    loadLayout: layouts.load,
+    say: handover.say,
+  });
   const root = (
     <Root
-      theme={theme}
+      Frame={theme.Frame}
+      layouts={layouts}
       site={{
         site,
-        components: { ...theme.components, ...components },
+        components: { ...builtInComponents, ...theme.components, ...components },
         openSearch: createSearchOpener(createFetchJson(site.base), chunks),
+        earlyClicks: handover.earlyClicks,
       }}
       router={client.router}
       views={client.views}

@@ -1,10 +1,13 @@
 import { renderToString } from "react-dom/server";
 import { App } from "./app/App.js";
 import { Island } from "./app/LiveHtml.js";
+import { createLayouts } from "./app/layouts.js";
 import { loadComponents } from "./app/load-components.js";
+import { openTheme } from "./app/open-theme.js";
 import { Providers } from "./app/Providers.js";
 import { renderBody } from "./app/render-body.js";
 import type { View } from "./app/site-context.js";
+import { builtInComponents } from "./diagrams/built-in.js";
 import type { Renderer, RenderInput, RouteData } from "./model/render.js";
 import type { SiteShell } from "./model/site.js";
 import { createStaticRouter } from "./router/router-context.js";
@@ -13,42 +16,52 @@ import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
 export interface RendererOptions {
   readonly site: SiteShell;
   readonly createTheme: CreateTheme;
+  /** Names of all that the theme's index exports, for whoever misspelt one. */
+  readonly themeExports?: readonly string[];
   /** The site's own components; they stand in place of the theme's of the same name. */
   readonly components: Readonly<Record<string, ComponentLoader>>;
 }
 
 /**
- * Loads every component once; from then on a page is rendered in one synchronous step.
- * Throws what `createTheme` throws, and a `HanblogError` for a component file without a component.
+ * Loads every layout and component once; from then on a page is rendered in one synchronous step.
+ * Throws what `createTheme` throws, and a `HanblogError` for a theme that does not keep the contract or a
+ * component file without a component.
  */
 export async function createRenderer(options: RendererOptions): Promise<Renderer> {
   const { site } = options;
-  const theme = options.createTheme(site.themeConfig);
-  const loaders = { ...theme.components, ...options.components };
+  const themeModule = { createTheme: options.createTheme, exports: options.themeExports ?? [] };
+  const theme = openTheme(themeModule, site.themeConfig);
+  const layouts = createLayouts(theme);
+  await layouts.loadAll();
+  const named = { ...theme.components, ...options.components };
+  const loaders = { ...builtInComponents, ...named };
   const components = await loadComponents(loaders);
   const context = { site, components: loaders, openSearch: noSearch };
   const router = createStaticRouter(site.base);
 
-  const content = ({ route, sidebar, body }: RenderInput): string | null => {
+  const content = ({ route, sidebar, body, componentStyles }: RenderInput): string | null => {
     if (body === null) return null;
     const view: View = { route, sidebar, html: null };
     return renderBody(body, {
       file: sourceOf(route),
       components,
+      styles: componentStyles,
       draw: (island) => <Island island={island} site={context} router={router} view={view} />,
     });
   };
 
   return {
     site,
+    htmlAttributes: theme.htmlAttributes ?? {},
+    head: theme.head ?? [],
     layouts: Object.keys(theme.pageLayouts ?? {}),
-    components: [...components.keys()].toSorted(),
+    components: Object.keys(named).toSorted(),
     render(input) {
       const html = content(input);
       const view: View = { route: input.route, sidebar: input.sidebar, html };
       const app = renderToString(
         <Providers site={context} router={router} view={view}>
-          <App theme={theme} view={view} />
+          <App Frame={theme.Frame} layouts={layouts} view={view} />
         </Providers>,
       );
       return { app, content: html };

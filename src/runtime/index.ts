@@ -8,9 +8,10 @@ export type {
   Theme,
 } from "./theme-contract.js";
 export type { PageSummary } from "./model/listing.js";
-export type { FrontMatter, HeadTag, Heading } from "./model/page.js";
+export type { FrontMatter, HeadTag, Heading, HomeFeature, StyleFields } from "./model/page.js";
 export type { PageMark, Pagination } from "./model/pagination.js";
 export type {
+  Alternate,
   ListingId,
   PageLink,
   PageView,
@@ -27,6 +28,7 @@ export type { LocaleShell, NavItem, SidebarItem, SiteShell } from "./model/site.
 export { calendarDate, timelineDate } from "./model/date.js";
 export { pageMarks, pagePath, parsePageNumber } from "./model/pagination.js";
 export { isExternal } from "./model/path.js";
+export { CommentCounts, Comments } from "./app/Comments.js";
 export { Content } from "./app/Content.js";
 export { useLocale, useRoute, useSite } from "./app/site-context.js";
 export { useSearch, type SearchState } from "./app/use-search.js";

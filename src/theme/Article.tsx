@@ -2,6 +2,7 @@ import type { LayoutProps, PageView } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { ArticleFoot } from "./ArticleFoot.js";
 import { ArticleMeta } from "./ArticleMeta.js";
+import { CommentsBlock } from "./CommentsBlock.js";
 import { Contents } from "./Contents.js";
 
 /** A markdown page. */
@@ -17,6 +18,7 @@ export function Article({ route, content }: LayoutProps<"page">): ReactNode {
         <Contents page={page} />
         {content}
         <ArticleFoot page={page} />
+        <CommentsBlock page={page} />
       </article>
     </div>
   );

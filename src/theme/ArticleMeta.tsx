@@ -1,11 +1,13 @@
-import { calendarDate, type PageView } from "hanblog/runtime";
+import { calendarDate, useRoute, useSite, type PageView } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { fill } from "./texts.js";
+import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
 /** One line over an article: draft mark, date, reading time, size. */
 export function ArticleMeta({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useTheme();
+  const { base, comments } = useSite();
+  const { path } = useRoute().info;
   return (
     <p className="article-meta">
       {page.draft && <span className="mark draft">{texts.draft}</span>}
@@ -15,11 +17,17 @@ export function ArticleMeta({ page }: { readonly page: PageView }): ReactNode {
           <time dateTime={page.date}>{calendarDate(page.date)}</time>
         </span>
       )}
-      <span>{fill(texts.readingTime, { count: page.readingTime })}</span>
+      <span>{fillText(texts.readingTime, { count: page.readingTime })}</span>
       <span>
         <span className="visually-hidden">{texts.size} </span>
         {page.size}
       </span>
+      {comments.store?.visitor && (
+        // The runtime writes the number; it knows the page by the id.
+        <span id={base + path.slice(1)} className="leancloud_visitors" data-flag-title={page.title}>
+          {texts.visits} <i className="leancloud-visitors-count" />
+        </span>
+      )}
     </p>
   );
 }

@@ -1,9 +1,7 @@
 import type { PageView } from "hanblog/runtime";
-import { useRef, type ReactNode } from "react";
-import { closePopover, isLinkClick } from "./close-popover.js";
+import type { ReactNode } from "react";
 import { HeadingList } from "./HeadingList.js";
 import { useTheme } from "./theme-context.js";
-import { useClosingPopover } from "./use-closing-popover.js";
 
 /** The element that the button opens; no heading may have its id. */
 const CONTENTS_ID = "page-contents:";
@@ -11,8 +9,6 @@ const CONTENTS_ID = "page-contents:";
 /** The page's headings: beside the article where there is room, else behind a button. */
 export function Contents({ page }: { readonly page: PageView }): ReactNode {
   const { texts } = useTheme();
-  const nav = useRef<HTMLElement>(null);
-  useClosingPopover(nav);
   // One heading needs no list of them; an author who wants no sidebar wants none on the right either.
   if (page.headers.length < 2 || page.frontmatter.sidebar === false) return null;
   return (
@@ -20,14 +16,7 @@ export function Contents({ page }: { readonly page: PageView }): ReactNode {
       <button type="button" className="contents-button" popoverTarget={CONTENTS_ID}>
         {texts.contents}
       </button>
-      <nav
-        id={CONTENTS_ID}
-        className="contents"
-        popover="auto"
-        ref={nav}
-        aria-labelledby="page-contents-title:"
-        onClick={(event) => isLinkClick(event.target) && closePopover(nav.current)}
-      >
+      <nav id={CONTENTS_ID} className="contents" popover="auto" aria-labelledby="page-contents-title:">
         <p id="page-contents-title:" className="contents-title">
           {texts.contents}
         </p>

@@ -21,6 +21,5 @@ export function Footer(): ReactNode {
 }
 
 function yearSpan(start: number, end: number | null): string {
-  if (end === null) return `${start} –`;
-  return start === end ? String(start) : `${start} – ${end}`;
+  return end === null || start === end ? `© ${start}` : `© ${start} – ${end}`;
 }

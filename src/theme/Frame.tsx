@@ -1,19 +1,20 @@
-import { Decorations, useLocale, type FrameProps } from "hanblog/runtime";
+import { CommentCounts, Decorations, useLocale, type FrameProps } from "hanblog/runtime";
 import { useMemo, type ReactNode } from "react";
 import { Drawer } from "./Drawer.js";
 import { Footer } from "./Footer.js";
+import { Loader } from "./Loader.js";
 import { Navbar } from "./Navbar.js";
-import { parseOptions } from "./options.js";
-import { textsFor } from "./texts.js";
+import type { ResolvedOptions } from "./resolve-options.js";
 import { ThemeContext } from "./theme-context.js";
 
 /** What every page shows: the way past the navigation, navbar, sidebar, main part, footer. */
 export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
-  const { lang, themeConfig } = useLocale();
+  const { themeConfig } = useLocale();
   const theme = useMemo(() => {
-    const options = parseOptions(themeConfig);
-    return { options, texts: textsFor(lang, options.texts) };
-  }, [lang, themeConfig]);
+    // It is what `resolveOptions` made of the author's at build.
+    const options = themeConfig as unknown as ResolvedOptions;
+    return { options, texts: options.texts };
+  }, [themeConfig]);
   const isPage = route.kind === "page" || route.kind === "home";
   const hasNavbar = !isPage || route.page.frontmatter.navbar !== false;
   const classes = [
@@ -37,6 +38,8 @@ export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
           </main>
         </div>
         <Footer />
+        {theme.options.loader && route.kind === "home" && <Loader />}
+        <CommentCounts key={route.info.path} />
         <Decorations options={theme.options.decorations} />
       </div>
     </ThemeContext>

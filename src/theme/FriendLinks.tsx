@@ -1,10 +1,9 @@
-import { Link } from "hanblog/runtime";
 import type { ReactNode } from "react";
+import { FriendRow } from "./FriendRow.js";
 import type { FriendLink } from "./options.js";
-import { SiteImage } from "./SiteImage.js";
 import { useTheme } from "./theme-context.js";
 
-/** Links to friends' sites. An e-mail address is never shown; without a logo stands the first letter. */
+/** Links to friends' sites, each with a card that opens over its row. */
 export function FriendLinks({ links }: { readonly links: readonly FriendLink[] }): ReactNode {
   const { texts } = useTheme();
   if (links.length === 0) return null;
@@ -13,21 +12,7 @@ export function FriendLinks({ links }: { readonly links: readonly FriendLink[] }
       <h2 className="side-title">{texts.friendLinks}</h2>
       <ul className="friends">
         {links.map((friend) => (
-          <li key={friend.link}>
-            <Link to={friend.link} className="friend">
-              {friend.logo === null ? (
-                <span className="friend-logo" aria-hidden="true">
-                  {Array.from(friend.title)[0]}
-                </span>
-              ) : (
-                <SiteImage className="friend-logo" src={friend.logo} size={36} />
-              )}
-              <span className="friend-text">
-                <span className="friend-title">{friend.title}</span>
-                {friend.desc !== null && <span className="friend-desc">{friend.desc}</span>}
-              </span>
-            </Link>
-          </li>
+          <FriendRow key={friend.link} friend={friend} />
         ))}
       </ul>
     </section>

@@ -1,26 +1,47 @@
-import { useLocale, type FrontMatter } from "hanblog/runtime";
+import { Link, useLocale, useSite, type FrontMatter } from "hanblog/runtime";
 import type { CSSProperties, ReactNode } from "react";
+import { imageUrl } from "./image-url.js";
 import { SiteImage } from "./SiteImage.js";
+import { toStyle } from "./to-style.js";
 import { useTheme } from "./theme-context.js";
 
 /** The head of the home page. A text that is `null` is hidden, one that is absent falls back to the site's. */
 export function Hero({ frontmatter }: { readonly frontmatter: FrontMatter }): ReactNode {
+  const { base } = useSite();
   const { title, description } = useLocale();
   const { options } = useTheme();
   const heroText = heroLine(frontmatter.heroText, title);
   const tagline = heroLine(frontmatter.tagline, description);
   const image = frontmatter.heroImage ?? options.heroImage;
+  const { actionText, actionLink, bgImage } = frontmatter;
   const isTitleShown = heroText !== null && frontmatter.isShowTitleInHome !== false;
+  const hasAction = actionText !== undefined && actionLink !== undefined;
+  const isShown = isTitleShown || tagline !== null || image !== null || hasAction || bgImage !== undefined;
   return (
-    <header className={isTitleShown || tagline !== null || image !== null ? "hero" : "hero-empty"}>
-      {image !== null && <SiteImage className="hero-image" src={image} />}
+    <header
+      className={bgImage === undefined ? (isShown ? "hero" : "hero-empty") : "hero on-image"}
+      style={{
+        ...(bgImage !== undefined && backgroundOf(imageUrl(bgImage, base))),
+        ...toStyle(frontmatter.bgImageStyle ?? {}),
+      }}
+    >
+      {image !== null && (
+        <SiteImage className="hero-image" src={image} style={toStyle(frontmatter.heroImageStyle ?? {})} />
+      )}
       <h1
         className={isTitleShown ? "hero-text" : "visually-hidden"}
-        style={styleOf(frontmatter.heroTextStyle ?? {})}
+        style={toStyle(frontmatter.heroTextStyle ?? {})}
       >
         {heroText ?? title}
       </h1>
       {tagline !== null && <p className="hero-tagline">{tagline}</p>}
+      {hasAction && (
+        <p className="hero-action">
+          <Link to={actionLink} className="button">
+            {actionText}
+          </Link>
+        </p>
+      )}
     </header>
   );
 }
@@ -30,12 +51,8 @@ function heroLine(own: string | null | undefined, fallback: string): string | nu
   return line === "" ? null : line;
 }
 
-/** Names of properties as authors write them, `font-size` or `fontSize`, as React wants them. */
-function styleOf(style: Readonly<Record<string, string | number>>): CSSProperties {
-  return Object.fromEntries(
-    Object.entries(style).map(([name, value]) => [
-      name.startsWith("--") ? name : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  );
+/** A property of the style sheet's, which lays a veil over the image so that the text can be read. */
+function backgroundOf(url: string): CSSProperties {
+  const safe = url.replace(/["\\\n]/g, encodeURIComponent);
+  return toStyle({ "--hero-background": `url("${safe}")` });
 }

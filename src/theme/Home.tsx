@@ -1,5 +1,6 @@
 import { useLocale, type LayoutProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
+import { Features } from "./Features.js";
 import { Hero } from "./Hero.js";
 import { Pagination } from "./Pagination.js";
 import { PostCard } from "./PostCard.js";
@@ -15,6 +16,7 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
   return (
     <div className="home">
       {isFirst ? <Hero frontmatter={page.frontmatter} /> : <h1 className="visually-hidden">{title}</h1>}
+      {isFirst && <Features features={page.frontmatter.features ?? []} />}
       <div className={list.count > 0 ? "home-columns" : "home-single"}>
         <div className="home-main">
           {list.count > 0 && (

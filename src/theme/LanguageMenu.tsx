@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { Disclosure } from "./Disclosure.js";
 import { useTheme } from "./theme-context.js";
 
-/** The homes of the site's languages; nothing where there is one language. */
+/**
+ * The site's languages; nothing where there is one. Each leads to the same page in that language, or to the
+ * language's home where it has no such page.
+ */
 export function LanguageMenu(): ReactNode {
   const { locales } = useSite();
   const { label: current } = useLocale();
@@ -23,14 +26,20 @@ export function LanguageMenu(): ReactNode {
         <ul>
           {entries.map(([prefix, shell]) => (
             <li key={prefix} lang={shell.lang}>
-              <Link
-                to={prefix}
-                className="nav-link"
-                hrefLang={shell.lang}
-                {...(prefix === info.locale && { "aria-current": "true" as const })}
-              >
-                {shell.label}
-              </Link>
+              {prefix === info.locale ? (
+                <span className="nav-link" aria-current="true">
+                  {shell.label}
+                </span>
+              ) : (
+                <Link
+                  to={info.alternates.find(({ locale }) => locale === prefix)?.path ?? prefix}
+                  className="nav-link"
+                  hrefLang={shell.lang}
+                  rel="alternate"
+                >
+                  {shell.label}
+                </Link>
+              )}
             </li>
           ))}
         </ul>

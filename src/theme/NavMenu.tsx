@@ -1,10 +1,13 @@
-import { Link, useLocale, useRoute, type NavItem } from "hanblog/runtime";
+import { Link, useLocale, useRoute, useSite, type NavItem } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { Disclosure } from "./Disclosure.js";
+import { NewWindowHint } from "./NewWindowHint.js";
+import { RepositoryLink } from "./RepositoryLink.js";
 
 /** The site's menu: links, and titled lists that open; a list inside a list stands open under its title. */
 export function NavMenu(): ReactNode {
   const { nav } = useLocale();
+  const { repository } = useSite();
   return (
     <ul className="nav-menu">
       {nav.map((item) => (
@@ -18,6 +21,11 @@ export function NavMenu(): ReactNode {
           )}
         </li>
       ))}
+      {repository !== null && (
+        <li>
+          <RepositoryLink url={repository} />
+        </li>
+      )}
     </ul>
   );
 }
@@ -48,6 +56,7 @@ function NavLink({ text, link }: { readonly text: string; readonly link: string 
   return (
     <Link to={link} className="nav-link" {...(isAround && { "aria-current": "page" as const })}>
       {text}
+      <NewWindowHint to={link} />
     </Link>
   );
 }

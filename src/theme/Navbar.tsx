@@ -1,15 +1,16 @@
 import { Link, useLocale, useRoute } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { DRAWER_ID } from "./Drawer.js";
+import { DRAWER_ID } from "./drawer-id.js";
 import { SiteImage } from "./SiteImage.js";
 import { LanguageMenu } from "./LanguageMenu.js";
+import { ModeSwitch } from "./ModeSwitch.js";
 import { NavMenu } from "./NavMenu.js";
 import { SearchBox } from "./SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
 export function Navbar(): ReactNode {
   const { title } = useLocale();
-  const { info } = useRoute();
+  const { kind, info } = useRoute();
   const { options, texts } = useTheme();
   return (
     <header className="navbar">
@@ -25,7 +26,9 @@ export function Navbar(): ReactNode {
         <NavMenu />
       </nav>
       <LanguageMenu />
-      <SearchBox />
+      <ModeSwitch />
+      {/* The not-found page has the field in its middle. */}
+      {kind !== "not-found" && <SearchBox />}
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { pagePath, parsePageNumber, useNavigate, type Pagination } from "hanblog/runtime";
 import type { FormEvent, ReactNode } from "react";
-import { fill } from "./texts.js";
+import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 import { useHydrated } from "./use-hydrated.js";
 
@@ -17,7 +17,7 @@ export function PageJump({ pagination }: { readonly pagination: Pagination }): R
     const entry = form.get("page");
     const number = parsePageNumber(typeof entry === "string" ? entry : "", total);
     // An alert is what visitors are told by (spec/site.md §5).
-    if (number === null) window.alert(fill(texts.jumpFault, { total }));
+    if (number === null) window.alert(fillText(texts.jumpFault, { total }));
     else void navigate(pagePath(indexPath, number));
   };
 

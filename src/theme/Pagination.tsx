@@ -1,7 +1,7 @@
 import { Link, pageMarks, pagePath, type Pagination as PaginationData } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { PageJump } from "./PageJump.js";
-import { fill } from "./texts.js";
+import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
 /** The bar below a list: everything in it but the jump box is a link (spec/site.md §9). */
@@ -23,7 +23,7 @@ export function Pagination({ pagination }: { readonly pagination: PaginationData
               <Link
                 to={pagePath(indexPath, mark)}
                 className="page-number"
-                aria-label={fill(texts.pageNumber, { number: mark })}
+                aria-label={fillText(texts.pageNumber, { number: mark })}
                 {...(mark === current && { "aria-current": "page" as const })}
               >
                 {mark}

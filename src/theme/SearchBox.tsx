@@ -1,21 +1,45 @@
 import { useNavigate, useRoute, useSearch, type SearchHit } from "hanblog/runtime";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { SearchPanel } from "./SearchPanel.js";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import type { SearchPanelProps } from "./SearchPanel.js";
 import { useTheme } from "./theme-context.js";
-import { useHotkeys } from "./use-hotkeys.js";
-import { useHydrated } from "./use-hydrated.js";
+
+/** Loaded by whoever searches. Where that fails, only the search does. */
+const SearchPanel = lazy(() =>
+  import("./SearchPanel.js").then(
+    (module) => ({ default: module.SearchPanel }),
+    () => ({ default: NoPanel }),
+  ),
+);
+
+function NoPanel({ isShown }: SearchPanelProps): ReactNode {
+  const { texts } = useTheme();
+  return (
+    <p className="search-panel search-state" role="status" hidden={!isShown}>
+      {texts.searchFailed}
+    </p>
+  );
+}
 
 /**
- * The search field with its suggestions. It needs JavaScript, so until then its place is kept and empty.
+ * The search field with its suggestions, hidden by the style sheet where there is no JavaScript.
  * `search: false` in a page's front matter leaves it out there.
  */
 export function SearchBox(): ReactNode {
   const route = useRoute();
-  const isHydrated = useHydrated();
   const isPage = route.kind === "page" || route.kind === "home";
   if (isPage && route.page.frontmatter.search === false) return null;
   // A new page begins with an empty field.
-  return isHydrated ? <SearchField key={route.info.path} /> : <div className="search-box" />;
+  return <SearchField key={route.info.path} />;
 }
 
 function SearchField(): ReactNode {
@@ -27,6 +51,7 @@ function SearchField(): ReactNode {
   const [typed, setTyped] = useState("");
   const [query, setQuery] = useState("");
   const [isOpen, setIsOpen] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
   const [active, setActive] = useState(0);
   const { phase, hits, prepare } = useSearch(query);
   const isShown = isOpen && phase !== "idle";
@@ -34,7 +59,6 @@ function SearchField(): ReactNode {
   const chosen = isShown ? hits[current] : undefined;
   const optionId = (index: number) => `${listId}-${index}`;
 
-  useHotkeys(["/", "s"], () => input.current?.focus());
   useEffect(() => {
     if (isShown) document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: "nearest" });
   }, [isShown, listId, current]);
@@ -54,8 +78,22 @@ function SearchField(): ReactNode {
     if (isComposing) return;
     setQuery(text);
     setActive(0);
+    setIsUsed(true);
     setIsOpen(true);
   };
+  const focus = () => {
+    prepare();
+    setIsUsed(true);
+    setIsOpen(true);
+  };
+  const takeOver = useEffectEvent((field: HTMLInputElement) => {
+    if (field.value !== "") type(field.value, false);
+    if (document.activeElement === field) focus();
+  });
+  useEffect(() => {
+    // A visitor may have been faster than the application.
+    if (input.current !== null) takeOver(input.current);
+  }, []);
   const step = (by: number) => {
     setIsOpen(true);
     if (isShown && hits.length > 0) setActive((current + by + hits.length) % hits.length);
@@ -94,10 +132,7 @@ function SearchField(): ReactNode {
         spellCheck={false}
         enterKeyHint="go"
         value={typed}
-        onFocus={() => {
-          prepare();
-          setIsOpen(true);
-        }}
+        onFocus={focus}
         onBlur={() => setIsOpen(false)}
         onChange={({ currentTarget, nativeEvent }) =>
           type(currentTarget.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
@@ -105,16 +140,20 @@ function SearchField(): ReactNode {
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
         onKeyDown={press}
       />
-      <SearchPanel
-        id={listId}
-        optionId={optionId}
-        isShown={isShown}
-        phase={phase}
-        hits={hits}
-        current={current}
-        onPoint={setActive}
-        onChoose={go}
-      />
+      {isUsed && (
+        <Suspense fallback={null}>
+          <SearchPanel
+            id={listId}
+            optionId={optionId}
+            isShown={isShown}
+            phase={phase}
+            hits={hits}
+            current={current}
+            onPoint={setActive}
+            onChoose={go}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { SearchHit, SearchState } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { MarkedWords } from "./MarkedWords.js";
-import { fill } from "./texts.js";
+import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
 export interface SearchPanelProps {
@@ -54,7 +54,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
         {phase === "failed" && texts.searchFailed}
         {phase === "loading" && texts.searching}
         {phase === "done" &&
-          (hits.length === 0 ? texts.noResults : fill(texts.resultCount, { count: hits.length }))}
+          (hits.length === 0 ? texts.noResults : fillText(texts.resultCount, { count: hits.length }))}
       </p>
     </div>
   );

@@ -1,7 +1,10 @@
 import { Link, useRoute, type TermSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { FriendLinks } from "./FriendLinks.js";
+import { toneClass } from "./hash-text.js";
 import { SiteImage } from "./SiteImage.js";
+import { SocialLinks } from "./SocialLinks.js";
+import { TagCloud } from "./TagCloud.js";
 import { taxonomyPath } from "./term-path.js";
 import { useTheme } from "./theme-context.js";
 
@@ -15,7 +18,7 @@ export interface SideCardProps {
 /** Beside the home page's list: the author, counts, categories, tags, friends. */
 export function SideCard({ count, tags, categories }: SideCardProps): ReactNode {
   const { options, texts } = useTheme();
-  const { info } = useRoute();
+  const { locale } = useRoute().info;
   return (
     <aside className="side-card" aria-label={texts.author}>
       {options.authorAvatar !== null && (
@@ -24,13 +27,17 @@ export function SideCard({ count, tags, categories }: SideCardProps): ReactNode 
       {options.author !== null && <p className="side-author">{options.author}</p>}
       <dl className="side-counts">
         <Count label={texts.articles} count={count} />
-        {tags.length > 0 && (
+        {categories.length > 0 && (
           <Count
-            label={<Link to={taxonomyPath(info.locale, "tags")}>{texts.tags}</Link>}
-            count={tags.length}
+            label={<Link to={taxonomyPath(locale, "categories")}>{texts.categories}</Link>}
+            count={categories.length}
           />
         )}
+        {tags.length > 0 && (
+          <Count label={<Link to={taxonomyPath(locale, "tags")}>{texts.tags}</Link>} count={tags.length} />
+        )}
       </dl>
+      <SocialLinks links={options.socialLinks} />
       {categories.length > 0 && (
         <section>
           <h2 className="side-title">{texts.categories}</h2>
@@ -38,7 +45,8 @@ export function SideCard({ count, tags, categories }: SideCardProps): ReactNode 
             {categories.map((term) => (
               <li key={term.path}>
                 <Link to={term.path}>
-                  <span>{term.name}</span> <span className="count">{term.count}</span>
+                  <span>{term.name}</span>{" "}
+                  <span className={`count ${toneClass(term.name)}`}>{term.count}</span>
                 </Link>
               </li>
             ))}
@@ -48,15 +56,7 @@ export function SideCard({ count, tags, categories }: SideCardProps): ReactNode 
       {tags.length > 0 && (
         <section>
           <h2 className="side-title">{texts.tags}</h2>
-          <ul className="chips">
-            {tags.map((term) => (
-              <li key={term.path}>
-                <Link to={term.path} className="chip">
-                  {term.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <TagCloud tags={tags} indexPath={taxonomyPath(locale, "tags")} />
         </section>
       )}
       <FriendLinks links={options.friendLinks} />

@@ -1,6 +1,8 @@
 import { Link, type RouteData, type SidebarItem } from "hanblog/runtime";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { HeadingList } from "./HeadingList.js";
+import { NewWindowHint } from "./NewWindowHint.js";
+import { revealActiveRow } from "./reveal-active-row.js";
 import { SidebarGroup } from "./SidebarGroup.js";
 
 export interface SidebarProps {
@@ -8,8 +10,17 @@ export interface SidebarProps {
   readonly route: RouteData;
 }
 
-/** Rows of a sidebar; the active page shows its headings, the groups around it are open. */
+/** The rows of a sidebar. After a navigation the active one is scrolled into sight. */
 export function Sidebar({ items, route }: SidebarProps): ReactNode {
+  useEffect(() => {
+    revealActiveRow();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the navigation is what moves the mark
+  }, [route]);
+  return <SidebarRows items={items} route={route} />;
+}
+
+/** Rows of one level; the active page shows its headings, the groups around it are open. */
+function SidebarRows({ items, route }: SidebarProps): ReactNode {
   return (
     <ul className="sidebar-list">
       {items.map((item, index) => (
@@ -18,12 +29,13 @@ export function Sidebar({ items, route }: SidebarProps): ReactNode {
         <li key={index}>
           {item.type === "group" && (
             <SidebarGroup group={item} activePath={route.info.path}>
-              <Sidebar items={item.children} route={route} />
+              <SidebarRows items={item.children} route={route} />
             </SidebarGroup>
           )}
           {item.type === "link" && (
             <Link to={item.path} className="sidebar-link">
               {item.title}
+              <NewWindowHint to={item.path} />
             </Link>
           )}
           {item.type === "page" && <SidebarPage item={item} route={route} />}

@@ -1,6 +1,6 @@
 import { Link, type SidebarItem } from "hanblog/runtime";
 import type { ReactNode } from "react";
-import { fill } from "./texts.js";
+import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
 export interface SidebarGroupProps {
@@ -45,7 +45,7 @@ export function SidebarGroup({ group, activePath, children }: SidebarGroupProps)
       <p className="sidebar-title">{title}</p>
       <details open={isActive}>
         <summary>
-          <span className="visually-hidden">{fill(texts.children, { title: group.title })}</span>
+          <span className="visually-hidden">{fillText(texts.children, { title: group.title })}</span>
         </summary>
         {children}
       </details>

@@ -1,5 +1,6 @@
 import { useSite } from "hanblog/runtime";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import { imageUrl } from "./image-url.js";
 
 export interface SiteImageProps {
   /** A path below `public/` that begins with `/`, or a whole URL. */
@@ -7,18 +8,22 @@ export interface SiteImageProps {
   readonly className: string;
   /** Width and height in pixels, kept free while it loads. */
   readonly size?: number;
+  readonly style?: CSSProperties;
+  /** Far down the page: it is loaded when it comes near. */
+  readonly isLate?: boolean;
 }
 
 /** An image that only decorates what stands beside it. */
-export function SiteImage({ src, className, size }: SiteImageProps): ReactNode {
+export function SiteImage({ src, className, size, style, isLate = false }: SiteImageProps): ReactNode {
   const { base } = useSite();
-  const isBare = /^\/(?!\/)/.test(src) && !src.startsWith(base);
   return (
     <img
-      src={isBare ? base + src.slice(1) : src}
+      src={imageUrl(src, base)}
       className={className}
       alt=""
+      {...(style !== undefined && { style })}
       {...(size !== undefined && { width: size, height: size })}
+      {...(isLate && { loading: "lazy" as const })}
     />
   );
 }

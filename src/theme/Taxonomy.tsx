@@ -18,13 +18,7 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
       <nav aria-label={label}>
         <ul className="chips">
           <li>
-            {/* Only the index knows how many articles there are in all. */}
-            <Chip
-              to={route.indexPath}
-              name={texts.all}
-              count={term === null ? list.count : null}
-              isActive={term === null}
-            />
+            <Chip to={route.indexPath} name={texts.all} count={route.indexCount} isActive={term === null} />
           </li>
           {route.terms.map(({ name, path, count }) => (
             <li key={path}>
@@ -45,7 +39,7 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
 interface ChipProps {
   readonly to: string;
   readonly name: string;
-  readonly count: number | null;
+  readonly count: number;
   readonly isActive: boolean;
 }
 
@@ -53,7 +47,7 @@ function Chip({ to, name, count, isActive }: ChipProps): ReactNode {
   return (
     <Link to={to} className="chip" {...(isActive && { "aria-current": "page" as const })}>
       {name}
-      {count !== null && <span className="count"> {count}</span>}
+      <span className="count"> {count}</span>
     </Link>
   );
 }

@@ -1,23 +1,23 @@
 import type { Theme } from "hanblog/runtime";
 import { Article } from "./Article.js";
 import { Frame } from "./Frame.js";
-import { Home } from "./Home.js";
-import { NotFound } from "./NotFound.js";
-import { parseOptions } from "./options.js";
-import { Taxonomy } from "./Taxonomy.js";
-import { Timeline } from "./Timeline.js";
+import type { ResolvedOptions } from "./resolve-options.js";
 
-/** The default theme. Throws a `TypeError` that names each fault of `themeConfig`. */
+/** The default theme. Its options are what `resolveOptions` made of `themeConfig`. */
 export function createTheme(options: unknown): Theme {
-  parseOptions(options);
+  const { mode } = options as ResolvedOptions;
   return {
+    htmlAttributes: { "data-theme": mode },
+    // Nothing is painted before the bar and the drawer are whole: half of them would shift the other half.
+    head: [["link", { rel: "expect", href: "#main", blocking: "render" }]],
     Frame,
     layouts: {
       page: Article,
-      home: Home,
-      taxonomy: Taxonomy,
-      timeline: Timeline,
-      "not-found": NotFound,
+      // An article is what visitors come for; the other kinds bring their own code.
+      home: { load: async () => (await import("./Home.js")).Home },
+      taxonomy: { load: async () => (await import("./Taxonomy.js")).Taxonomy },
+      timeline: { load: async () => (await import("./Timeline.js")).Timeline },
+      "not-found": { load: async () => (await import("./NotFound.js")).NotFound },
     },
     components: { Badge: () => import("./components/Badge.js") },
   };

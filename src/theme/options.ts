@@ -1,4 +1,5 @@
 import { parseDecorationOptions, type DecorationOptions } from "hanblog/runtime";
+import { isMode, MODES, type Mode } from "./mode.js";
 import { nearest } from "./nearest.js";
 import { TEXT_NAMES, type Texts } from "./texts.js";
 
@@ -6,7 +7,16 @@ export interface FriendLink {
   readonly title: string;
   readonly desc: string | null;
   readonly logo: string | null;
-  readonly email: string | null;
+  /** URL of the picture that the build made of an `email`; it stands where there is no `logo`. */
+  readonly avatar: string | null;
+  /** What authors write. The build puts `avatar` in its place, so no address comes this far. */
+  readonly email: null;
+  readonly link: string;
+}
+
+/** Where else the author is to be found. */
+export interface SocialLink {
+  readonly text: string;
   readonly link: string;
 }
 
@@ -24,6 +34,13 @@ export interface ThemeOptions {
   /** `null`: the span of years stays open. No clock is asked, so that every build is the same. */
   readonly endYear: number | null;
   readonly friendLinks: readonly FriendLink[];
+  readonly socialLinks: readonly SocialLink[];
+  /** The look before a visitor chooses one: `dark` unless said otherwise. */
+  readonly mode: Mode;
+  /** Whether visitors may choose; `true` unless said otherwise. */
+  readonly modePicker: boolean;
+  /** Whether a session begins with the screen of title and description, on a home page. */
+  readonly loader: boolean;
   readonly decorations: DecorationOptions;
   /** Texts in place of those of the language. */
   readonly texts: Partial<Texts>;
@@ -37,9 +54,12 @@ const friendLink: Shape<FriendLink> = {
   title: required,
   desc: text,
   logo: text,
-  email: text,
+  avatar: text,
+  email: address,
   link: required,
 };
+
+const socialLink: Shape<SocialLink> = { text: required, link: required };
 
 const OPTIONS: Shape<ThemeOptions> = {
   author: text,
@@ -50,7 +70,11 @@ const OPTIONS: Shape<ThemeOptions> = {
   recordLink: text,
   startYear: year,
   endYear: year,
-  friendLinks,
+  friendLinks: listOf(friendLink, "title, desc, logo, email, link"),
+  socialLinks: listOf(socialLink, "text, link"),
+  mode,
+  modePicker: flag(true),
+  loader: flag(false),
   decorations,
   texts,
 };
@@ -113,13 +137,32 @@ function year(value: unknown, at: string, faults: string[]): number | null {
   return null;
 }
 
-function friendLinks(value: unknown, at: string, faults: string[]): readonly FriendLink[] {
-  if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) {
-    return value.map((entry, index) => readShape(friendLink, entry, `${at}[${index}]`, faults));
-  }
-  faults.push(fault(at, "a list of { title, desc, logo, email, link }", value));
-  return [];
+function mode(value: unknown, at: string, faults: string[]): Mode {
+  if (value !== undefined && !isMode(value)) faults.push(fault(at, `one of ${MODES.join(", ")}`, value));
+  return isMode(value) ? value : "dark";
+}
+
+function flag(fallback: boolean): Read<boolean> {
+  return (value, at, faults) => {
+    if (value !== undefined && typeof value !== "boolean") faults.push(fault(at, "true or false", value));
+    return typeof value === "boolean" ? value : fallback;
+  };
+}
+
+function address(value: unknown, at: string, faults: string[]): null {
+  if (value !== undefined && value !== null) faults.push(fault(at, "an e-mail address", value));
+  return null;
+}
+
+function listOf<Entry extends object>(shape: Shape<Entry>, names: string): Read<readonly Entry[]> {
+  return (value, at, faults) => {
+    if (value === undefined || value === null) return [];
+    if (Array.isArray(value)) {
+      return value.map((entry, index) => readShape(shape, entry, `${at}[${index}]`, faults));
+    }
+    faults.push(fault(at, `a list of { ${names} }`, value));
+    return [];
+  };
 }
 
 function decorations(value: unknown, at: string, faults: string[]): DecorationOptions {

@@ -21,6 +21,15 @@ export interface Texts {
   readonly sidebar: string;
   readonly children: string;
   readonly languages: string;
+  /** Read out behind a link that leaves the site. */
+  readonly newWindow: string;
+  /** Names a repository on a host that the theme does not know. */
+  readonly source: string;
+  readonly socialLinks: string;
+  readonly mode: string;
+  readonly lightMode: string;
+  readonly darkMode: string;
+  readonly autoMode: string;
   readonly contents: string;
   readonly neighbours: string;
   readonly draft: string;
@@ -33,7 +42,11 @@ export interface Texts {
   readonly author: string;
   readonly empty: string;
   readonly notFound: string;
+  /** One of these four stands on a site's not-found page. */
   readonly notFoundHint: string;
+  readonly notFoundHint2: string;
+  readonly notFoundHint3: string;
+  readonly notFoundHint4: string;
   readonly home: string;
   readonly search: string;
   readonly searchResults: string;
@@ -41,6 +54,8 @@ export interface Texts {
   readonly noResults: string;
   readonly searchFailed: string;
   readonly resultCount: string;
+  readonly comments: string;
+  readonly visits: string;
 }
 
 const EN: Texts = {
@@ -65,6 +80,13 @@ const EN: Texts = {
   sidebar: "Pages of this section",
   children: "Pages below {title}",
   languages: "Languages",
+  newWindow: "(opens in a new window)",
+  source: "Source",
+  socialLinks: "Elsewhere",
+  mode: "Appearance",
+  lightMode: "Light",
+  darkMode: "Dark",
+  autoMode: "Auto",
   contents: "On this page",
   neighbours: "Neighbouring pages",
   draft: "Draft",
@@ -78,6 +100,9 @@ const EN: Texts = {
   empty: "Nothing here yet.",
   notFound: "Page not found",
   notFoundHint: "This page has moved, or it never was.",
+  notFoundHint2: "The path goes on, but not from here.",
+  notFoundHint3: "Nothing but petals on the ground here.",
+  notFoundHint4: "Wrong turn? Have a sip of tea, then look again.",
   home: "Take me home",
   search: "Search",
   searchResults: "Suggestions",
@@ -85,6 +110,8 @@ const EN: Texts = {
   noResults: "No page has this.",
   searchFailed: "The search could not be loaded.",
   resultCount: "{count} found",
+  comments: "Comments",
+  visits: "Visits",
 };
 
 const ZH_CN: Texts = {
@@ -109,6 +136,13 @@ const ZH_CN: Texts = {
   sidebar: "本栏目的页面",
   children: "{title}的子页面",
   languages: "语言",
+  newWindow: "（在新窗口打开）",
+  source: "源码",
+  socialLinks: "其他地方",
+  mode: "外观",
+  lightMode: "浅色",
+  darkMode: "深色",
+  autoMode: "跟随系统",
   contents: "本页目录",
   neighbours: "相邻页面",
   draft: "草稿",
@@ -122,6 +156,9 @@ const ZH_CN: Texts = {
   empty: "这里还没有内容。",
   notFound: "页面不存在",
   notFoundHint: "这个页面搬走了，或者从来没有来过。",
+  notFoundHint2: "路还在，只是不从这里走。",
+  notFoundHint3: "这里只落了一地花瓣。",
+  notFoundHint4: "走错路了？先喝口茶，再找一找。",
   home: "回到首页",
   search: "搜索",
   searchResults: "搜索建议",
@@ -129,6 +166,8 @@ const ZH_CN: Texts = {
   noResults: "没有找到相关页面。",
   searchFailed: "搜索加载失败。",
   resultCount: "找到 {count} 条",
+  comments: "评论",
+  visits: "浏览",
 };
 
 const ZH_TW: Texts = {
@@ -153,6 +192,13 @@ const ZH_TW: Texts = {
   sidebar: "本欄目的頁面",
   children: "{title}的子頁面",
   languages: "語言",
+  newWindow: "（在新視窗開啟）",
+  source: "原始碼",
+  socialLinks: "其他地方",
+  mode: "外觀",
+  lightMode: "淺色",
+  darkMode: "深色",
+  autoMode: "跟隨系統",
   contents: "本頁目錄",
   neighbours: "相鄰頁面",
   draft: "草稿",
@@ -166,6 +212,9 @@ const ZH_TW: Texts = {
   empty: "這裡還沒有內容。",
   notFound: "頁面不存在",
   notFoundHint: "這個頁面搬走了，或者從來沒有來過。",
+  notFoundHint2: "路還在，只是不從這裡走。",
+  notFoundHint3: "這裡只落了一地花瓣。",
+  notFoundHint4: "走錯路了？先喝口茶，再找一找。",
   home: "回到首頁",
   search: "搜尋",
   searchResults: "搜尋建議",
@@ -173,6 +222,8 @@ const ZH_TW: Texts = {
   noResults: "沒有找到相關頁面。",
   searchFailed: "搜尋載入失敗。",
   resultCount: "找到 {count} 筆",
+  comments: "評論",
+  visits: "瀏覽",
 };
 
 const JA: Texts = {
@@ -197,6 +248,13 @@ const JA: Texts = {
   sidebar: "このセクションのページ",
   children: "{title}の下のページ",
   languages: "言語",
+  newWindow: "（新しいウィンドウで開きます）",
+  source: "ソース",
+  socialLinks: "ほかの場所",
+  mode: "外観",
+  lightMode: "ライト",
+  darkMode: "ダーク",
+  autoMode: "システムに合わせる",
   contents: "目次",
   neighbours: "前後のページ",
   draft: "下書き",
@@ -210,6 +268,9 @@ const JA: Texts = {
   empty: "まだ何もありません。",
   notFound: "ページが見つかりません",
   notFoundHint: "このページは移動したか、もともと存在しません。",
+  notFoundHint2: "道は続いていますが、ここからではありません。",
+  notFoundHint3: "ここには花びらが散っているだけです。",
+  notFoundHint4: "道に迷いましたか。お茶を一口飲んで、もう一度探しましょう。",
   home: "ホームへ戻る",
   search: "検索",
   searchResults: "検索候補",
@@ -217,6 +278,8 @@ const JA: Texts = {
   noResults: "該当するページはありません。",
   searchFailed: "検索を読み込めませんでした。",
   resultCount: "{count} 件見つかりました",
+  comments: "コメント",
+  visits: "閲覧",
 };
 
 const KO: Texts = {
@@ -241,6 +304,13 @@ const KO: Texts = {
   sidebar: "이 섹션의 페이지",
   children: "{title} 하위 페이지",
   languages: "언어",
+  newWindow: "(새 창에서 열림)",
+  source: "소스",
+  socialLinks: "다른 곳",
+  mode: "모양",
+  lightMode: "라이트",
+  darkMode: "다크",
+  autoMode: "시스템 설정",
   contents: "목차",
   neighbours: "이웃 페이지",
   draft: "초안",
@@ -254,6 +324,9 @@ const KO: Texts = {
   empty: "아직 내용이 없습니다.",
   notFound: "페이지를 찾을 수 없습니다",
   notFoundHint: "이 페이지는 옮겨졌거나 존재한 적이 없습니다.",
+  notFoundHint2: "길은 이어지지만 여기서는 아닙니다.",
+  notFoundHint3: "여기에는 꽃잎만 떨어져 있습니다.",
+  notFoundHint4: "길을 잘못 들었나요? 차 한 모금 마시고 다시 찾아보세요.",
   home: "홈으로",
   search: "검색",
   searchResults: "검색 제안",
@@ -261,6 +334,8 @@ const KO: Texts = {
   noResults: "찾는 페이지가 없습니다.",
   searchFailed: "검색을 불러오지 못했습니다.",
   resultCount: "{count}개 찾음",
+  comments: "댓글",
+  visits: "조회",
 };
 
 /** Names of all texts, for checking those that a site overrides. */
@@ -277,9 +352,4 @@ const LANGUAGES: readonly (readonly [tag: RegExp, texts: Texts])[] = [
 export function textsFor(lang: string, overrides: Partial<Texts> = {}): Texts {
   const texts = LANGUAGES.find(([tag]) => tag.test(lang))?.[1] ?? EN;
   return { ...texts, ...overrides };
-}
-
-/** Puts values in place of `{name}`. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
 }

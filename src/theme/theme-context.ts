@@ -1,18 +1,18 @@
 import { createContext, useContext } from "react";
-import { parseOptions, type ThemeOptions } from "./options.js";
-import { textsFor, type Texts } from "./texts.js";
+import type { ResolvedOptions } from "./resolve-options.js";
+import type { Texts } from "./texts.js";
 
 export interface ThemeValue {
-  readonly options: ThemeOptions;
+  readonly options: ResolvedOptions;
   readonly texts: Texts;
 }
 
 /** Options and texts of the current locale; the frame provides them. */
-export const ThemeContext = createContext<ThemeValue>({
-  options: parseOptions({}),
-  texts: textsFor("en"),
-});
+export const ThemeContext = createContext<ThemeValue | null>(null);
 
+/** Throws outside of the theme's frame. */
 export function useTheme(): ThemeValue {
-  return useContext(ThemeContext);
+  const theme = useContext(ThemeContext);
+  if (theme === null) throw new Error("A component of the theme stands outside of its frame");
+  return theme;
 }

@@ -26,6 +26,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
+/** Resolves once the decorations of `site/`, which come last, stand in the page. */
+export async function waitForDecorations(page: Page): Promise<void> {
+  for (const decoration of ["petals", "ribbon", "cat"]) {
+    await page.locator(`.decoration-${decoration}`).waitFor({ state: "attached" });
+  }
+}
+
 /** Everything that a visitor's console would show from now on. */
 export function listenForFaults(page: Page): readonly string[] {
   const faults: string[] = [];

@@ -22,13 +22,20 @@ export function makeTempDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), "hanblog-test-"));
 }
 
-/** Copies a site (a folder of `test/fixtures`, or `site`), builds it and serves it as a static host would. */
-export async function openBuiltSite(source: string): Promise<BuiltSite> {
+/**
+ * Copies a site (a folder of `test/fixtures`, or `site`), builds it and serves it as a static host would.
+ * `prepare` may change the copy before.
+ */
+export async function openBuiltSite(
+  source: string,
+  prepare: (dir: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<BuiltSite> {
   const dir = await makeTempDir();
   await cp(resolve(ROOT, source), dir, {
     recursive: true,
     filter: (file) => !/[\\/](dist|\.hanblog)$/.test(file),
   });
+  await prepare(dir);
   const dest = join(dir, "dist");
   const build = (...flags: readonly string[]) => runCli(["build", ...flags], { cwd: dir });
   const first = await build();

@@ -17,7 +17,7 @@ describe("petals", () => {
     page = await openLab(browser);
   });
 
-  const petal = () => page.locator(".decoration-petals canvas").first();
+  const petal = () => page.locator(".decoration-petals > span").first();
   const pose = () => petal().evaluate((element) => getComputedStyle(element).transform);
   const states = () => page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
   const all = (state: string) => Array.from({ length: 16 }, () => state);
@@ -48,14 +48,12 @@ describe("petals", () => {
 
   it("are drawn, and come in again when they have left the window", async () => {
     await mount(page, "petals");
-    expect(
-      await petal().evaluate((element: HTMLCanvasElement) =>
-        element
-          .getContext("2d")
-          ?.getImageData(element.width / 2, element.height / 2, 1, 1)
-          .data.at(3),
-      ),
-    ).toBeGreaterThan(0);
+    const [color, outline] = await petal().evaluate((element) => {
+      const { backgroundColor, clipPath } = getComputedStyle(element);
+      return [backgroundColor, clipPath];
+    });
+    expect(color).toBe("rgba(244, 169, 191, 0.65)");
+    expect(outline).toMatch(/^path\(/);
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
     });
@@ -119,6 +117,26 @@ describe("ribbon", () => {
       () => document.querySelector<HTMLCanvasElement>(".decoration-ribbon canvas")?.width === 600,
     );
     expect(await inkOfRibbons()).toBe(true);
+  });
+
+  it("is drawn again when the visitor switches the theme, on the page's word as on the system's", async () => {
+    await page.addStyleTag({
+      content: `:root { color-scheme: light dark }
+        :root[data-theme="dark"] { color-scheme: dark }
+        :root[data-theme="light"] { color-scheme: light }`,
+    });
+    await mount(page, "ribbon");
+    const light = await ribbonPicture();
+    const setTheme = (theme: string) =>
+      page.evaluate((theme) => void (document.documentElement.dataset["theme"] = theme), theme);
+    await setTheme("dark");
+    await expect.poll(ribbonPicture).not.toBe(light);
+    const dark = await ribbonPicture();
+    await setTheme("light");
+    await expect.poll(ribbonPicture).toBe(light);
+    await setTheme("auto");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(ribbonPicture).toBe(dark);
   });
 
   const ribbonPicture = () =>

@@ -59,6 +59,30 @@ describe("without JavaScript", () => {
     await context.close();
   });
 
+  it.each<[string, string, readonly string[], readonly string[]]>([
+    ["home", "", [".friend", ".tag-cloud a", ".pagination a"], [".page-jump", ".loader"]],
+    ["article", "blogs/category1/2019/20190711.html", ["[data-content] img", ".contents a"], ["button.copy"]],
+    ["note with a demo", "docs/jottings/whirligig.html", ["[data-island] *", ".katex"], ["button.copy"]],
+    ["listing", "tag/JS/", [".post-card", ".pagination [rel=next]"], [".page-jump"]],
+  ])(
+    "the %s shows all that is to be read, and no control that needs a script",
+    async (_, path, seen, unseen) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        viewport: { width: 1440, height: 900 },
+      });
+      const page = await context.newPage();
+      await page.goto(site.url + path);
+      for (const selector of seen) {
+        expect([selector, await page.locator(selector).first().isVisible()]).toEqual([selector, true]);
+      }
+      for (const selector of [".search-box", ".mode-switch", ...unseen]) {
+        expect([selector, await page.locator(selector).first().isVisible()]).toEqual([selector, false]);
+      }
+      await context.close();
+    },
+  );
+
   it("pagination works by links: page 2's Prev leads to the index", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -137,7 +161,7 @@ describe("the menus", () => {
 
   it("of the navbar closes when the focus goes on behind it, and by Escape", async () => {
     const page = await open("timeline/", 1280);
-    const menu = page.locator(".navbar summary").last();
+    const menu = page.locator(".navbar-menu summary").last();
     await menu.press("Enter");
     expect(await openMenus(page)).toBe(1);
     await page.keyboard.press("Escape");

@@ -48,7 +48,8 @@ const renderer = await createRenderer({ site: SITE, createTheme, components: COM
 
 function content(html: string, islands: readonly IslandUse[] = []): string | null {
   const body: Body = { html, islands };
-  return renderer.render({ route: createPageRoute("/a.html"), sidebar: null, body }).content;
+  return renderer.render({ route: createPageRoute("/a.html"), sidebar: null, body, componentStyles: {} })
+    .content;
 }
 
 describe("createRenderer", () => {
@@ -59,7 +60,12 @@ describe("createRenderer", () => {
 
   it("puts the content into the layout, once, as the chunk has it", () => {
     const body = { html: "<p>text</p>", islands: [] };
-    const result = renderer.render({ route: createPageRoute("/a.html"), sidebar: [], body });
+    const result = renderer.render({
+      route: createPageRoute("/a.html"),
+      sidebar: [],
+      body,
+      componentStyles: {},
+    });
     expect(result.content).toBe("<p>text</p>");
     expect(result.app).toBe(
       '<main data-rows="0"><article><div class="content" data-content=""><p>text</p></div></article></main>',
@@ -69,13 +75,19 @@ describe("createRenderer", () => {
   it("draws a page in the layout that its front matter names, and in the usual one where there is none", () => {
     const body = { html: "", islands: [] };
     const render = (layout: string) =>
-      renderer.render({ route: createPageRoute("/a.html", layout), sidebar: null, body }).app;
+      renderer.render({ route: createPageRoute("/a.html", layout), sidebar: null, body, componentStyles: {} })
+        .app;
     expect(render("wide")).toContain("<section>");
     expect(render("constructor")).toContain("<article>");
   });
 
   it("draws routes without a body", () => {
-    const result = renderer.render({ route: createMissingRoute(), sidebar: null, body: null });
+    const result = renderer.render({
+      route: createMissingRoute(),
+      sidebar: null,
+      body: null,
+      componentStyles: {},
+    });
     expect(result).toEqual({ content: null, app: '<main data-rows="0"><p>footer</p></main>' });
   });
 
@@ -92,6 +104,7 @@ describe("createRenderer", () => {
       route: createPageRoute("/en/a.html", undefined, "/en/"),
       sidebar: null,
       body: null,
+      componentStyles: {},
     });
     expect(app).toContain("{&quot;footer&quot;:&quot;en footer&quot;,&quot;logo&quot;:&quot;l&quot;}");
   });
@@ -101,6 +114,21 @@ describe("createRenderer", () => {
       'a <span data-island="Both" data-props="{}" data-prefix="island0-">site</span>' +
         ' b <span data-island="Theirs" data-props="{}" data-prefix="island1-">theirs</span>',
     );
+  });
+
+  it("links a component's style sheet once, before its first island, those of inner islands too", () => {
+    const link = (name: string) => `<link rel="stylesheet" href="/${name}.css"/>`;
+    const outer = { ...use("Box"), slot: islandMark(1) };
+    const body = { html: islandMark(0) + islandMark(2), islands: [outer, use("Both"), use("Both")] };
+    const componentStyles = { Box: "/box.css", Both: "/both.css", Theirs: "/theirs.css" };
+    const { content: html } = renderer.render({
+      route: createPageRoute("/a.html"),
+      sidebar: null,
+      body,
+      componentStyles,
+    });
+    expect(html).toMatch(new RegExp(`^${link("box")}${link("both")}<`));
+    expect(html?.split("<link").length).toBe(3);
   });
 
   it("escapes props, and keeps dollar signs of slots", () => {

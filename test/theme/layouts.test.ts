@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { RouteData } from "../../src/runtime/model/render.js";
-import { createInfo, createPost, createView, mainOf, renderRoute } from "./render-route.js";
+import type { RouteData, RouteInfo } from "../../src/runtime/model/render.js";
+import { localeShell, type SiteShell } from "../../src/runtime/model/site.js";
+import { createInfo, createPost, createView, mainOf, renderRoute, SITE } from "./render-route.js";
 
+const EMPTY = { years: [], pagination: { current: 1, total: 1, indexPath: "/timeline/" }, count: 0 };
 const TERMS = [{ name: "JS", path: "/tag/JS/", count: 14 }];
 
 function taxonomy(term: string | null, current: number): RouteData {
@@ -12,6 +14,7 @@ function taxonomy(term: string | null, current: number): RouteData {
     taxonomy: "tags",
     term,
     indexPath: "/tag/",
+    indexCount: 23,
     terms: TERMS,
     list: {
       items: [createPost("/a.html", { title: "甲", sticky: 1 })],
@@ -66,7 +69,7 @@ describe("a listing", () => {
     expect(html).toContain(
       'aria-current="page" class="chip" href="/blog/tag/JS/">JS<span class="count"> 14</span>',
     );
-    expect(html).toContain('class="chip" href="/blog/tag/">全部<');
+    expect(html).toContain('class="chip" href="/blog/tag/">全部<span class="count"> 23</span>');
     expect(html).toContain('<span class="mark sticky">置顶</span>');
   });
 
@@ -90,5 +93,66 @@ describe("the timeline", () => {
     const html = mainOf(renderRoute(ROUTES[3] as RouteData));
     expect(html).toContain("<h2>2020</h2>");
     expect(html).toContain('<time dateTime="2020-02-03T00:00:00.000Z">2-3</time>');
+  });
+});
+
+describe("the not-found page", () => {
+  it("has a search, which is then not in the navigation, and a way home", () => {
+    const html = renderRoute({ kind: "not-found", info: createInfo("/404.html") });
+    expect(html.match(/class="search-box"/g)).toHaveLength(1);
+    expect(mainOf(html)).toContain('class="search-box"');
+    expect(mainOf(html)).toContain('<a class="button" href="/blog/">回到首页</a>');
+  });
+
+  it("says one of four things, a site always the same, in words that it may choose", () => {
+    const say = (title: string, words: object = {}) => {
+      const site = { ...SITE, themeConfig: { texts: words } };
+      const root = localeShell(SITE, "/");
+      const html = renderRoute(
+        { kind: "not-found", info: createInfo("/404.html") },
+        { site: { ...site, locales: { "/": { ...root, title } } } },
+      );
+      return /<h1>[^<]*<\/h1><p>([^<]*)<\/p>/.exec(html)?.[1];
+    };
+    const titles = Array.from({ length: 40 }, (_, index) => `Site ${index}`);
+    expect(new Set(titles.map((title) => say(title))).size).toBe(4);
+    expect(say("Site 1")).toBe(say("Site 1"));
+    const words = { notFoundHint: "x", notFoundHint2: "x", notFoundHint3: "x", notFoundHint4: "x" };
+    expect(say("Site 1", words)).toBe("x");
+  });
+});
+
+describe("the menu", () => {
+  const navOf = (site: SiteShell, path = "/a.html", alternates: RouteInfo["alternates"] = []) =>
+    renderRoute({ kind: "timeline", info: { ...createInfo(path), alternates }, ...EMPTY }, { site });
+
+  it("marks links that leave the site, for readers that see no arrow too", () => {
+    expect(navOf(SITE)).toContain(
+      'class="nav-link external" href="https://github.com/x">GitHub<span class="visually-hidden"> （在新窗口打开）',
+    );
+  });
+
+  it.each([
+    ["https://github.com/a/b", "GitHub"],
+    ["https://gitlab.example.com/a/b", "GitLab"],
+    ["https://bitbucket.org/a/b", "Bitbucket"],
+    ["https://gitee.com/a/b", "Gitee"],
+    ["https://code.example.com/a/b", "源码"],
+  ])("leads to the repository %s as %s", (repository, label) => {
+    expect(navOf({ ...SITE, repository })).toContain(`href="${repository}">${label}<`);
+  });
+
+  it("leads to the same page in another language, or to that language's home", () => {
+    const root = localeShell(SITE, "/");
+    const locales = {
+      "/": root,
+      "/en/": { ...root, lang: "en", label: "English" },
+      "/ja/": { ...root, lang: "ja", label: "日本語" },
+    };
+    const html = navOf({ ...SITE, locales }, "/a.html", [{ locale: "/en/", path: "/en/a.html" }]);
+    expect(html).toContain('href="/blog/en/a.html">English</a>');
+    expect(html).toContain('href="/blog/ja/">日本語</a>');
+    expect(html).toContain('<span class="nav-link" aria-current="true">简体中文</span>');
+    expect(navOf(SITE)).not.toContain("language-menu");
   });
 });

@@ -15,7 +15,7 @@ describe("the options of the theme", () => {
     const options = parseOptions({ startYear: "2018", friendLinks: [{ title: "a", link: "https://a.b" }] });
     expect(options.startYear).toBe(2018);
     expect(options.friendLinks).toEqual([
-      { title: "a", desc: null, logo: null, email: null, link: "https://a.b" },
+      { title: "a", desc: null, logo: null, avatar: null, email: null, link: "https://a.b" },
     ]);
   });
 
@@ -36,9 +36,17 @@ describe("the options of the theme", () => {
     [
       { friendLinks: [{ title: "a", urll: "" }] },
       [
-        "themeConfig.friendLinks[0].urll: unknown option; known are title, desc, logo, email, link",
+        "themeConfig.friendLinks[0].urll: unknown option; known are title, desc, logo, avatar, email, link",
         "themeConfig.friendLinks[0].link: expected a string that is not empty, found undefined",
       ].join("\n"),
+    ],
+    [
+      { friendLinks: [{ title: "a", email: 3, link: "https://a.b" }] },
+      "themeConfig.friendLinks[0].email: expected an e-mail address, found 3",
+    ],
+    [
+      { socialLinks: [{ text: "a" }] },
+      "themeConfig.socialLinks[0].link: expected a string that is not empty",
     ],
     [{ texts: { prev: "<" } }, "themeConfig.texts.prev: unknown option"],
     [{ texts: { next: 1 } }, "themeConfig.texts.next: expected a string, found 1"],

@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { App } from "../../src/runtime/app/App.js";
+import { createLayouts } from "../../src/runtime/app/layouts.js";
 import { Providers } from "../../src/runtime/app/Providers.js";
 import type { PageSummary } from "../../src/runtime/model/listing.js";
 import type { FrontMatter } from "../../src/runtime/model/page.js";
@@ -7,6 +8,7 @@ import type { PageView, RouteData, RouteInfo } from "../../src/runtime/model/ren
 import type { SidebarItem, SiteShell } from "../../src/runtime/model/site.js";
 import { createStaticRouter } from "../../src/runtime/router/router-context.js";
 import { createTheme } from "../../src/theme/index.js";
+import { resolveOptions } from "../../src/theme/resolve-options.js";
 
 /** A site of one language under /blog/. */
 export const SITE: SiteShell = {
@@ -31,7 +33,9 @@ export const SITE: SiteShell = {
   },
   head: [],
   timeZone: "Asia/Shanghai",
+  repository: null,
   themeConfig: { author: "团子", startYear: 2018 },
+  comments: { show: true, store: null },
 };
 
 export function createInfo(path: string): RouteInfo {
@@ -46,6 +50,7 @@ export function createInfo(path: string): RouteInfo {
     published: null,
     indexable: true,
     listing: null,
+    alternates: [],
   };
 }
 
@@ -90,9 +95,14 @@ export interface RenderedParts {
   readonly html?: string;
 }
 
+const theme = createTheme(resolveOptions({}, "en"));
+const layouts = createLayouts(theme);
+await layouts.loadAll();
+
 /** The markup of a route in the default theme, without the comments that React puts between texts. */
 export function renderRoute(route: RouteData, parts: RenderedParts = {}): string {
-  const { site = SITE, sidebar = null, html = null } = parts;
+  const { sidebar = null, html = null } = parts;
+  const site = resolveSite(parts.site ?? SITE);
   const view = { route, sidebar, html };
   return renderToString(
     <Providers
@@ -100,9 +110,24 @@ export function renderRoute(route: RouteData, parts: RenderedParts = {}): string
       router={createStaticRouter(site.base)}
       view={view}
     >
-      <App theme={createTheme(site.themeConfig)} view={view} />
+      <App Frame={theme.Frame} layouts={layouts} view={view} />
     </Providers>,
   ).replaceAll("<!-- -->", "");
+}
+
+/** The site as a build hands it to the theme. */
+function resolveSite(site: SiteShell): SiteShell {
+  const resolve = (config: SiteShell["themeConfig"], lang: string) => ({ ...resolveOptions(config, lang) });
+  return {
+    ...site,
+    themeConfig: resolve(site.themeConfig, site.locales["/"]?.lang ?? "en"),
+    locales: Object.fromEntries(
+      Object.entries(site.locales).map(([path, locale]) => [
+        path,
+        { ...locale, themeConfig: resolve({ ...site.themeConfig, ...locale.themeConfig }, locale.lang) },
+      ]),
+    ),
+  };
 }
 
 /** The part of the page that is not frame. */

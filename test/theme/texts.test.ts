@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { fill, textsFor } from "../../src/theme/texts.js";
+import { fillText } from "../../src/theme/fill-text.js";
+import { TEXT_NAMES, textsFor, type Texts } from "../../src/theme/texts.js";
+
+type TextName = keyof Texts;
 
 it.each([
   ["zh-CN", "标签"],
@@ -21,5 +24,32 @@ it("lets a site say it in its own words", () => {
 });
 
 it("asks for a page number in the words of the original", () => {
-  expect(fill(textsFor("zh-CN").jumpFault, { total: 9 })).toBe("请输入大于0，并且小于等于9的页码！");
+  expect(fillText(textsFor("zh-CN").jumpFault, { total: 9 })).toBe("请输入大于0，并且小于等于9的页码！");
+});
+
+const LANGUAGES = ["zh-CN", "zh-TW", "en", "ja", "ko"] as const;
+
+/** The home labels, timeline headers and pagination texts of the VuePress theme, in the order of `LANGUAGES`. */
+it.each<[TextName, readonly string[]]>([
+  ["all", ["全部", "全部", "All", "全部", "전체"]],
+  ["articles", ["文章", "文章", "Articles", "文章", "글"]],
+  ["tags", ["标签", "標籤", "Tags", "ラベル", "태그"]],
+  ["categories", ["分类", "分類", "Categories", "分類", "분류"]],
+  ["friendLinks", ["友情链接", "友情鏈接", "Friend Links", "友情リンク", "링크 참조"]],
+  ["timeline", ["时间轴", "時間軸", "TimeLine", "タイムライン", "타임 라인"]],
+  ["timelineHeading", ["昨日重现！", "昨日重現！", "Yesterday Once More!", "昨日また！", "어제 또!"]],
+  ["previous", ["上一页", "上一頁", "Prev", "前のページ", "이전 페이지"]],
+  ["next", ["下一页", "下一頁", "Next", "次のページ", "다음 페이지"]],
+  ["jumpTo", ["跳转至", "跳轉至", "Jump To", "ジャンプ", "건너뛰기"]],
+])("%s reads as readers of the VuePress theme know it", (name, expected) => {
+  expect(LANGUAGES.map((lang) => textsFor(lang)[name])).toEqual(expected);
+});
+
+it.each(LANGUAGES)("%s says everything, and keeps the numbers of each text", (lang) => {
+  const texts = textsFor(lang);
+  const english = textsFor("en");
+  for (const name of TEXT_NAMES) {
+    expect([name, texts[name]]).not.toEqual([name, ""]);
+    expect([name, texts[name].match(/\{\w+\}/g)]).toEqual([name, english[name].match(/\{\w+\}/g)]);
+  }
 });

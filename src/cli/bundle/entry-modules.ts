@@ -1,13 +1,22 @@
 import type { Plugin } from "esbuild";
 import type { SiteShell } from "../../runtime/model/site.js";
+import type { ScriptStyles } from "./component-styles.js";
+import type { ThemeFiles } from "./replacements.js";
 
 export interface BundleInput {
   /** Absolute folder of hanblog's package. */
   readonly packageDir: string;
   readonly siteDir: string;
-  readonly themeDir: string;
+  readonly themeFiles: ThemeFiles;
+  /** What to import for the theme's `createTheme`. */
+  readonly themeIndex: string;
   /** The theme's `style.css`, or `null`. */
   readonly themeStyle: string | null;
+  /** The theme's `boot` and `before-paint` modules, or `null`. */
+  readonly themeBoot: string | null;
+  readonly themeBeforePaint: string | null;
+  /** The theme's `resolve-options` module, or `null`. */
+  readonly themeOptions: string | null;
   readonly shell: SiteShell;
   readonly components: readonly SiteComponent[];
   /** The site's own `style.css`, or `null`. */
@@ -24,15 +33,38 @@ export interface SiteComponent {
 
 const NAMESPACE = "hanblog-entry";
 
+/** What is known of the application once it is bundled. */
+export interface BundledApp {
+  /** The script's file, to be imported from beside it. */
+  readonly script: string;
+  readonly styles: ScriptStyles;
+}
+
+const NO_APP: BundledApp = { script: "", styles: { shared: [], components: new Map() } };
+
+/** How the style sheet of a component is named to the bundler. */
+export function componentStyle(name: string): string {
+  return `component-style/${name}`;
+}
+
 /**
  * The modules that exist in no folder: they join the runtime, the theme, the site's data and its components
- * into one program. Content never comes this way. `importedStyles` are the absolute files that scripts import.
+ * into one program. Content never comes this way. The boot script and the style sheet follow the `app`.
  */
-export function entryModules(input: BundleInput, importedStyles: readonly string[] = []): Plugin {
+export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plugin {
   const sources: Readonly<Record<string, { contents: string; loader: "js" | "json" | "css" }>> = {
     app: { contents: clientSource(input), loader: "js" },
+    boot: { contents: bootSource(input, app.script), loader: "js" },
+    "before-paint": { contents: beforePaintSource(input), loader: "js" },
+    options: { contents: optionsSource(input), loader: "js" },
     server: { contents: serverSource(input), loader: "js" },
-    style: { contents: styleSource(input, importedStyles), loader: "css" },
+    style: { contents: styleSource(input, app.styles.shared), loader: "css" },
+    ...Object.fromEntries(
+      [...app.styles.components].map(([name, files]) => [
+        componentStyle(name),
+        { contents: importsSource(files), loader: "css" as const },
+      ]),
+    ),
     site: { contents: JSON.stringify(input.shell), loader: "json" },
     components: { contents: componentsSource(input.components), loader: "js" },
   };
@@ -43,6 +75,12 @@ export function entryModules(input: BundleInput, importedStyles: readonly string
         path: path.slice("hanblog:".length),
         namespace: NAMESPACE,
       }));
+      // The application is bundled by then: the boot script names it by its file.
+      if (app.script !== "") {
+        build.onResolve({ filter: /^\.\// }, ({ path, namespace }) =>
+          namespace === NAMESPACE && path === app.script ? { path, external: true } : null,
+        );
+      }
       // The three bundles would each make up class names of their own.
       build.onResolve({ filter: /\.module\.css$/ }, ({ path }) => ({
         errors: [
@@ -66,17 +104,37 @@ export function entryModules(input: BundleInput, importedStyles: readonly string
 function clientSource(input: BundleInput): string {
   return `import { startClient } from ${runtimeModule(input, "entry.client.js")};
 ${joined(input)}
-startClient({ site, createTheme, components${input.dev ? ", dev: true" : ""} });`;
+export const start = (handover) => startClient({ site, createTheme, components, handover${input.dev ? ", dev: true" : ""} });`;
+}
+
+function bootSource(input: BundleInput, app: string): string {
+  const { themeBoot, dev } = input;
+  return `import { boot } from ${runtimeModule(input, "entry.boot.js")};
+${themeBoot === null ? "const themeBoot = null;" : `import { boot as themeBoot } from ${JSON.stringify(themeBoot)};`}
+const startApp = async (handover) => (await import(${JSON.stringify(app)})).start(handover);
+boot({ themeBoot, startApp, dev: ${dev} });`;
+}
+
+function beforePaintSource({ themeBeforePaint }: BundleInput): string {
+  if (themeBeforePaint === null) return "";
+  return `import { beforePaint } from ${JSON.stringify(themeBeforePaint)};
+beforePaint();`;
+}
+
+function optionsSource({ themeOptions }: BundleInput): string {
+  return themeOptions === null ? "" : `export { resolveOptions } from ${JSON.stringify(themeOptions)};`;
 }
 
 function serverSource(input: BundleInput): string {
   return `import { createRenderer } from ${runtimeModule(input, "entry.server.js")};
 ${joined(input)}
-export const createSiteRenderer = () => createRenderer({ site, createTheme, components });`;
+export const createSiteRenderer = () => createRenderer({ site, createTheme, components, themeExports: Object.keys(theme) });`;
 }
 
 function joined(input: BundleInput): string {
-  return `import { createTheme } from ${JSON.stringify(input.themeDir)};
+  // Named so, a theme without the export gets as far as being told what it lacks.
+  return `import * as theme from ${JSON.stringify(input.themeIndex)};
+const createTheme = theme.createTheme;
 import site from "hanblog:site";
 import { components } from "hanblog:components";`;
 }
@@ -89,6 +147,10 @@ function styleSource(input: BundleInput, importedStyles: readonly string[]): str
     ...importedStyles,
     input.siteStyle,
   ].filter((file) => file !== null);
+  return importsSource(files);
+}
+
+function importsSource(files: readonly string[]): string {
   return files.map((file) => `@import ${JSON.stringify(file)};`).join("\n");
 }
 

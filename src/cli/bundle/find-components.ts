@@ -15,6 +15,14 @@ export async function findComponents(siteDir: string): Promise<readonly SiteComp
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+const MODULE_ENDINGS = [".ts", ".tsx", ".js", ".mjs"];
+
+/** A module that a theme may have beside its index, such as `boot`; `null` where it has none. */
+export function findModule(dir: string, name: string): string | null {
+  const files = MODULE_ENDINGS.map((ending) => join(dir, name + ending));
+  return files.find((file) => existsSync(file)) ?? null;
+}
+
 /** The style sheet of a theme or of a site, in its folder; `null` where it has none. */
 export function findStyle(dir: string): string | null {
   const file = join(dir, "style.css");

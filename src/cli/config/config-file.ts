@@ -4,7 +4,8 @@ import { HanblogError, position } from "../../runtime/model/error.js";
 /** Names that other tools read; here they would be passed over without a word. */
 const OTHER_NAMES = ["cjs", "cts", "json", "yml", "yaml"].map((ending) => `hanblog.config.${ending}`);
 
-const CONFIG_NAMES = ["ts", "mts", "js", "mjs"].map((ending) => `hanblog.config.${ending}`);
+/** What a config file may be called. */
+export const CONFIG_NAMES = ["ts", "mts", "js", "mjs"].map((ending) => `hanblog.config.${ending}`);
 
 /** Name of the config file in a site folder, or `null`. Throws a `HanblogError` where there are two, or one of another kind. */
 export async function findConfigFile(siteDir: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join, resolve, sep } from "node:path";
 import {
   createProblem,
   errorFromProblems,
@@ -69,12 +69,21 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
     configFile: configFile === null ? null : join(siteDir, configFile),
     dest,
     cacheDir: join(siteDir, ".hanblog", "cache"),
-    themeDir: theme.dir,
+    themeDir: theme.theme.dir,
+    themeIndex: theme.theme.index,
+    themeStyle: theme.theme.style,
+    siteThemeDir: siteThemeDir(siteDir, theme.theme.dir),
     config: { ...config, base },
     drafts: options.drafts ?? false,
     now: options.now,
   };
   return { project, configInputs: loaded?.inputs ?? [] };
+}
+
+/** A theme that stands in the site's folder `theme` itself, or below it, has nothing beside it to be replaced by. */
+function siteThemeDir(siteDir: string, themeDir: string): string | null {
+  const dir = join(siteDir, "theme");
+  return themeDir === dir || themeDir.startsWith(dir + sep) ? null : dir;
 }
 
 function textField(value: unknown, name: string): string | undefined {

@@ -7,8 +7,14 @@ export interface Project {
   readonly configFile: string | null;
   readonly dest: string;
   readonly cacheDir: string;
-  /** Folder of the theme's `index.ts` and `style.css`. */
+  /** Folder of the theme's index: its other files are named from there. */
   readonly themeDir: string;
+  /** What to import for `createTheme`: a file, perhaps without its ending. */
+  readonly themeIndex: string;
+  /** Where the theme's style sheet stands if it has one. */
+  readonly themeStyle: string;
+  /** Folder whose files replace those of the theme, if it is there; `null` where the theme itself stands in it. */
+  readonly siteThemeDir: string | null;
   readonly config: SiteConfig;
   /** Whether drafts and pages dated in the future are pages. */
   readonly drafts: boolean;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
 import { normalizeBase } from "../../runtime/model/path.js";
+import { commentsSchema } from "./comments-schema.js";
 
 /** What `Intl` throws on would otherwise fail in the middle of a build. */
 const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
@@ -19,8 +20,11 @@ export interface NavInput {
 const nav: z.ZodType<NavInput> = z.lazy(() =>
   z
     .looseObject({
+      /** What the menu shows. */
       text: z.string().min(1),
+      /** A route of the site, such as `/tag/`, or a URL. */
       link: z.string().min(1).optional(),
+      /** Entries of a menu of its own, in place of `link`; menus nest two deep. */
       items: z.array(nav).optional(),
     })
     .refine((entry) => (entry.link === undefined) !== (entry.items === undefined), {
@@ -49,10 +53,15 @@ const sidebarRow: z.ZodType<SidebarInput> = z.lazy(() =>
     z.tuple([z.string(), z.string()]),
     z
       .strictObject({
+        /** Name of the group; without one, the title of the page at `path`. */
         title: z.string().optional(),
+        /** A page that the name of the group leads to. */
         path: z.string().optional(),
+        /** Rows of the group; groups nest at most three deep. */
         children: z.array(sidebarRow).optional(),
+        /** `false` keeps the group open. */
         collapsable: z.boolean().optional(),
+        /** Heading levels of the active page that are shown in this group. */
         sidebarDepth: z.int().min(0).max(5).optional(),
       })
       .refine((row) => row.title !== undefined || row.path !== undefined, {
@@ -64,12 +73,19 @@ const sidebarRow: z.ZodType<SidebarInput> = z.lazy(() =>
 const sidebar = z.union([z.array(sidebarRow), z.record(z.string().startsWith("/"), z.array(sidebarRow))]);
 
 const locale = z.strictObject({
+  /** Language of the locale's pages; without one, the site's. */
   lang: language.optional(),
+  /** Name of the language in the language menu. */
   label: z.string().optional(),
+  /** Name of the site in this locale. */
   title: z.string().optional(),
+  /** Description of the site in this locale. */
   description: z.string().optional(),
+  /** Menu of this locale, in place of the site's. */
   nav: z.array(nav).optional(),
+  /** Sidebars of this locale, in place of the site's. */
   sidebar: sidebar.optional(),
+  /** Options of the theme that differ in this locale; they lie over the site's. */
   themeConfig: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -88,15 +104,47 @@ const markdown = z.strictObject({
   unknownComponents: z.enum(["error", "warn"]).default("error"),
   /** Names of custom elements (with a hyphen) that go into the page as they stand. */
   customElements: z.array(z.string().includes("-")).default([]),
+  /** `$…$` and `$$…$$` are formulas; `macros` are TeX commands of the site's own, such as `\\RR`. */
+  math: z
+    .union([
+      z.boolean(),
+      z.strictObject({ macros: z.record(z.string().startsWith("\\"), z.string()).default({}) }),
+    ])
+    .default(true),
+  /** Fences named `mermaid` are diagrams, drawn by the package `mermaid`. */
+  mermaid: z.boolean().default(true),
   /** Further markdown-it rules, in order: `(md) => void`. */
   rules: z
     .array(z.custom<(md: never) => void>((value) => typeof value === "function", "expected a function"))
     .default([]),
 });
 
+/** A script of the site's own or of another host that every page loads. */
+const script = z.strictObject({
+  /** An https URL, or a file of `public`: without https anybody on the way could put in another script. */
+  src: z
+    .string()
+    .regex(
+      /^(?:https:\/\/[^/\s]|\/(?!\/))/,
+      "expected a URL that begins with https://, or the path of a file in `public`",
+    ),
+  /** What it is for; the build says so. */
+  purpose: z.string().min(1).optional(),
+  /** Hash of the script, by which the browser refuses any other: `sha384-…`. */
+  integrity: z
+    .string()
+    .regex(/^sha(?:256|384|512)-[A-Za-z\d+/]+=*$/, "expected a hash such as sha384-…")
+    .optional(),
+  /** Further attributes of the element, such as `data-site`. */
+  attributes: attributes.default({}),
+});
+
 const feed = z.strictObject({
+  /** Writes `atom.xml`, in the root of each locale. */
   atom: z.boolean().default(false),
+  /** Writes `rss.xml`. */
   rss: z.boolean().default(false),
+  /** Writes `feed.json`. */
   json: z.boolean().default(false),
   /** Newest articles in a feed. */
   limit: z.int().min(1).max(1000).default(20),
@@ -105,16 +153,21 @@ const feed = z.strictObject({
 const repository = z.strictObject({
   /** `owner/name` on GitHub, or the repository's URL. */
   url: z.string().min(1),
+  /** Branch that "edit this page" leads to. */
   branch: z.string().min(1).default("main"),
   /** Folder of the site inside the repository. */
   dir: z.string().default(""),
+  /** "Edit this page" below every article. */
   editLinks: z.boolean().default(true),
+  /** A link to the repository in the navigation. */
+  navLink: z.boolean().default(true),
 });
 
 /** `hanblog.config.ts`. Every field may be left out. */
 export const siteConfigSchema = z.strictObject({
   /** Name of the site; without one, the title of its first page. */
   title: z.string().optional(),
+  /** One sentence about the site, for search engines and the home page. */
   description: z.string().default(""),
   /** Path that the site is served under; `blog` and `/blog` become `/blog/`. */
   base: z.string().default("/").transform(normalizeBase),
@@ -126,6 +179,7 @@ export const siteConfigSchema = z.strictObject({
     })
     .transform((url) => new URL(url).origin)
     .optional(),
+  /** Language of the site as a BCP 47 tag: `<html lang>`, and the words of the theme. */
   lang: language.default("zh-CN"),
   /** IANA time zone that dates are printed in. */
   timeZone: z
@@ -134,28 +188,58 @@ export const siteConfigSchema = z.strictObject({
     .default("Asia/Shanghai"),
   /** Tags of every document's head: `[name, attributes, text?]`. */
   head: z.array(headTag).default([]),
+  /**
+   * Scripts that every page loads once without waiting for them, such as a counter of visitors. A step to
+   * another page is told to them as the event `hanblog:navigate` on `window`.
+   */
+  scripts: z.array(script).default([]),
   /** Output folder, relative to the site folder. */
   dest: z.string().min(1).default("dist"),
   /** Globs of files in the site folder that are no pages. */
   exclude: z.array(z.string()).default([]),
+  /** Pattern of the addresses of all pages, such as `/:year/:month/:day/:slug.html`; a page's own wins. */
   permalink: z.string().startsWith("/").optional(),
   /** Articles on one page of a listing. */
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),
   /** Heading levels of the active page that a sidebar shows. */
   sidebarDepth: z.int().min(0).max(5).default(1),
+  /** Menu at the top. */
   nav: z.array(nav).default([]),
+  /** One sidebar for all pages, or sidebars by path prefix, of which the first that fits is taken. */
   sidebar: sidebar.default([]),
+  /** Languages of the site by the path that their pages are below; `/` is the main one. */
   locales: z
     .record(z.string().regex(/^\/(.+\/)?$/, "a locale's key begins and ends with /"), locale)
     .default({}),
-  /** Folder of a theme, relative to the site folder, or a package; without one, the default theme. */
+  /**
+   * Folder of a theme, relative to the site folder, or a package; without one, the default theme. Files in the
+   * site's folder `theme` replace those of the same path in it.
+   */
   theme: z.string().min(1).optional(),
-  /** What the theme reads; it checks its options itself. */
+  /**
+   * Where pictures of e-mail addresses come from, such as `https://gravatar.com/avatar/`: the MD5 of a
+   * friend's address goes behind it. Without it no other host is asked, and the build draws a picture of its
+   * own. Think twice: the hash stands in the page, and who suspects an address can make sure by it.
+   */
+  avatarHost: z
+    .url({ protocol: /^https$/, error: "expected a URL that begins with https://" })
+    .transform((url) => (/[/=]$/.test(url) ? url : `${url}/`))
+    .optional(),
+  /**
+   * What the theme reads; it checks its options itself. In every theme an `email` of an entry of
+   * `friendLinks` stays at home: the theme gets an `avatar`, the URL of a picture, in its place.
+   */
   themeConfig: z.record(z.string(), z.unknown()).default({}),
+  /** How markdown is read. */
   markdown: markdown.prefault({}),
+  /** Feeds of the newest articles; they need `url`. */
   feed: feed.prefault({}),
+  /** Writes `sitemap.xml`; it needs `url`. */
   sitemap: z.boolean().default(true),
+  /** Repository that the site is kept in. */
   repository: repository.optional(),
+  /** Comments below articles. */
+  comments: commentsSchema.prefault({}),
 });
 
 /** A checked configuration with every default in place. */

@@ -1,55 +1,57 @@
-import { readdir } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { createProblem, type Problem, quoteValue } from "../../runtime/model/error.js";
-import { nearestName } from "./nearest-name.js";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Problem } from "../../runtime/model/error.js";
+import { missingTheme } from "./missing-theme.js";
+import { findThemePackage, type ThemePlace } from "./theme-package.js";
 
 export type ThemeResult =
-  | { readonly kind: "dir"; readonly dir: string }
+  | { readonly kind: "theme"; readonly theme: ThemePlace }
   | { readonly kind: "problem"; readonly problem: Problem };
 
-const INDEX_FILES = ["index.ts", "index.tsx", "index.js"];
+const INDEX_FILES = ["index.ts", "index.tsx", "index.js", "index.jsx"];
 
-/** The folder of the theme that a config names: relative to the site, else a package; without a name, the default theme. */
+/**
+ * The theme that a config names: a folder relative to the site, else a package that the site's folder finds
+ * by Node's rules; without a name, the default theme.
+ */
 export async function resolveTheme(
   name: string | undefined,
   siteDir: string,
   packageDir: string,
 ): Promise<ThemeResult> {
-  if (name === undefined) return { kind: "dir", dir: join(packageDir, "src", "theme") };
-  const candidates = [resolve(siteDir, name)];
-  if (!/^\.{0,2}\//.test(name)) {
-    candidates.push(...parents(siteDir).map((folder) => join(folder, "node_modules", name)));
+  if (name === undefined) return { kind: "theme", theme: themeIn(join(packageDir, "src", "theme")) };
+  const dir = resolve(siteDir, name);
+  const theme = (await findFolder(dir)) ?? (isPath(name) ? null : await findThemePackage(name, siteDir));
+  if (theme !== null) return { kind: "theme", theme };
+  return { kind: "problem", problem: await missingTheme({ name, siteDir, isPath: isPath(name) }) };
+}
+
+/** Whether a theme's name can only be that of a folder. */
+function isPath(name: string): boolean {
+  return /^\.{1,2}(?:[\\/]|$)|^[\\/]|^[A-Za-z]:[\\/]/.test(name);
+}
+
+/** A folder with an index file, or one that is a package itself: built, but not installed. */
+async function findFolder(dir: string): Promise<ThemePlace | null> {
+  const names = await readdir(dir).catch((): readonly string[] => []);
+  if (INDEX_FILES.some((file) => names.includes(file))) return themeIn(dir);
+  if (!names.includes("package.json")) return null;
+  // A package may import itself by its name, which is how its `exports` come to be respected.
+  const ownName = await readName(join(dir, "package.json"));
+  const byExports = ownName === null ? null : await findThemePackage(ownName, dir);
+  return byExports ?? (await findThemePackage(`${dir}/`, dir));
+}
+
+async function readName(packageFile: string): Promise<string | null> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(packageFile, "utf8"));
+    const name: unknown = typeof manifest === "object" && manifest && Reflect.get(manifest, "name");
+    return typeof name === "string" ? name : null;
+  } catch {
+    return null;
   }
-  let isFolder = false;
-  for (const dir of candidates) {
-    const files = await listNames(dir);
-    if (files === null) continue;
-    if (INDEX_FILES.some((file) => files.includes(file))) return { kind: "dir", dir };
-    isFolder = true;
-  }
-  return { kind: "problem", problem: await missingTheme(name, siteDir, isFolder) };
 }
 
-async function missingTheme(name: string, siteDir: string, isFolder: boolean): Promise<Problem> {
-  const message = isFolder
-    ? `The theme ${quoteValue(name)} has no index.ts, index.tsx or index.js`
-    : `There is no theme ${quoteValue(name)}`;
-  const parent = dirname(resolve(siteDir, name));
-  const wanted = name.split("/").at(-1) ?? name;
-  const siblings = (await listNames(parent)) ?? [];
-  const nearest = nearestName(wanted, siblings);
-  const isOther = nearest !== null && nearest !== wanted;
-  const hint = isOther
-    ? `Did you mean ${quoteValue(name.slice(0, name.length - wanted.length) + nearest)}?`
-    : "Expected a folder in the site folder or an installed package, with an index file that exports `createTheme`; without `theme` the default one is used.";
-  return createProblem("error", "theme-missing", message, null, hint);
-}
-
-function parents(dir: string): readonly string[] {
-  const parent = dirname(dir);
-  return parent === dir ? [dir] : [dir, ...parents(parent)];
-}
-
-async function listNames(dir: string): Promise<readonly string[] | null> {
-  return readdir(dir).catch(() => null);
+function themeIn(dir: string): ThemePlace {
+  return { dir, index: join(dir, "index"), style: join(dir, "style.css") };
 }

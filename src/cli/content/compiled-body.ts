@@ -2,6 +2,7 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { Heading } from "../../runtime/model/page.js";
 import type { Body } from "../../runtime/model/render.js";
 import type { AssetUse } from "./file-store.js";
+import type { PagePackage } from "./package-files.js";
 
 /** A link or an image that the site itself must answer. */
 export interface LinkUse {
@@ -25,4 +26,6 @@ export interface CompiledBody {
   readonly problems: readonly Problem[];
   /** Absolute paths of all files that were asked for, missing ones too: a change of one changes the result. */
   readonly reads: readonly string[];
+  /** Packages whose files the page loads. */
+  readonly packages: readonly PagePackage[];
 }

@@ -43,6 +43,9 @@ const language = z.string(LANGUAGE).refine(isLanguageTag, LANGUAGE);
 const neighbour = z.union([z.string(), z.literal(false)], "the path of a page, or `false`");
 const DEPTH = "a whole number from 0 to 5";
 const STYLE = "CSS properties, such as { color: red }";
+const style = z.record(z.string(), z.union([z.string(), z.number()], STYLE), STYLE);
+const FEATURES = "a list of { title, details }";
+const feature = z.object({ title: text, details: text }, FEATURES);
 
 /** The front matter that hanblog knows; its messages complete the sentence "expected …". Other fields pass through. */
 export const frontMatterSchema = z.looseObject({
@@ -54,6 +57,7 @@ export const frontMatterSchema = z.looseObject({
   layout: text.exactOptional(),
   home: flag.exactOptional(),
   publish: flag.exactOptional(),
+  listed: flag.exactOptional(),
   draft: flag.exactOptional(),
   sticky: sticky.exactOptional(),
   permalink: text.exactOptional(),
@@ -78,8 +82,14 @@ export const frontMatterSchema = z.looseObject({
   heroText: text.nullable().exactOptional(),
   tagline: text.nullable().exactOptional(),
   heroImage: text.exactOptional(),
-  heroTextStyle: z.record(z.string(), z.union([z.string(), z.number()], STYLE), STYLE).exactOptional(),
+  heroImageStyle: style.exactOptional(),
+  heroTextStyle: style.exactOptional(),
+  bgImage: text.exactOptional(),
+  bgImageStyle: style.exactOptional(),
   isShowTitleInHome: flag.exactOptional(),
+  actionText: text.exactOptional(),
+  actionLink: text.exactOptional(),
+  features: z.array(feature, FEATURES).exactOptional(),
 }) satisfies z.ZodType<FrontMatter>;
 
 function scalarToText(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import Prism from "prismjs";
 import loadLanguages from "prismjs/components/index.js";
 import { escapeText } from "./markdown-rules/escape.js";
@@ -61,10 +62,29 @@ export function createHighlighter(): Highlighter {
 function loadGrammar(name: string): Prism.Grammar | null {
   if (!Object.hasOwn(Prism.languages, name)) {
     loadLanguages.silent = true;
-    loadLanguages(name);
+    loadLanguages([...companionsOf(name), name]);
   }
   const grammar: unknown = Object.hasOwn(Prism.languages, name) ? Prism.languages[name] : null;
   return isGrammar(grammar) ? grammar : null;
+}
+
+interface LanguageEntry {
+  readonly alias?: string | readonly string[];
+  readonly optional?: string | readonly string[];
+}
+
+/**
+ * Languages that Prism uses inside of another one where they are there already (YAML in markdown). They are
+ * always loaded first: else the colours would depend on what other pages have used before.
+ */
+function companionsOf(name: string): readonly string[] {
+  const { languages } = createRequire(import.meta.url)("prismjs/components.json") as {
+    readonly languages: Readonly<Record<string, LanguageEntry>>;
+  };
+  const entry = Object.entries(languages).find(
+    ([key, { alias = [] }]) => key === name || [alias].flat().includes(name),
+  );
+  return [entry?.[1].optional ?? []].flat();
 }
 
 /** `Prism.languages` holds functions too (`extend`, `insertBefore`). */

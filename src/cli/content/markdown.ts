@@ -1,10 +1,15 @@
 import MarkdownIt from "markdown-it";
+import type { MarkdownConfig } from "../config/schema.js";
 import type { CompiledBody } from "./compiled-body.js";
+import { type DiagramPackage, findDiagramPackage } from "./diagram-files.js";
 import { createFileStore } from "./file-store.js";
 import type { MarkdownContext, MarkdownSource } from "./markdown-context.js";
+import { loadMathFiles, type MathFiles } from "./math-files.js";
+import { createMathRenderer } from "./math-renderer.js";
 import { codeGroups } from "./markdown-rules/code-groups.js";
 import { Compilation } from "./markdown-rules/compilation.js";
 import { containers } from "./markdown-rules/containers.js";
+import { diagrams } from "./markdown-rules/diagrams.js";
 import { emoji } from "./markdown-rules/emoji.js";
 import { fences } from "./markdown-rules/fences.js";
 import { footnotes } from "./markdown-rules/footnotes.js";
@@ -14,6 +19,7 @@ import { htmlInline } from "./markdown-rules/html-inline.js";
 import { collectIslands } from "./markdown-rules/island-slots.js";
 import { createNames } from "./markdown-rules/element-names.js";
 import { links } from "./markdown-rules/links.js";
+import { math } from "./markdown-rules/math.js";
 import { rawHtml } from "./markdown-rules/raw-html.js";
 import { snippets } from "./markdown-rules/snippets.js";
 import { spacedImages } from "./markdown-rules/spaced-images.js";
@@ -45,6 +51,12 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   ]) {
     rule(md);
   }
+  if (context.config.math !== false) math(md, createMathRenderer(macrosOf(context.config.math)));
+  if (context.config.mermaid) {
+    let diagramPackage: DiagramPackage | null = null;
+    diagrams(md, () => (diagramPackage ??= findDiagramPackage(context.siteDir)));
+  }
+  let mathFiles: MathFiles | null = null;
   htmlBlocks(md, names);
   htmlInline(md, names);
   for (const rule of rules) rule(md as never);
@@ -55,6 +67,14 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   return (source) => {
     const compilation = new Compilation(context, source, files);
     const rendered = md.render(source.content, compilation.env);
-    return compilation.finish(collectIslands(rendered, compilation.islands));
+    const body = collectIslands(rendered, compilation.islands);
+    if (compilation.formulas.length === 0) return compilation.finish(body);
+    mathFiles ??= loadMathFiles();
+    compilation.addPackage("katex");
+    return compilation.finish({ ...body, style: mathFiles.styleOf(compilation.formulas, context.base) });
   };
+}
+
+function macrosOf(math: MarkdownConfig["math"]): Readonly<Record<string, string>> {
+  return typeof math === "boolean" ? {} : math.macros;
 }

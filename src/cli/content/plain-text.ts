@@ -1,4 +1,5 @@
 import emoji from "markdown-it-emoji/lib/data/full.mjs";
+import { replaceMath } from "./markdown-rules/math-syntax.js";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
@@ -10,19 +11,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of a piece of markdown, as a title or a card shows it: links by their words, code as it stands,
- * no images, no marks, no HTML tags, entities and `:emoji:` resolved. Needs no markdown parser, so it is
+ * The text of a piece of markdown, as a title or a card shows it: links by their words, code and the TeX of
+ * formulas as they stand, no images, no marks, no HTML tags, entities and `:emoji:` resolved. Needs no markdown parser, so it is
  * cheap enough for every page of a large site.
  */
 export function plainText(markdown: string): string {
   // Private-use characters stand for what nothing may touch until the marks are gone: code and escapes.
   const kept: string[] = [];
   const keep = (text: string) => `\uE000${kept.push(text) - 1}\uE001`;
+  const prose = markdown
+    .replace(/[\uE000\uE001]/g, "")
+    .replace(/(?<![`\\])(`+)(?!`)(.+?)(?<!`)\1(?!`)/gs, (_, __, code: string) => keep(code));
   return removeMarks(
-    markdown
-      .replace(/[\uE000\uE001]/g, "")
-      .replace(/(?<![`\\])(`+)(?!`)(.+?)(?<!`)\1(?!`)/gs, (_, __, code: string) => keep(code))
-      .replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => keep(character)),
+    replaceMath(prose, ({ start, end, tex }) =>
+      tex.includes("\uE000") ? prose.slice(start, end) : keep(tex.trim()),
+    ).replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => keep(character)),
   )
     .replace(/\uE000(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? "")
     .trim();

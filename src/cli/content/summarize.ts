@@ -10,6 +10,8 @@ const MAX_LENGTH = 20_000;
 
 const MORE = /<!--\s*more\b[^>]*-->/i;
 const NO_TEXT = /<!--.*?-->|<(script|style)\b.*?<\/\1>/gis;
+/** A formula on lines of its own reads as nothing in a card. */
+const DISPLAY_MATH = /^[ \t]*\$\$(?:(?!\$\$).)*\$\$[ \t]*$/gms;
 const FENCE = /^\s*(?:[-*+>]\s+)*(`{3,}|~{3,})/;
 const CJK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
@@ -50,7 +52,7 @@ function paragraphs(content: string, count = Infinity): readonly string[] {
 /** The lines of prose without their list and quote marks; `null` where a paragraph ends. */
 function* proseLines(content: string): Generator<string | null> {
   let fence: string | null = null;
-  const lines = content.slice(0, MAX_LENGTH).replace(NO_TEXT, "").split(/\r?\n/);
+  const lines = content.slice(0, MAX_LENGTH).replace(NO_TEXT, "").replace(DISPLAY_MATH, "").split(/\r?\n/);
   for (const line of lines) {
     const mark: string | undefined = FENCE.exec(line)?.[1];
     if (fence !== null) {

@@ -31,6 +31,8 @@ export function classifyChange(file: string, context: ChangeContext): ChangedPar
     (context.isProgramBroken && /\.(?:[mc]?[jt]sx?|json|css)$/.test(file)) ||
     path === "style.css" ||
     path?.startsWith("components/") === true ||
+    // Pages and pictures may stand in a folder of this name too.
+    (path !== null && /^theme\/.*\.(?:[mc]?[jt]sx?|json|css)$/.test(path)) ||
     pathBelow(project.themeDir, file) !== null;
   if (isProgram) return file.endsWith(".css") ? "style" : "program";
   return path !== null && /\.md$/i.test(path) ? "markdown" : "file";

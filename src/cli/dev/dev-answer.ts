@@ -59,6 +59,8 @@ function answerFile(view: DevView, path: string): DevAnswer | null {
     const content = view.search().get(path);
     if (content !== undefined) return { kind: "content", name: path, content };
   }
+  const packageFile = renderer.packageFile(path);
+  if (packageFile !== null) return { kind: "content", name: path, content: packageFile };
   const asset = renderer.asset(path);
   if (asset !== null) return { kind: "file", file: asset, root: siteDir };
   const number = /^assets\/js\/(\d{1,16})\.dev\.js$/.exec(path)?.[1];

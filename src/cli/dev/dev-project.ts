@@ -79,7 +79,8 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     const made = createDevGraph(project, shell, sources.pages());
     board.set("site", [
       ...made.problems,
-      ...checkLayouts(sources.pages(), layouts),
+      // Nobody knows the layouts of a theme that does not run.
+      ...(opened === null ? [] : checkLayouts(sources.pages(), layouts)),
       ...checkPublicFiles([...publicFiles.values()], made),
     ]);
     graph = made;
@@ -98,8 +99,9 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
 
   function currentOutput(): SessionOutput | null {
     if (program === null || opened === null) return null;
-    const { script, style } = program.client;
-    return { sidebars: currentGraph().sidebars, script, style, build: opened.build };
+    const { script, style, componentStyles, beforePaint } = program.client;
+    const { sidebars } = currentGraph();
+    return { sidebars, script, style, componentStyles, beforePaint, build: opened.build };
   }
 
   async function bundle(): Promise<boolean> {
@@ -108,6 +110,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       board.set("program", result.problems);
       return false;
     }
+    board.set("theme files", result.problems);
     await removeProgram(program, result.program);
     program = result.program;
     programFiles = new Map(program.client.files.map(({ path, contents }) => [path, contents]));
@@ -189,9 +192,9 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       return users.length === 0 ? "none" : "update";
     },
     async programChanged(isStyleOnly) {
-      const before = program?.client.script;
+      const before = pagePart(program);
       if (!(await bundle())) return "none";
-      if (isStyleOnly && opened !== null && before === program?.client.script) {
+      if (isStyleOnly && opened !== null && before === pagePart(program)) {
         board.remove("program");
         return "style";
       }
@@ -213,4 +216,10 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     graph: currentGraph,
     close: () => removeProgram(program, null),
   };
+}
+
+/** What pages hold of a program: as long as it is the same, another style sheet can be swapped into them. */
+function pagePart(program: SiteProgram | null): string {
+  const { script, componentStyles } = program?.client ?? {};
+  return JSON.stringify([script, componentStyles]);
 }

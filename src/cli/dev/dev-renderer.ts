@@ -1,5 +1,7 @@
 import type { RouteData } from "../../runtime/model/render.js";
 import type { CompiledBody } from "../content/compiled-body.js";
+import type { PagePackage } from "../content/package-files.js";
+import { loadPackageFiles } from "../content/page-packages.js";
 import type { PageSession, SessionOutput } from "../page-session.js";
 import type { PageFiles } from "../render/page-files.js";
 import type { Route } from "../routes/create-routes.js";
@@ -25,6 +27,8 @@ export interface DevRenderer {
   readonly lastChunk: (path: string) => string | null;
   /** Absolute file behind a path below the base that a page refers to, or `null`. */
   readonly asset: (path: string) => string | null;
+  /** A file of a package that a page loads, by its path below the base, or `null`. */
+  readonly packageFile: (path: string) => Uint8Array | null;
   /** The source's text is no longer what was compiled. */
   readonly forget: (source: string) => void;
   readonly forgetAll: () => void;
@@ -44,6 +48,8 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   const { siteDir, session, sources, board } = options;
   const bodies = new Map<string, CompiledBody>();
   const assets = new Map<string, string>();
+  const packages = new Set<PagePackage>();
+  const packageFiles = new Map<string, Uint8Array>();
   const failed = new Set<string>();
   const lastChunks = new Map<string, string>();
 
@@ -54,7 +60,14 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     bodies.set(source, body);
     board.set(bodyKey(source), body.problems);
     for (const { output, file } of body.assets) assets.set(output, file);
+    for (const name of body.packages) addPackage(name);
     return body;
+  }
+
+  function addPackage(name: PagePackage): void {
+    if (packages.has(name)) return;
+    packages.add(name);
+    for (const { path, contents } of loadPackageFiles(name, siteDir).files) packageFiles.set(path, contents);
   }
 
   /** The graph leaves out what comes of a page's text: that is filled in for the page in hand. */
@@ -87,6 +100,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     render,
     lastChunk: (path) => lastChunks.get(path) ?? null,
     asset: (path) => assets.get(path) ?? null,
+    packageFile: (path) => packageFiles.get(path) ?? null,
     forget: (source) => void bodies.delete(source),
     forgetAll: () => bodies.clear(),
     usersOf: (files) =>

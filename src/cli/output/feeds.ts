@@ -5,6 +5,7 @@ import { createAtom } from "./feed-atom.js";
 import { createJsonFeed } from "./feed-json.js";
 import { createRss } from "./feed-rss.js";
 import type { OutputFile } from "./output-file.js";
+import { plainFormulas } from "./plain-formulas.js";
 
 export interface FeedFormats {
   readonly atom: boolean;
@@ -15,7 +16,9 @@ export interface FeedFormats {
 /** The feeds that are asked for; their bytes depend on nothing but the items. */
 export function createFeeds(feed: Feed, formats: FeedFormats): readonly OutputFile[] {
   const items = feed.items.map((item) =>
-    item.contentHtml === null ? item : { ...item, contentHtml: absoluteHtml(item.contentHtml, item.url) },
+    item.contentHtml === null
+      ? item
+      : { ...item, contentHtml: absoluteHtml(plainFormulas(item.contentHtml), item.url) },
   );
   const absolute = { site: feed.site, items };
   const files: OutputFile[] = [];

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
 import { parseSrcset } from "./srcset.js";
 
@@ -15,6 +16,8 @@ export interface HtmlFacts {
   readonly ids: readonly string[];
   /** Each address once. */
   readonly references: readonly HtmlReference[];
+  /** Other hosts that a browser asks for parts of the document, without a click. */
+  readonly hosts: readonly string[];
 }
 
 type Attributes = Readonly<Record<string, string>>;
@@ -23,7 +26,10 @@ type Attributes = Readonly<Record<string, string>>;
 const REFERENCES: Readonly<Record<string, readonly (readonly [attribute: string, kind: ReferenceKind])[]>> = {
   a: [["href", "link"]],
   area: [["href", "link"]],
-  img: [["src", "image"]],
+  img: [
+    ["src", "image"],
+    ["data-zoom-src", "image"],
+  ],
   script: [["src", "script"]],
   video: [
     ["src", "media"],
@@ -45,8 +51,15 @@ export function readHtml(html: string): ReadHtml {
   const words = createHtmlTextReader();
   const ids: string[] = [];
   const references = new Map<string, HtmlReference>();
+  const hosts = new Set<string>();
+  const addHost = (target: string | undefined) => {
+    const host = hostOf(target ?? "");
+    if (host !== null) hosts.add(host);
+  };
   const add = (kind: ReferenceKind, target: string | undefined) => {
-    if (target !== undefined) references.set(`${kind} ${target}`, { kind, target: target.trim() });
+    if (target === undefined) return;
+    references.set(`${kind} ${target}`, { kind, target: target.trim() });
+    if (kind !== "link") addHost(target);
   };
   const parser = new Parser({
     onopentag(name, attributes: Attributes) {
@@ -55,6 +68,8 @@ export function readHtml(html: string): ReadHtml {
       if (id !== undefined) ids.push(id);
       if (name === "a" && attributes["name"] !== undefined) ids.push(attributes["name"]);
       if (name === "link") add(linkKind(attributes), attributes["href"]);
+      if (name === "iframe" || isConnection(name, attributes))
+        addHost(attributes["src"] ?? attributes["href"]);
       for (const [attribute, kind] of REFERENCES[name] ?? []) add(kind, attributes[attribute]);
       if (attributes["srcset"] === undefined) return;
       for (const { url } of parseSrcset(attributes["srcset"])) add("image", url);
@@ -63,7 +78,12 @@ export function readHtml(html: string): ReadHtml {
     onclosetag: words.close,
   });
   parser.end(html);
-  return { ...detach({ ids, references: [...references.values()] }), ...words.result() };
+  return { ...detach({ ids, references: [...references.values()], hosts: [...hosts] }), ...words.result() };
+}
+
+/** A link by which the browser calls a host before it needs anything from it. */
+function isConnection(name: string, attributes: Attributes): boolean {
+  return name === "link" && /\b(?:preconnect|dns-prefetch)\b/i.test(attributes["rel"] ?? "");
 }
 
 function linkKind(attributes: Attributes): ReferenceKind {

@@ -1,4 +1,5 @@
 import type { CommitSummary } from "./compare-output.js";
+import type { ForeignHost } from "./foreign-hosts.js";
 
 export interface BuildSummary {
   /** Made from markdown. */
@@ -12,6 +13,8 @@ export interface BuildSummary {
   readonly bytes: { readonly html: number; readonly js: number; readonly css: number };
   /** Bytes that a visitor's first article loads; `null` for a site without one. */
   readonly article: { readonly raw: number; readonly gzip: number } | null;
+  /** Hosts that pages load from beside the site's own. */
+  readonly hosts: readonly ForeignHost[];
 }
 
 /** The closing lines of a build, without colours. */
@@ -25,7 +28,14 @@ export function summaryLines(summary: BuildSummary): readonly string[] {
     ...(article === null
       ? []
       : [`one article loads ${formatBytes(article.raw)} (${formatBytes(article.gzip)} gzipped)`]),
+    ...(summary.hosts.length === 0 ? [] : [`pages load from other hosts: ${describeHosts(summary.hosts)}`]),
   ];
+}
+
+function describeHosts(hosts: readonly ForeignHost[]): string {
+  return hosts
+    .map(({ host, purposes }) => (purposes.length === 0 ? host : `${host} (${purposes.join(", ")})`))
+    .join(", ");
 }
 
 /** `999 B`, `1.5 kB`, `12 MB`: powers of 1000, at most three digits before the unit. */

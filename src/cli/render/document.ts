@@ -1,14 +1,21 @@
 import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
+import type { BodyStyle } from "../../runtime/model/render.js";
 
 export interface DocumentParts {
   readonly lang: string;
+  /** Attributes of `<html>` beside its language. */
+  readonly htmlAttributes: HeadAttributes;
   readonly title: string;
   /** Tags that belong to the route: the browser replaces them after a navigation. */
   readonly routeHead: readonly HeadTag[];
   /** Tags of the site. */
   readonly siteHead: readonly HeadTag[];
-  /** URLs of scripts that hydration waits for. */
-  readonly preloads: readonly string[];
+  /** URLs of scripts that hydration will ask for. */
+  readonly prefetches: readonly string[];
+  /** A script that runs before anything is painted; empty for none. */
+  readonly beforePaint: string;
+  /** What this page's content needs beside the style of all pages. */
+  readonly bodyStyle: BodyStyle | null;
   /** URLs of style sheet and entry script, with the base. */
   readonly style: string;
   readonly script: string;
@@ -19,17 +26,17 @@ export interface DocumentParts {
 }
 
 /**
- * A template with `{{lang}}`, `{{head}}`, `{{app}}`, `{{data}}` and `{{scripts}}`, cut at its placeholders.
+ * A template with `{{html}}`, `{{head}}`, `{{app}}`, `{{data}}` and `{{scripts}}`, cut at its placeholders.
  * Throws an `Error` for a template that lacks one of them.
  */
 export function createDocumentWriter(template: string): (parts: DocumentParts) => string {
-  const pieces = template.split(/\{\{(lang|head|app|data|scripts)\}\}/);
-  for (const name of ["lang", "head", "app", "data", "scripts"]) {
+  const pieces = template.split(/\{\{(html|head|app|data|scripts)\}\}/);
+  for (const name of ["html", "head", "app", "data", "scripts"]) {
     if (!pieces.includes(name)) throw new Error(`The document template has no {{${name}}}`);
   }
   return (parts) => {
     const values: Readonly<Record<string, string>> = {
-      lang: escapeHtml(parts.lang),
+      html: attributesHtml({ lang: parts.lang, ...parts.htmlAttributes }).trimStart(),
       head: headHtml(parts),
       app: parts.app,
       data: `<script id="hanblog-data" type="application/json">${escapeJson(parts.data)}</script>`,
@@ -45,9 +52,23 @@ function headHtml(parts: DocumentParts): string {
     ...parts.siteHead.map((tag) => tagHtml(tag, "")),
     `<title>${escapeHtml(parts.title)}</title>`,
     ...parts.routeHead.map((tag) => tagHtml(tag, " data-route")),
-    ...parts.preloads.map((url) => `<link rel="preload" as="script" href="${escapeHtml(url)}">`),
+    // Before the style sheet, which a script that stands behind it would wait for.
+    ...(parts.beforePaint === "" ? [] : [tagHtml(["script", {}, parts.beforePaint], "")]),
+    ...bodyStyleTags(parts.bodyStyle),
     `<link rel="stylesheet" href="${escapeHtml(parts.style)}">`,
+    ...parts.prefetches.map((url) => `<link rel="prefetch" as="script" href="${escapeHtml(url)}">`),
   ].join("\n");
+}
+
+/** Fonts are asked for at once, so that no text moves when they come. The site's own style stands behind and wins. */
+function bodyStyleTags(style: BodyStyle | null): readonly string[] {
+  if (style === null) return [];
+  return [
+    ...style.fonts.map(
+      ({ href }) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(href)}" crossorigin>`,
+    ),
+    `<link rel="stylesheet" href="${escapeHtml(style.href)}">`,
+  ];
 }
 
 const VOID_TAGS = new Set(["meta", "link", "base"]);

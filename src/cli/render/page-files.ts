@@ -25,6 +25,10 @@ export interface PageFilesContext {
   /** Paths of the client's entry script and style sheet below the output folder. */
   readonly script: string;
   readonly style: string;
+  /** Component → path of its own style sheet. */
+  readonly componentStyles: Readonly<Record<string, string>>;
+  /** A script for the head of every document; empty for none. */
+  readonly beforePaint: string;
   /** Identity of the deployment. */
   readonly build: string;
 }
@@ -50,7 +54,10 @@ export function createPageFiles(context: PageFilesContext, route: RouteData, bod
   const { renderer, sidebars } = context;
   const { site } = renderer;
   const sidebar = sidebars.get(sidebarKey(route) ?? "") ?? null;
-  const rendered = renderer.render({ route, body, sidebar: sidebar?.items ?? null });
+  const componentStyles = Object.fromEntries(
+    Object.entries(context.componentStyles).map(([name, path]) => [name, addBase(site.base, `/${path}`)]),
+  );
+  const rendered = renderer.render({ route, body, sidebar: sidebar?.items ?? null, componentStyles });
   const routeHead = createHead(site, route.info);
   const data: DocumentData = {
     route,
@@ -59,16 +66,23 @@ export function createPageFiles(context: PageFilesContext, route: RouteData, bod
   };
   const text = context.writeDocument({
     lang: route.info.lang,
+    htmlAttributes: renderer.htmlAttributes,
     title: route.info.documentTitle,
     routeHead,
-    siteHead: siteHead(site, routeHead),
-    preloads: sidebar === null ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
+    siteHead: [...siteHead(site, routeHead), ...renderer.head],
+    prefetches: sidebar === null ? [] : [addBase(site.base, `/assets/js/${sidebar.chunk}.js`)],
+    beforePaint: context.beforePaint,
+    bodyStyle: body?.style ?? null,
     style: addBase(site.base, `/${context.style}`),
     script: addBase(site.base, `/${context.script}`),
     app: rendered.app,
     data,
   });
-  const payload: PageChunk = { route, html: rendered.content };
+  const payload: PageChunk = {
+    route,
+    html: rendered.content,
+    ...(body?.style === undefined ? {} : { style: body.style }),
+  };
   const { file, name } = createChunk(chunkNumber(route.info.path), payload);
   return {
     document: { path: routeToFile(route.info.path), text },

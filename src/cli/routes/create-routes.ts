@@ -4,6 +4,7 @@ import type { FrontMatter, Heading, Page } from "../../runtime/model/page.js";
 import { paginate } from "../../runtime/model/pagination.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+import { createAlternates } from "./alternates.js";
 import { checkAddresses } from "./check-addresses.js";
 import { editLinkOf, type Repository } from "./edit-link.js";
 import {
@@ -55,9 +56,22 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
     routes.push(...createHomeRoutes(site, locale, options));
     routes.push(...made.map((data) => ({ data, source: null })));
   }
-  routes.push({ data: createNotFound(shell), source: null });
+  const found = withAlternates(routes, site);
+  found.push({ data: createNotFound(shell), source: null });
   const redirects = createRedirects(site.pages);
-  return { routes, redirects, problems: checkAddresses(routes, redirects) };
+  return { routes: found, redirects, problems: checkAddresses(found, redirects) };
+}
+
+function withAlternates(routes: readonly Route[], site: Site): Route[] {
+  if (site.locales.length < 2) return [...routes];
+  const alternates = createAlternates(
+    routes.map(({ data }) => data.info),
+    site.pages,
+  );
+  return routes.map(({ data, source }) => {
+    const info = { ...data.info, alternates: alternates.get(data.info.path) ?? [] };
+    return { data: { ...data, info }, source };
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { repositoryUrl } from "../config/repository-url.js";
 import { encodeRoute } from "../../runtime/model/path.js";
 
 export interface Repository {
@@ -12,9 +13,7 @@ export interface Repository {
 /** Where a source file can be edited on its code host, or `null` where the site wants no such links. */
 export function editLinkOf(repository: Repository | undefined, relativePath: string): string | null {
   if (repository === undefined || !repository.editLinks) return null;
-  const host = /^https?:\/\//.test(repository.url)
-    ? repository.url.replace(/\/+$/, "").replace(/\.git$/, "")
-    : `https://github.com/${repository.url}`;
+  const host = repositoryUrl(repository.url);
   const folder = repository.dir.replace(/^\/+|\/+$/g, "");
   const file = encodeRoute(folder === "" ? relativePath : `${folder}/${relativePath}`);
   if (/bitbucket\.org/.test(host)) {

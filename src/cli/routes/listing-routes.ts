@@ -60,6 +60,7 @@ export function createTaxonomyRoutes(
         taxonomy: taxonomy.name,
         term,
         indexPath: taxonomy.indexPath,
+        indexCount: taxonomy.pages.length,
         terms,
         list: createPostList(pages, interval, intervals.length, path),
       };

@@ -27,6 +27,7 @@ export function pageInfo(shell: SiteShell, page: Page): RouteInfo {
     published: isArticle ? page.date : null,
     indexable: !page.draft,
     listing: null,
+    alternates: [],
   };
 }
 
@@ -53,5 +54,6 @@ export function listingInfo(shell: SiteShell, input: ListingInfoInput): RouteInf
     published: null,
     indexable: input.indexable,
     listing: input.listing,
+    alternates: [],
   };
 }

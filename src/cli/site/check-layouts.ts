@@ -5,7 +5,7 @@ import { nearestName } from "../config/nearest-name.js";
 /** Names that VuePress themes give the layouts that a page gets here without asking. */
 const BUILT_IN = new Set(["Layout", "Post", "Page", "HomeBlog", "Home"]);
 
-/** Finds pages that ask for a layout which the theme does not have; they get the usual one. */
+/** Finds pages that ask for a layout which the theme does not have. */
 export function checkLayouts(pages: readonly Page[], layouts: readonly string[]): readonly Problem[] {
   return pages.flatMap(({ frontmatter: { layout }, relativePath }) => {
     if (layout === undefined || BUILT_IN.has(layout) || layouts.includes(layout)) return [];
@@ -17,7 +17,7 @@ export function checkLayouts(pages: readonly Page[], layouts: readonly string[])
         : `${guess}The theme has ${layouts.join(", ")}.`;
     return [
       createProblem(
-        "warning",
+        "error",
         "unknown-layout",
         `The theme has no layout "${layout}"`,
         position(relativePath),

@@ -2,7 +2,10 @@ import { FEEDS, type FeedFormat } from "../../runtime/model/feed.js";
 import type { HeadTag } from "../../runtime/model/page.js";
 import { withBase } from "../../runtime/model/path.js";
 import type { LocaleShell, NavItem, SiteShell } from "../../runtime/model/site.js";
+import { commentSettings } from "../config/comments-schema.js";
+import { repositoryUrl } from "../config/repository-url.js";
 import type { NavInput, SiteConfig } from "../config/schema.js";
+import { hideAddresses } from "./hide-addresses.js";
 
 /**
  * What the client may know of the site, from the configuration alone.
@@ -20,16 +23,21 @@ export function createShell(config: SiteConfig, fallbackTitle: string): SiteShel
       title: own?.title ?? root?.title ?? config.title ?? fallbackTitle,
       description: own?.description ?? config.description,
       nav: (own?.nav ?? config.nav).map(createNavItem),
-      themeConfig: own?.themeConfig ?? {},
+      themeConfig: hideAddresses(own?.themeConfig ?? {}, config.avatarHost),
     };
   }
   return {
     base: config.base,
     origin: config.url ?? null,
     locales,
-    head: [...config.head.map((tag) => prefixHeadTag(config.base, tag)), ...feedLinks(config)],
+    head: [
+      ...[...config.head, ...config.scripts.map(scriptTag)].map((tag) => prefixHeadTag(config.base, tag)),
+      ...feedLinks(config),
+    ],
     timeZone: config.timeZone,
-    themeConfig: config.themeConfig,
+    repository: config.repository?.navLink === true ? repositoryUrl(config.repository.url) : null,
+    themeConfig: hideAddresses(config.themeConfig, config.avatarHost),
+    comments: commentSettings(config.comments),
   };
 }
 
@@ -47,6 +55,12 @@ function prefixHeadTag(base: string, [name, attributes, text]: HeadTag): HeadTag
     ]),
   );
   return text === undefined ? [name, prefixed] : [name, prefixed, text];
+}
+
+/** Not deferred, since deferred scripts run in order: a host that hangs would hold up those of the page. */
+function scriptTag({ src, integrity, attributes }: SiteConfig["scripts"][number]): HeadTag {
+  const checked = integrity === undefined ? {} : { integrity, crossorigin: "anonymous" };
+  return ["script", { src, async: true, fetchpriority: "low", ...checked, ...attributes }];
 }
 
 /** Readers find a feed by these; feeds need the site's absolute URL. */

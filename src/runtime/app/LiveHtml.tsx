@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { RouterContext, type Router } from "../router/router-context.js";
 import { Html, type HtmlProps } from "./Html.js";
 import type { IslandContent } from "./island-content.js";
-import { mountIslands, type Islands } from "./mount-islands.js";
+import type { Islands } from "./mount-islands.js";
 import { Providers } from "./Providers.js";
 import { useSiteContext, useView, type SiteContextValue, type View } from "./site-context.js";
 
@@ -15,24 +15,37 @@ export function LiveHtml({ html, ...rest }: HtmlProps): ReactNode {
   const router = useContext(RouterContext);
   const view = useView();
   const host = useRef<HTMLElement>(null);
-  const islands = useRef<Islands | null>(null);
+  const [islands, setIslands] = useState<Islands | null>(null);
   const [first] = useState(html);
+  // Most pages are text alone and stay as they are; they do without the code that brings islands to life.
+  const [isPlain, setIsPlain] = useState(!html.includes(" data-island="));
+  if (isPlain && html !== first) setIsPlain(false);
 
   useEffect(() => {
-    if (host.current === null) return;
-    const mounted = mountIslands(host.current, first, site.components);
-    islands.current = mounted;
+    const element = host.current;
+    if (element === null || isPlain) return;
+    const options = { components: site.components, earlyClicks: site.earlyClicks ?? null };
+    let mounted: Islands | null = null;
+    let isGone = false;
+    import("./mount-islands.js")
+      .then(({ mountIslands }) => {
+        if (isGone) return;
+        mounted = mountIslands(element, first, options);
+        setIslands(mounted);
+      })
+      .catch((error: unknown) => reportError(error));
     return () => {
-      islands.current = null;
-      mounted.unmount();
+      isGone = true;
+      mounted?.unmount();
+      setIslands(null);
     };
-  }, [first, site]);
+  }, [first, site, isPlain]);
 
   useEffect(() => {
-    islands.current?.update(html, (island) => (
-      <Island island={island} site={site} router={router} view={view} />
+    islands?.update(html, (island, onAlive) => (
+      <Island island={island} site={site} router={router} view={view} onAlive={onAlive} />
     ));
-  }, [html, site, router, view]);
+  }, [islands, html, site, router, view]);
 
   return <Html {...rest} ref={host} html={first} />;
 }
@@ -42,11 +55,14 @@ export interface IslandProps {
   readonly site: SiteContextValue;
   readonly router: Router;
   readonly view: View;
+  /** Called in the browser, once the component answers. */
+  readonly onAlive?: () => void;
 }
 
 /** The tree of an island. Build and browser draw the same one, else hydration would not match. */
-export function Island({ island, site, router, view }: IslandProps): ReactNode {
+export function Island({ island, site, router, view, onAlive }: IslandProps): ReactNode {
   const { Component, props, slot, inline } = island;
+  useEffect(() => onAlive?.(), [onAlive]);
   return (
     <Providers site={site} router={router} view={view}>
       {slot === null ? (

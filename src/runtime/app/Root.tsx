@@ -3,22 +3,24 @@ import type { Router } from "../router/router-context.js";
 import type { Store } from "../router/store.js";
 import type { Theme } from "../theme-contract.js";
 import { App } from "./App.js";
+import type { Layouts } from "./layouts.js";
 import { Providers } from "./Providers.js";
 import type { SiteContextValue, View } from "./site-context.js";
 
 interface RootProps {
-  readonly theme: Theme;
+  readonly Frame: Theme["Frame"];
+  readonly layouts: Layouts;
   readonly site: SiteContextValue;
   readonly router: Router;
   readonly views: Store<View>;
 }
 
 /** The application in the browser: it shows whatever view the router last arrived at. */
-export function Root({ theme, site, router, views }: RootProps): ReactNode {
+export function Root({ Frame, layouts, site, router, views }: RootProps): ReactNode {
   const view = useSyncExternalStore(views.subscribe, views.get, views.initial);
   return (
     <Providers site={site} router={router} view={view}>
-      <App theme={theme} view={view} />
+      <App Frame={Frame} layouts={layouts} view={view} />
     </Providers>
   );
 }

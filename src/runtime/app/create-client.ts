@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
-import type { DocumentData } from "../model/render.js";
+import type { DocumentData, RouteData } from "../model/render.js";
 import { addBase, stripBase } from "../model/path.js";
 import type { SiteShell } from "../model/site.js";
-import { createAnnouncer, focusQuietly } from "../router/announce.js";
+import { focusQuietly } from "../router/announce.js";
 import { interceptLinks } from "../router/intercept-links.js";
 import { browserLocation, hrefOf, type LocationSource } from "../router/location.js";
 import { createNavigator, type Arrival } from "../router/navigate.js";
@@ -10,16 +10,13 @@ import { createProgress } from "../router/progress.js";
 import { IDLE, type Router, type RouterState } from "../router/router-context.js";
 import { createScrollMemory, findHashTarget, scrollToGoal } from "../router/scroll.js";
 import { createStore, type Store } from "../router/store.js";
-import { applyHead } from "./apply-head.js";
-import { startCopyButtons } from "./copy-code.js";
+import { announceNavigation } from "./announce-navigation.js";
 import { createFetchJson } from "./fetch-json.js";
 import { createHeadingFollower } from "./follow-headings.js";
 import { createLeaveGuard } from "./leave-guard.js";
 import type { ChunkLoader } from "./load-chunk.js";
-import { createPageSource } from "./load-page.js";
-import { createPageOpener } from "./open-page.js";
+import type { Pages, ReadyPage } from "./pages.js";
 import type { View } from "./site-context.js";
-import { runtimeStrings } from "./strings.js";
 
 export interface ClientOptions {
   readonly site: SiteShell;
@@ -27,6 +24,10 @@ export interface ClientOptions {
   /** The view that the document shows. */
   readonly view: View;
   readonly chunks: ChunkLoader;
+  /** Loads what draws a route. */
+  readonly loadLayout: (route: RouteData) => Promise<void>;
+  /** Speaks to assistive technology. */
+  readonly say: (text: string) => void;
 }
 
 /** The living application, whatever draws it. */
@@ -45,7 +46,8 @@ export interface Client {
 }
 
 /** Puts the parts of the router together around one store for the view and one for the router's state. */
-export function createClient({ site, data, view, chunks }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { site, data, view, chunks, loadLayout, say } = options;
   const { base } = site;
   const views = createStore(view);
   const states = createStore<RouterState>(IDLE);
@@ -56,29 +58,54 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
   const storage = sessionStore();
   const memory = createScrollMemory(storage);
   const progress = createProgress();
-  const source = createPageSource(createFetchJson(base), chunks);
-  source.seed(view);
   const leave = createLeaveGuard(data.build, storage, loadFully);
+  const fetchJson = createFetchJson(base);
+  let pages: Promise<Pages> | null = null;
+  let loaded: Pages | null = null;
+
+  /** The way to further pages, fetched when the visitor is about to go there. */
+  function getPages(): Promise<Pages> {
+    pages ??= import("./pages.js").then(({ createPages }) => {
+      loaded = createPages({ site, build: data.build, leave, first: view, fetchJson, chunks, loadLayout });
+      return loaded;
+    });
+    pages.catch(() => {
+      pages = null;
+    });
+    return pages;
+  }
+
+  /** Whether the site's host answers. */
+  function isOnline(): Promise<boolean> {
+    return fetchJson("routes.json", "no-store").then(
+      () => true,
+      () => false,
+    );
+  }
 
   const savePosition = (key: string) => memory.save(key, { x: window.scrollX, y: window.scrollY });
 
-  const navigator = createNavigator<View>({
+  const navigator = createNavigator<ReadyPage>({
     location,
     base,
-    open: createPageOpener({
-      source,
-      build: data.build,
-      leave,
-      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-      onError: (error) => reportError(error),
-    }),
+    async open(path, target) {
+      try {
+        return await (await getPages()).open(path, target);
+      } catch (error) {
+        reportError(error);
+        // A host that answers has another deployment by now; without one the page on show is better than none.
+        return (await isOnline()) && leave(target) ? { kind: "left" } : { kind: "failed" };
+      }
+    },
     leave: loadFully,
     onDepart: (from) => savePosition(from.key),
     onStart(path) {
-      if (!source.isLoaded(path)) progress.start();
+      if (loaded?.source.isLoaded(path) !== true) progress.start();
       patch({ phase: "loading", failed: null });
     },
     onArrive: arrive,
+    // Before another page was fetched there is none to turn to.
+    turn: async (change) => (loaded === null ? change() : loaded.turn(change)),
     onEnd(failed) {
       progress.done();
       const { phase, failed: before } = states.get();
@@ -93,23 +120,22 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
       if (hash !== navigator.current().hash) navigator.replaceHash(hash);
     },
   );
-  let say: (text: string) => void = () => undefined;
   let stopLinks: () => void = () => undefined;
   let isGone = false;
 
   /** Draws a view at once, so that what follows finds its content in place. */
-  function draw(next: View): void {
+  function draw({ view: next, showHead }: ReadyPage): void {
     flushSync(() => views.set(next));
-    applyHead(site, next.route.info);
+    showHead();
     headings.follow(next.route, navigator.current().hash);
   }
 
-  function arrive({ place, page, trigger }: Arrival<View>): void {
+  function arrive({ place, page, trigger }: Arrival<ReadyPage>): void {
     const { hash } = place;
-    const isNewPage = page !== null && page !== views.get();
+    const isNewPage = page !== null && page.view !== views.get();
     if (isNewPage) {
       draw(page);
-      say(page.route.info.documentTitle);
+      say(page.view.route.info.documentTitle);
     } else {
       headings.follow(views.get().route, hash);
     }
@@ -117,6 +143,7 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
     if (target !== null) focusQuietly(target);
     headings.hold();
     scrollToGoal({ hash, position: trigger === "pop" ? memory.find(place.key) : null, isNewPage });
+    if (isNewPage) announceNavigation(place.pathname);
   }
 
   function scrollAtStart(): void {
@@ -124,8 +151,10 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
     const { key, hash } = location.read();
     const position = memory.find(key);
     headings.follow(view.route, hash);
-    // Without either the browser is where it should be: at the top.
-    if (position === null && findHashTarget(hash) === null) return;
+    const target = findHashTarget(hash);
+    const isBrowsers = target === null || target.matches(":target");
+    // The browser brought the visitor there, or they went on by themselves: the application comes late.
+    if (window.scrollY > 0 || (position === null && isBrowsers)) return;
     headings.hold();
     scrollToGoal({ hash, position, isNewPage: true });
   }
@@ -135,6 +164,7 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
     const { pathname, search, hash } = location.read();
     const path = stripBase(base, pathname);
     if (path === null) return;
+    const { source } = await getPages();
     const target = await (await source.manifest()).find(path);
     if (target.kind === "found" && target.path !== path) {
       const replace = createLeaveGuard(data.build, storage, (href) => window.location.replace(href));
@@ -146,9 +176,15 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
     router: { base, state: states, navigate: navigator.navigate, addGuard: navigator.addGuard },
     views,
     start() {
-      say = createAnnouncer().say;
       scrollAtStart();
-      window.addEventListener("pagehide", () => savePosition(navigator.current().key));
+      window.addEventListener("pagehide", () => {
+        savePosition(navigator.current().key);
+        // Whoever comes back is brought there by the browser, long before the application could do it.
+        history.scrollRestoration = "auto";
+      });
+      window.addEventListener("pageshow", () => {
+        if (!isGone) history.scrollRestoration = "manual";
+      });
       stopLinks = interceptLinks(base, {
         async onFollow(href) {
           const outcome = await navigator.navigate(href);
@@ -157,17 +193,23 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
           headings.hold();
           scrollToGoal({ hash: navigator.current().hash, position: null, isNewPage: false });
         },
-        onIntent: (path) => void source.load(path).catch(() => undefined),
+        onIntent(path) {
+          progress.prepare();
+          getPages()
+            .then(({ source }) => source.load(path))
+            // A click that follows tries again, and says so if it fails too.
+            .catch(() => undefined);
+        },
       });
-      startCopyButtons(() => say(runtimeStrings(views.get().route.info.lang).copied));
       if (view.route.kind === "not-found") heal().catch((error: unknown) => reportError(error));
     },
     async refreshPage() {
       if (isGone) return loadFully(hrefOf(location.read()));
       const { key, pathname } = navigator.current();
+      const { source, ready } = await getPages();
       source.clear();
       const { view: next } = await source.load(stripBase(base, pathname) ?? "/");
-      if (navigator.current().key === key) draw(next);
+      if (navigator.current().key === key) draw(ready(next));
     },
     recover(restore) {
       if (isGone) return;
@@ -178,6 +220,7 @@ export function createClient({ site, data, view, chunks }: ClientOptions): Clien
       if (views.get() !== view) return loadFully(hrefOf(location.read()));
       restore();
       scrollAtStart();
+      history.scrollRestoration = "auto";
       location.listen(() => {
         const place = location.read();
         if (place.pathname !== pathname) loadFully(hrefOf(place));

@@ -15,18 +15,27 @@ export function createHeadingFollower(
   replaceHash: (hash: string) => void,
 ): HeadingFollower {
   let watch: ActiveHeadingWatch | null = null;
+  let active: string | null = null;
+  const activate = (slug: string | null) => {
+    active = slug;
+    onActive(slug);
+  };
   return {
     follow(route, hash) {
       watch?.stop();
       const slugs = headingSlugs(route);
-      onActive(hashIds(hash).find((id) => slugs.includes(id)) ?? null);
+      activate(hashIds(hash).find((id) => slugs.includes(id)) ?? null);
       watch =
         slugs.length === 0
           ? null
-          : watchActiveHeading(slugs, (slug) => {
-              onActive(slug);
-              // The hash stays above the first heading, as authors know it from VuePress.
-              if (slug !== null) replaceHash(idHash(slug));
+          : watchActiveHeading({
+              slugs,
+              current: () => active,
+              onChange(slug) {
+                activate(slug);
+                // The hash stays above the first heading, as authors know it from VuePress.
+                if (slug !== null) replaceHash(idHash(slug));
+              },
             });
     },
     hold: () => watch?.hold(),

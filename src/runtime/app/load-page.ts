@@ -1,6 +1,7 @@
 import type { PageChunk, RouteData } from "../model/render.js";
 import type { SidebarItem } from "../model/site.js";
 import type { ChunkLoader } from "./load-chunk.js";
+import { loadStyle } from "./load-style.js";
 import { loadManifest, type FetchJson, type Freshness, type LoadedManifest } from "./route-manifest.js";
 import type { View } from "./site-context.js";
 
@@ -29,8 +30,15 @@ export interface PageSource {
   readonly clear: () => void;
 }
 
+export interface PageSourceOptions {
+  readonly fetchJson: FetchJson;
+  readonly chunks: ChunkLoader;
+  /** Loads what draws a route. */
+  readonly loadLayout: (route: RouteData) => Promise<void>;
+}
+
 /** A source that fetches through `fetchJson` and `chunks`. */
-export function createPageSource(fetchJson: FetchJson, chunks: ChunkLoader): PageSource {
+export function createPageSource({ fetchJson, chunks, loadLayout }: PageSourceOptions): PageSource {
   let manifest: Promise<LoadedManifest> | null = null;
   let known: LoadedManifest | null = null;
   const seeded = new Map<string, View>();
@@ -69,8 +77,11 @@ export function createPageSource(fetchJson: FetchJson, chunks: ChunkLoader): Pag
       const own = seeded.get(shown.path);
       if (own !== undefined) return { path: requested, view: own };
       // Chunks are data of this site's own build: their shape is what the build's types say.
-      const { route, html } = (await chunks.load(shown.chunk)) as PageChunk;
-      return { path: requested, view: { route, html, sidebar: await loadSidebar(map, route) } };
+      const { route, html, style } = (await chunks.load(shown.chunk)) as PageChunk;
+      // Without it, what it is for would be seen for a moment as it is not meant.
+      const styled = style === undefined ? null : loadStyle(style);
+      const [sidebar] = await Promise.all([loadSidebar(map, route), loadLayout(route), styled]);
+      return { path: requested, view: { route, html, sidebar } };
     },
     isLoaded(path) {
       if (seeded.has(path)) return known !== null;

@@ -1,12 +1,24 @@
 import { startTransition, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import type { ComponentLoader } from "../theme-contract.js";
+import { replayClicks, type EarlyClicks } from "./early-clicks.js";
 import type { IslandContent } from "./island-content.js";
+import { identityOf, outermostIslands, readProps, takeSlot } from "./island-element.js";
 
 /** How far outside the window an island wakes up, so that it is alive when it is seen. */
 const WAKE_MARGIN = "200px";
 
-type DrawIsland = (island: IslandContent) => ReactNode;
+/** Signs that a visitor is about to use an island. */
+const SIGNS = ["pointerover", "pointerdown", "focusin"] as const;
+
+/** `onAlive` is to be called once the island answers. */
+type DrawIsland = (island: IslandContent, onAlive: () => void) => ReactNode;
+
+export interface MountIslandsOptions {
+  readonly components: Readonly<Record<string, ComponentLoader>>;
+  /** Clicks on islands that were still asleep; `null` where nobody listened. */
+  readonly earlyClicks: EarlyClicks | null;
+}
 
 /** The islands of one piece of HTML. */
 export interface Islands {
@@ -17,32 +29,43 @@ export interface Islands {
 
 interface MountedIsland {
   readonly element: HTMLElement;
-  /** What makes two islands the same: name and props. */
   readonly identity: string;
   readonly root: Root;
+  readonly onAlive: () => void;
   content: IslandContent;
 }
 
 /**
- * Hydrates each outermost island of `host` when it comes into view; inner ones belong to the slot that they
- * stand in. An island whose code cannot be loaded, or throws, stays as the server rendered it.
+ * Hydrates each outermost island of `host` when it comes into view or the visitor turns to it; inner ones belong
+ * to the slot that they stand in. Clicks that it missed reach it then. An island whose code cannot be loaded, or throws, stays as the server rendered it.
  */
 export function mountIslands(
   host: HTMLElement,
   firstHtml: string,
-  components: Readonly<Record<string, ComponentLoader>>,
+  { components, earlyClicks }: MountIslandsOptions,
 ): Islands {
   let html = firstHtml;
   let draw: DrawIsland | null = null;
   let living: readonly MountedIsland[] = [];
+  const sleeping = new Set<HTMLElement>();
   const observer = new IntersectionObserver(wakeVisible, { rootMargin: WAKE_MARGIN });
 
   function wakeVisible(entries: readonly IntersectionObserverEntry[]): void {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-      observer.unobserve(target);
-      wake(target).catch((error: unknown) => reportError(error));
+      if (isIntersecting && target instanceof HTMLElement) wakeOnce(target);
     }
+  }
+
+  function wakeWanted({ target }: Event): void {
+    for (const element of sleeping) {
+      if (target instanceof Node && element.contains(target)) wakeOnce(element);
+    }
+  }
+
+  function wakeOnce(element: HTMLElement): void {
+    if (!sleeping.delete(element)) return;
+    observer.unobserve(element);
+    wake(element).catch((error: unknown) => reportError(error));
   }
 
   async function wake(element: HTMLElement): Promise<void> {
@@ -58,14 +81,21 @@ export function mountIslands(
       inline: element.tagName === "SPAN",
     };
     const rendered = element.innerHTML;
-    const root = hydrateRoot(element, draw(content), {
+    // From here on React itself answers a click, even where it has to hydrate for it.
+    let missed = earlyClicks?.take(element) ?? [];
+    const onAlive = () => {
+      const targets = missed;
+      missed = [];
+      void replayClicks(element, targets);
+    };
+    const root = hydrateRoot(element, draw(content, onAlive), {
       identifierPrefix: element.dataset["prefix"] ?? "",
       onUncaughtError(error) {
         reportError(error);
         element.innerHTML = rendered;
       },
     });
-    living = [...living, { element, identity: identityOf(element), root, content }];
+    living = [...living, { element, identity: identityOf(element), root, onAlive, content }];
   }
 
   /** Swaps the HTML; living islands that it names again move to their new places. */
@@ -86,6 +116,7 @@ export function mountIslands(
     const gone = living.filter((island) => !kept.has(island));
     living = living.filter((island) => kept.has(island));
     observer.disconnect();
+    sleeping.clear();
     host.replaceChildren(fragment);
     unmountLater(gone);
   }
@@ -93,9 +124,14 @@ export function mountIslands(
   function observeSleeping(): void {
     const awake = new Set(living.map((island) => island.element));
     for (const element of outermostIslands(host)) {
-      if (!awake.has(element)) observer.observe(element);
+      if (awake.has(element)) continue;
+      sleeping.add(element);
+      observer.observe(element);
+      if (earlyClicks?.has(element) === true) wakeOnce(element);
     }
   }
+
+  for (const sign of SIGNS) host.addEventListener(sign, wakeWanted, { passive: true });
 
   return {
     update(next, nextDraw) {
@@ -110,12 +146,14 @@ export function mountIslands(
       }
       // As a transition, since an island may still be hydrating, and an urgent update would undo that.
       startTransition(() => {
-        for (const { root, content } of living) root.render(nextDraw(content));
+        for (const { root, content, onAlive } of living) root.render(nextDraw(content, onAlive));
       });
     },
     unmount() {
       draw = null;
       observer.disconnect();
+      sleeping.clear();
+      for (const sign of SIGNS) host.removeEventListener(sign, wakeWanted);
       unmountLater(living);
       living = [];
     },
@@ -127,31 +165,4 @@ function unmountLater(islands: readonly MountedIsland[]): void {
   queueMicrotask(() => {
     for (const { root } of islands) root.unmount();
   });
-}
-
-function outermostIslands(host: ParentNode): readonly HTMLElement[] {
-  return [...host.querySelectorAll<HTMLElement>("[data-island]")].filter((element) => {
-    const outer = element.parentElement?.closest("[data-island]") ?? null;
-    // The host itself may stand in an island: it is the slot of one.
-    return outer === null || !host.contains(outer);
-  });
-}
-
-function identityOf(element: HTMLElement): string {
-  return `${element.dataset["island"] ?? ""} ${element.dataset["props"] ?? ""}`;
-}
-
-function readProps(element: HTMLElement): Readonly<Record<string, unknown>> {
-  const props: unknown = JSON.parse(element.dataset["props"] ?? "{}");
-  return typeof props === "object" && props !== null ? { ...props } : {};
-}
-
-/** The HTML between the tags: from where the component shows it, or from the template that keeps it. */
-function takeSlot(element: HTMLElement): string | null {
-  const hidden = element.querySelector(":scope > template[data-slot]");
-  if (hidden !== null) {
-    hidden.remove();
-    return hidden.innerHTML;
-  }
-  return element.querySelector("[data-slot]")?.innerHTML ?? null;
 }

@@ -29,6 +29,7 @@ export function createPageOpener(
 
   return async (path, target) => {
     let isTimeUp = false;
+    let isOnline = true;
     try {
       return opened(await source.load(path));
     } catch (error) {
@@ -42,13 +43,16 @@ export function createPageOpener(
     } catch {
       if (isTimeUp) return { kind: "failed" };
       // No network, most likely: a moment later there may be one.
+      isOnline = false;
       await wait(BACK_OFF);
     }
     try {
       return opened(await source.load(path));
     } catch (error) {
       onError(error);
-      return { kind: "failed" };
+      // What is imported and failed once is not fetched again by every browser until the next full load.
+      const isModule = !(error instanceof ChunkLoadError);
+      return isOnline && isModule && leave(target) ? { kind: "left" } : { kind: "failed" };
     }
   };
 }

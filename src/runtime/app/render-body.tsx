@@ -9,23 +9,45 @@ export interface RenderBodyOptions {
   /** Source of the page, for errors. */
   readonly file: string;
   readonly components: ReadonlyMap<string, IslandComponent>;
+  /** Component → URL of the style sheet that comes with it. */
+  readonly styles: Readonly<Record<string, string>>;
   /** The tree of an island with all that its hooks read. */
   readonly draw: (island: IslandContent) => ReactElement;
 }
 
+const MARK = /<!--island:(\d+)-->/g;
+
 /**
- * The HTML of a body with every island rendered in its place, those in slots too.
+ * The HTML of a body with every island rendered in its place, those in slots too, each behind the style sheets
+ * that it needs: so they are there before it is seen, after a navigation too.
  * Throws a `HanblogError` that names the component and its line when one is unknown or throws.
  */
 export function renderBody(body: Body, options: RenderBodyOptions): string {
-  const splice = (html: string): string =>
-    html.replace(/<!--island:(\d+)-->/g, (mark, index: string) => {
-      const use = body.islands[Number(index)];
-      if (use === undefined) return mark;
-      const slot = use.slot === null ? null : splice(use.slot);
-      return renderIsland(use, { slot, index: Number(index) }, options);
-    });
-  return splice(body.html);
+  const linked = new Set<string>();
+  const render = (index: number): string => {
+    const use = body.islands[index];
+    if (use === undefined) return "";
+    const slot = use.slot?.replace(MARK, (_, inner: string) => render(Number(inner))) ?? null;
+    return renderIsland(use, { slot, index }, options);
+  };
+  return body.html.replace(MARK, (_, index: string) => {
+    const wanted = componentsOf(body, Number(index)).filter((name) => !linked.has(name));
+    for (const name of wanted) linked.add(name);
+    return styleLinks(wanted, options.styles) + render(Number(index));
+  });
+}
+
+/** The component of an island, and those in its slot. */
+function componentsOf(body: Body, index: number): readonly string[] {
+  const use = body.islands[index];
+  if (use === undefined) return [];
+  const inner = [...(use.slot ?? "").matchAll(MARK)].flatMap(([, mark]) => componentsOf(body, Number(mark)));
+  return [use.name, ...inner];
+}
+
+function styleLinks(names: readonly string[], styles: Readonly<Record<string, string>>): string {
+  const urls = new Set(names.flatMap((name) => (Object.hasOwn(styles, name) ? [styles[name]] : [])));
+  return [...urls].map((href) => renderToStaticMarkup(<link rel="stylesheet" href={href} />)).join("");
 }
 
 function renderIsland(

@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo } from "react";
 import type { RouteData } from "../model/render.js";
 import { localeShell, type LocaleShell, type SidebarItem, type SiteShell } from "../model/site.js";
 import type { ComponentLoader } from "../theme-contract.js";
+import type { EarlyClicks } from "./early-clicks.js";
 import type { OpenSearch } from "./open-search.js";
 
 /** What a component may know that does not change from page to page. */
@@ -11,6 +12,8 @@ export interface SiteContextValue {
   readonly components: Readonly<Record<string, ComponentLoader>>;
   /** Opens the search of a locale, in the browser only. */
   readonly openSearch: OpenSearch;
+  /** Clicks on islands before they were alive, in the browser only. */
+  readonly earlyClicks?: EarlyClicks;
 }
 
 /** The page on show. */

@@ -1,7 +1,14 @@
 import { addBackgroundLayer } from "./background-layer.js";
 import type { Decoration } from "./decoration.js";
 import type { PetalOptions } from "./options.js";
-import { firstFlight, LARGEST_RADIUS, nextFlight, type Flight, type Random } from "./petal-flight.js";
+import {
+  firstFlight,
+  LARGEST_RADIUS,
+  nextFlight,
+  type Area,
+  type Flight,
+  type Random,
+} from "./petal-flight.js";
 import { watchMotion } from "./watch-motion.js";
 
 interface MountOptions extends PetalOptions {
@@ -16,6 +23,12 @@ export const petals: Decoration<MountOptions> = {
   mount(host, { count, color, random = Math.random }) {
     const layer = addBackgroundLayer(host, "div", "decoration-petals");
     const flying = new Map<HTMLElement, Animation>();
+    // Asked for once, since the answer costs a layout.
+    let area = windowArea();
+    const measure = () => {
+      area = windowArea();
+    };
+    window.addEventListener("resize", measure);
 
     function launch(petal: HTMLElement, flight: Flight): void {
       const animation = petal.animate([keyframe(flight, "from"), keyframe(flight, "to")], {
@@ -24,7 +37,7 @@ export const petals: Decoration<MountOptions> = {
       });
       animation.onfinish = () => {
         animation.cancel();
-        launch(petal, nextFlight(windowArea(), random));
+        launch(petal, nextFlight(area, random));
       };
       flying.set(petal, animation);
     }
@@ -32,7 +45,7 @@ export const petals: Decoration<MountOptions> = {
     for (let index = 0; index < count; index++) {
       const petal = drawPetal(color);
       layer.element.append(petal);
-      launch(petal, firstFlight(windowArea(), random));
+      launch(petal, firstFlight(area, random));
     }
     const unwatch = watchMotion((motion) => {
       layer.element.hidden = motion === "still";
@@ -41,9 +54,9 @@ export const petals: Decoration<MountOptions> = {
         else animation.pause();
       }
     });
-
     return () => {
       unwatch();
+      window.removeEventListener("resize", measure);
       for (const animation of flying.values()) {
         animation.onfinish = null;
         animation.cancel();
@@ -53,7 +66,7 @@ export const petals: Decoration<MountOptions> = {
   },
 };
 
-function windowArea() {
+function windowArea(): Area {
   return { width: window.innerWidth, height: window.innerHeight };
 }
 
@@ -64,23 +77,19 @@ function keyframe(flight: Flight, end: "from" | "to"): Keyframe {
   return { transform: `translate3d(${left}px, ${top}px, 0) rotate(${angle}rad) scale(${scale})` };
 }
 
-/** A sakura petal, pointed at the stem and notched at the tip. */
-function drawPetal(color: string): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  const size = 2 * LARGEST_RADIUS;
-  canvas.style.cssText = `position:absolute;inset:0 auto auto 0;width:${size}px;height:${size}px`;
-  const pixels = Math.ceil(size * window.devicePixelRatio);
-  canvas.width = pixels;
-  canvas.height = pixels;
-  const context = canvas.getContext("2d");
-  if (context === null) return canvas;
-  context.setTransform(pixels / 2, 0, 0, pixels / 2, pixels / 2, pixels / 2);
-  context.fillStyle = color;
-  context.moveTo(0, 1);
-  context.bezierCurveTo(-0.75, 0.45, -0.7, -0.5, -0.22, -0.95);
-  context.lineTo(0, -0.68);
-  context.lineTo(0.22, -0.95);
-  context.bezierCurveTo(0.7, -0.5, 0.75, 0.45, 0, 1);
-  context.fill();
-  return canvas;
+/** A sakura petal in a square of 26 pixels, pointed at the stem and notched at the tip. */
+const OUTLINE = "M13 26C3.25 18.85 3.9 6.5 10.14.65L13 4.16 15.86.65C22.1 6.5 22.75 18.85 13 26Z";
+
+function drawPetal(color: string): HTMLElement {
+  const petal = document.createElement("span");
+  const size = `${2 * LARGEST_RADIUS}px`;
+  Object.assign(petal.style, {
+    position: "absolute",
+    inset: "0 auto auto 0",
+    width: size,
+    height: size,
+    background: color,
+    clipPath: `path("${OUTLINE}")`,
+  });
+  return petal;
 }

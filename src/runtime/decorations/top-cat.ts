@@ -22,7 +22,7 @@ const STYLE = `
   background: none;
   cursor: pointer;
 }
-.decoration-cat svg { display: block; inline-size: 3.5rem; block-size: auto; }
+.decoration-cat svg { display: block; inline-size: clamp(2.5rem, 6vw, 3.5rem); block-size: auto; }
 .decoration-cat .cat-tail { transform-origin: 74% 78%; transition: transform 0.4s ease; }
 .decoration-cat button:hover .cat-tail { transform: rotate(14deg); }
 @media (prefers-reduced-motion: reduce) {

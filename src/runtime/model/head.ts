@@ -26,7 +26,29 @@ export function createHead(site: SiteShell, info: RouteInfo): readonly HeadTag[]
   for (const attributes of [...own, ...info.meta]) meta.set(metaKey(attributes), attributes);
   const tags: HeadTag[] = [...meta.values()].map((attributes) => ["meta", attributes]);
   if (canonical !== null) tags.push(["link", { rel: "canonical", href: canonical }]);
-  return tags;
+  return [...tags, ...languageLinks(site, info)];
+}
+
+/**
+ * Tells search engines the page's languages, its own among them, as they ask; they want whole URLs. The
+ * root's language is for visitors of all others.
+ */
+function languageLinks(site: SiteShell, info: RouteInfo): readonly HeadTag[] {
+  const { origin } = site;
+  if (origin === null || !info.indexable || info.canonical !== null || info.alternates.length === 0)
+    return [];
+  const link = (hreflang: string, path: string): HeadTag => [
+    "link",
+    { rel: "alternate", hreflang, href: origin + addBase(site.base, path) },
+  ];
+  const all = [{ locale: info.locale, path: info.path }, ...info.alternates].toSorted((a, b) =>
+    a.locale < b.locale ? -1 : 1,
+  );
+  const root = all.find(({ locale }) => locale === "/");
+  return [
+    ...all.map(({ locale, path }) => link(localeShell(site, locale).lang, path)),
+    ...(root === undefined ? [] : [link("x-default", root.path)]),
+  ];
 }
 
 /** What every document has, unless the site's `head` says it otherwise. */

@@ -1,6 +1,16 @@
-const SILENT: ReadonlySet<string> = new Set(["script", "style", "template", "svg", "button", "select"]);
+/** Of a formula only the annotation counts, which holds its TeX: `mrow` and `mtable` are how it is drawn. */
+const SILENT: ReadonlySet<string> = new Set([
+  "script",
+  "style",
+  "template",
+  "svg",
+  "button",
+  "select",
+  "mrow",
+  "mtable",
+]);
 const INLINE: ReadonlySet<string> = new Set(
-  "a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time u var wbr".split(
+  "a abbr annotation b bdi bdo cite code data del dfn em font i ins kbd label mark math q s samp semantics small span strong sub sup time u var wbr".split(
     " ",
   ),
 );

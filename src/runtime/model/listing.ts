@@ -15,11 +15,11 @@ export interface PageSummary {
 
 /**
  * Whether article listings show a page (spec/site.md §4): not the home page, with a title, not
- * `publish: false`; in strict mode with a date too.
+ * `publish: false`, nor `listed: false`, as pages of a manual say; in strict mode with a date too.
  */
 export function isListed(page: Page, options: { readonly strict: boolean }): boolean {
   if (page.frontmatter.home === true || page.title === null) return false;
-  if (page.frontmatter.publish === false) return false;
+  if (page.frontmatter.publish === false || page.frontmatter.listed === false) return false;
   return !options.strict || page.date !== null;
 }
 

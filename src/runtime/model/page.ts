@@ -9,6 +9,15 @@ export type HeadAttributes = Readonly<Record<string, string | boolean>>;
 /** One tag of the document's head: name, attributes, text. */
 export type HeadTag = readonly [tag: string, attributes: HeadAttributes, text?: string];
 
+/** CSS properties by name, `font-size` or `fontSize`. */
+export type StyleFields = Readonly<Record<string, string | number>>;
+
+/** One of the short texts below the head of the home page. */
+export interface HomeFeature {
+  readonly title: string;
+  readonly details: string;
+}
+
 /** Front matter after validation. Fields that hanblog does not know stay under their own names. */
 export interface FrontMatter {
   readonly title?: string;
@@ -21,6 +30,8 @@ export interface FrontMatter {
   readonly home?: boolean;
   /** `false` keeps the page out of every list, index and feed; its address works. */
   readonly publish?: boolean;
+  /** `false` keeps the page out of the lists of articles, tags and categories only: search and sitemap have it. */
+  readonly listed?: boolean;
   readonly draft?: boolean;
   /** Pages with a number come first in lists, the lowest first. */
   readonly sticky?: number;
@@ -42,8 +53,16 @@ export interface FrontMatter {
   readonly heroText?: string | null;
   readonly tagline?: string | null;
   readonly heroImage?: string;
-  readonly heroTextStyle?: Readonly<Record<string, string | number>>;
+  readonly heroImageStyle?: StyleFields;
+  readonly heroTextStyle?: StyleFields;
+  /** Image behind the head of the home page. */
+  readonly bgImage?: string;
+  readonly bgImageStyle?: StyleFields;
   readonly isShowTitleInHome?: boolean;
+  /** The button of the home page; it needs both. */
+  readonly actionText?: string;
+  readonly actionLink?: string;
+  readonly features?: readonly HomeFeature[];
   readonly [field: string]: unknown;
 }
 

@@ -1,5 +1,5 @@
 import type { PageSummary } from "./listing.js";
-import type { FrontMatter, HeadAttributes, Heading } from "./page.js";
+import type { FrontMatter, HeadAttributes, Heading, HeadTag } from "./page.js";
 import type { Pagination } from "./pagination.js";
 import type { SidebarItem, SiteShell } from "./site.js";
 
@@ -7,6 +7,13 @@ import type { SidebarItem, SiteShell } from "./site.js";
 export interface ListingId {
   readonly pid: string;
   readonly id: string;
+}
+
+/** The same page in another language. */
+export interface Alternate {
+  /** Prefix of its locale. */
+  readonly locale: string;
+  readonly path: string;
 }
 
 /** What every route has: enough for the head of its document. */
@@ -26,6 +33,8 @@ export interface RouteInfo {
   /** `false` asks search engines to leave the page out. */
   readonly indexable: boolean;
   readonly listing: ListingId | null;
+  /** The page in the site's other languages, where they have it. */
+  readonly alternates: readonly Alternate[];
 }
 
 export interface PageLink {
@@ -99,6 +108,8 @@ export type RouteData =
       /** `null` on the index of the taxonomy. */
       readonly term: string | null;
       readonly indexPath: string;
+      /** Articles on the index: those with any term. */
+      readonly indexCount: number;
       readonly terms: readonly TermSummary[];
       readonly list: PostList;
     }
@@ -125,6 +136,14 @@ export interface IslandUse {
 export interface Body {
   readonly html: string;
   readonly islands: readonly IslandUse[];
+  readonly style?: BodyStyle;
+}
+
+/** A style sheet that only some pages need, such as that of formulas; addresses are URLs with the base. */
+export interface BodyStyle {
+  readonly href: string;
+  /** Fonts of it that the page shows: `face` is CSS' shorthand, `italic 1em Name`. */
+  readonly fonts: readonly { readonly face: string; readonly href: string }[];
 }
 
 /** Comments of authors never reach the HTML, so this mark cannot be forged. */
@@ -136,6 +155,8 @@ export interface RenderInput {
   readonly route: RouteData;
   readonly sidebar: readonly SidebarItem[] | null;
   readonly body: Body | null;
+  /** Component → URL of the style sheet that comes with it. */
+  readonly componentStyles: Readonly<Record<string, string>>;
 }
 
 export interface RenderResult {
@@ -148,6 +169,10 @@ export interface RenderResult {
 /** What the server bundle of a site exports. */
 export interface Renderer {
   readonly site: SiteShell;
+  /** What the theme puts on `<html>` of every document. */
+  readonly htmlAttributes: HeadAttributes;
+  /** What the theme puts into the head of every document. */
+  readonly head: readonly HeadTag[];
   /** Names that front matter's `layout` may use beside the built-in kinds. */
   readonly layouts: readonly string[];
   /** Names of the components that markdown may use. */
@@ -159,6 +184,7 @@ export interface Renderer {
 export interface PageChunk {
   readonly route: RouteData;
   readonly html: string | null;
+  readonly style?: BodyStyle;
 }
 
 /** What a document carries for hydration: the route without its content, which stands in the DOM. */

@@ -1,3 +1,4 @@
+import type { CommentSettings } from "./comments.js";
 import type { HeadTag } from "./page.js";
 
 /** A menu entry: a link, or a titled list of entries. Menus nest two deep. */
@@ -46,7 +47,10 @@ export interface SiteShell {
   readonly head: readonly HeadTag[];
   /** IANA name; every date on the site is printed in it. */
   readonly timeZone: string;
+  /** URL of the site's repository, or `null` where no link to it is wanted. */
+  readonly repository: string | null;
   readonly themeConfig: Readonly<Record<string, unknown>>;
+  readonly comments: CommentSettings;
 }
 
 /** The longest locale prefix that a route begins with; `/` where no other fits. */

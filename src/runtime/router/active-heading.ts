@@ -25,6 +25,19 @@ export function findActiveHeading(headings: readonly HeadingPosition[], scrollTo
   return null;
 }
 
+/**
+ * The heading that is read at the end of a page, where the last ones no longer reach the top: the one that was
+ * last gone to, where it is in sight, else the last.
+ */
+export function findHeadingAtBottom(
+  headings: readonly HeadingPosition[],
+  scrollTop: number,
+  current: string | null,
+): string | null {
+  const isInSight = headings.some(({ slug, top }) => slug === current && top >= scrollTop - OFFSET);
+  return isInSight ? current : (headings.at(-1)?.slug ?? null);
+}
+
 /** Whether all headings lie below what is read: at the beginning of a page. */
 export function isAboveHeadings(headings: readonly HeadingPosition[], scrollTop: number): boolean {
   return headings.length > 0 && headings.every(({ top }) => scrollTop < top - OFFSET);
@@ -36,22 +49,27 @@ export interface ActiveHeadingWatch {
   readonly stop: () => void;
 }
 
-/**
- * Calls `onChange` with the slug of the heading that is read, at most every 300 ms while scrolling; with `null`
- * above the first.
- */
-export function watchActiveHeading(
-  slugs: readonly string[],
-  onChange: (slug: string | null) => void,
-): ActiveHeadingWatch {
+export interface ActiveHeadingOptions {
+  /** Slugs of the headings to watch, from the first to the last. */
+  readonly slugs: readonly string[];
+  /** The heading that counts as read now. */
+  readonly current: () => string | null;
+  /** Called with the heading that is read, at most every 300 ms while scrolling; with `null` above the first. */
+  readonly onChange: (slug: string | null) => void;
+}
+
+/** Watches which heading is read. */
+export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOptions): ActiveHeadingWatch {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let holding: ReturnType<typeof setTimeout> | null = null;
 
   function look(): void {
     timer = null;
-    if (holding !== null || isAtBottom()) return;
+    if (holding !== null) return;
     const headings = measure(slugs);
-    const slug = findActiveHeading(headings, window.scrollY);
+    const slug = isAtBottom()
+      ? findHeadingAtBottom(headings, window.scrollY, current())
+      : findActiveHeading(headings, window.scrollY);
     if (slug !== null || isAboveHeadings(headings, window.scrollY)) onChange(slug);
   }
   function onScroll(): void {

@@ -1,5 +1,6 @@
 import { addBase, stripBase } from "../model/path.js";
 import { hrefOf, type LocationSource, type Place } from "./location.js";
+import type { TurnPage } from "./view-transition.js";
 
 /** How a navigation ended (spec/site.md §4). Nothing of this is thrown. */
 export type NavigationOutcome =
@@ -47,6 +48,8 @@ export interface NavigatorOptions<Page> {
   /** A navigation to another path begins. */
   readonly onStart: (path: string) => void;
   readonly onArrive: (arrival: Arrival<Page>) => void;
+  /** Makes the step from one page to another; what it is given may come to nothing. */
+  readonly turn: TurnPage;
   /** A navigation to another path ended; `failed` is the URL that could not be loaded, else `null`. */
   readonly onEnd: (failed: string | null) => void;
 }
@@ -89,6 +92,17 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
     else if (href !== hrefOf(location.read())) location.replace(href);
     current = location.read();
     options.onArrive({ place: current, page, trigger: request.trigger });
+  }
+
+  /** Shows another page, unless a newer navigation begins first; hands back whether it is on show. */
+  async function turnTo(own: number, request: Request, href: string, page: Page): Promise<boolean> {
+    let isShown = false;
+    await options.turn(() => {
+      if (own !== latest) return;
+      arrive(request, href, page);
+      isShown = true;
+    });
+    return isShown;
   }
 
   /** After a failed step through the history the address must name the page that is still on show. */
@@ -140,13 +154,15 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
     const href = addBase(base, opened.path) + url.search + url.hash;
     // A redirect to the page on show: only the address may need a change.
     const isCurrent = addBase(base, opened.path) === current.pathname;
-    if (!isCurrent || href !== hrefOf(current)) {
-      arrive(request, href, isCurrent ? null : opened.page);
+    if (!isCurrent) {
+      if (!(await turnTo(own, request, href, opened.page))) return { kind: "cancelled" };
+    } else if (href !== hrefOf(current)) {
+      arrive(request, href, null);
     } else if (request.trigger === "pop") {
       location.replace(href);
       current = location.read();
     }
-    options.onEnd(null);
+    if (own === latest) options.onEnd(null);
     return { kind: opened.path === path ? "done" : "redirected", path: opened.path };
   }
 

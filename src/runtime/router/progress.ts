@@ -1,4 +1,4 @@
-import NProgress from "nprogress";
+import type nprogress from "nprogress";
 
 /** Spec/site.md §4; times in milliseconds. */
 const SETTINGS = {
@@ -11,16 +11,41 @@ const SETTINGS = {
 };
 
 export interface Progress {
+  /** Fetches the bar's code; for when a visitor seems to be about to navigate. */
+  readonly prepare: () => void;
   readonly start: () => void;
   readonly done: () => void;
 }
 
 /** The bar at the top of the window, with the values of spec/site.md §4. */
 export function createProgress(): Progress {
-  NProgress.configure(SETTINGS);
+  let bar: ReturnType<typeof loadBar> | null = null;
+  let isRunning = false;
+
+  /** Acts on the bar; one that cannot be loaded is not shown, and nothing depends on it. */
+  function use(act: (bar: nprogress.NProgress) => void): void {
+    bar ??= loadBar();
+    bar.then(act, () => {
+      bar = null;
+    });
+  }
+
   return {
-    // Started twice, nprogress 0.2 would trickle twice as fast.
-    start: () => void (NProgress.isStarted() || NProgress.start()),
-    done: () => void NProgress.done(),
+    prepare: () => use(() => undefined),
+    start() {
+      isRunning = true;
+      // Started twice, nprogress 0.2 would trickle twice as fast.
+      use((loaded) => void (isRunning && !loaded.isStarted() && loaded.start()));
+    },
+    done() {
+      isRunning = false;
+      if (bar !== null) use((loaded) => void loaded.done());
+    },
   };
+}
+
+async function loadBar(): Promise<nprogress.NProgress> {
+  const { default: loaded } = await import("nprogress");
+  loaded.configure(SETTINGS);
+  return loaded;
 }

@@ -90,7 +90,11 @@ export function scrollToGoal({ hash, position, isNewPage }: ScrollGoal): void {
   }
 }
 
-/** `smooth`, unless the visitor asked their system for less motion. */
+/** Whether the visitor asked their system for less motion. */
+export function isStill(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 function gentleBehavior(): ScrollBehavior {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  return isStill() ? "instant" : "smooth";
 }

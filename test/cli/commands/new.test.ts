@@ -93,8 +93,18 @@ describe("createTheme", () => {
     await write("source/parts/Frame.tsx", "x");
     await write("source/tsconfig.json", "{}");
     const made = await createTheme({ cwd, dir: "site/theme", themeSourceDir: join(cwd, "source") });
-    expect(made).toEqual({ dir: join(cwd, "site/theme"), files: ["index.ts", "parts/Frame.tsx"] });
+    expect(made).toMatchObject({ dir: join(cwd, "site/theme"), files: ["index.ts", "parts/Frame.tsx"] });
     expect(await read("site/theme/index.ts")).toBe("export const mark = '__name__';");
+  });
+
+  it.each([
+    [".", "my-theme", "./my-theme"],
+    ["site", "site/themes/mine", "./themes/mine"],
+    ["site", "theme", "./theme"],
+  ])("says how the site in %s names the theme %s", async (site, dir, name) => {
+    await write("source/index.ts");
+    await write(`${site}/hanblog.config.mjs`);
+    expect(await createTheme({ cwd, dir, themeSourceDir: join(cwd, "source") })).toMatchObject({ name });
   });
 
   it("refuses a folder that holds anything", async () => {

@@ -163,6 +163,13 @@ describe("loadProject", () => {
   it("refuses to write into the root of the file system", async () => {
     expect(await faults({ dest: parse(root).root })).toMatchObject([{ code: "dest-invalid" }]);
   });
+});
+
+describe("the theme of a project", () => {
+  const load = async (theme: string) => {
+    await write({ "hanblog.config.js": `export default { theme: ${JSON.stringify(theme)} };` });
+    return loadProject(options());
+  };
 
   it.each([
     ["./own", "site/own"],
@@ -170,18 +177,85 @@ describe("loadProject", () => {
     ["../shared-theme", "shared-theme"],
     ["theme-package", "node_modules/theme-package"],
     ["@scope/theme", "site/node_modules/@scope/theme"],
-  ])("finds the theme %s", async (theme, folder) => {
-    await write({ "hanblog.config.js": `export default { theme: "${theme}" };` });
-    await mkdir(join(root, folder), { recursive: true });
-    await writeFile(join(root, folder, "index.tsx"), "");
-    expect((await loadProject(options())).themeDir).toBe(join(root, folder));
+  ])("%s is found in %s", async (theme, folder) => {
+    await write({ [`../${folder}/index.tsx`]: "" });
+    expect((await load(theme)).themeDir).toBe(join(root, folder));
   });
 
-  it("names the nearest theme, and says what a folder lacks", async () => {
-    await write({ "hanblog.config.js": 'export default { theme: "./them" };', "theme/style.css": "" });
-    expect(await faults()).toMatchObject([{ hint: 'Did you mean "./theme"?' }]);
-    await write({ "hanblog.config.js": 'export default { theme: "./theme" };' });
-    expect(await faults()).toMatchObject([{ message: expect.stringContaining("has no index.ts") }]);
+  it.each([
+    [
+      "by its exports",
+      "kit",
+      { exports: { ".": { types: "./a.d.ts", import: "./dist/index.js" }, "./style.css": "./css/all.css" } },
+      ["dist/index.js", "css/all.css"],
+    ],
+    [
+      "by a part of its exports",
+      "kit/dark",
+      { exports: { "./dark": "./dist/index.js" } },
+      ["dist/index.js", "dist/style.css"],
+    ],
+    ["by main", "kit", { main: "dist/index.js" }, ["dist/index.js", "css/../style.css"]],
+    ["by its source", "kit", { exports: "./src/index.ts" }, ["src/index.ts", "src/style.css"]],
+  ])("is a package that is found %s", async (_, theme, manifest, [index = "", style = ""]) => {
+    const dir = join(root, "site/node_modules/kit");
+    await write({
+      "node_modules/kit/package.json": JSON.stringify({ name: "kit", ...manifest }),
+      "node_modules/kit/dist/index.js": "",
+      "node_modules/kit/src/index.ts": "",
+      "node_modules/kit/css/all.css": "",
+      "node_modules/kit/style.css": "",
+    });
+    expect(await load(theme)).toMatchObject({
+      themeDir: dirname(join(dir, index)),
+      themeIndex: join(dir, index),
+      themeStyle: join(dir, style),
+    });
+  });
+
+  it("may be a package that is not installed but named by its folder", async () => {
+    await write({
+      "kit/package.json": JSON.stringify({ name: "kit", exports: { ".": "./lib/main.js" } }),
+      "kit/lib/main.js": "",
+    });
+    expect(await load("./kit")).toMatchObject({ themeIndex: join(root, "site/kit/lib/main.js") });
+  });
+
+  it.each([
+    ["./own", "own", "theme"],
+    ["./theme", "theme", null],
+    ["./theme/dark", "theme/dark", null],
+    ["./theme-two", "theme-two", "theme"],
+  ])(
+    "%s has files of the site in place of its own, unless it stands where they would",
+    async (theme, folder, own) => {
+      await write({ [`${folder}/index.ts`]: "" });
+      expect((await load(theme)).siteThemeDir).toBe(own === null ? null : join(root, "site", own));
+    },
+  );
+
+  it.each([
+    ["./them", /no theme "\.\/them"/, 'Did you mean "./theme"?'],
+    ["./theme", /has no index\.ts/, "hanblog new theme"],
+    ["hanblog-theme-zem", /is not installed/, 'Did you mean "hanblog-theme-zen"?'],
+    ["@me/ktt", /is not installed/, 'Did you mean "@me/kit"?'],
+    ["nothing-like-it/dark", /is not installed/, "`npm install nothing-like-it`"],
+    ["hanblog-theme-zen", /installed, but has no theme/, '"exports"'],
+  ])("is a fault where there is none: %s", async (theme, message, hint) => {
+    await write({
+      "theme/style.css": "",
+      "node_modules/hanblog-theme-zen/package.json": '{ "exports": { "./x": "./x.js" } }',
+      "node_modules/@me/kit/index.js": "",
+      "hanblog.config.js": `export default { theme: "${theme}" };`,
+    });
+    expect(await faults()).toMatchObject([
+      {
+        code: "theme-missing",
+        at: { line: 1 },
+        message: expect.stringMatching(message),
+        hint: expect.stringContaining(hint),
+      },
+    ]);
   });
 });
 

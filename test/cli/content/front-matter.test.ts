@@ -21,8 +21,13 @@ describe("parseFrontMatter", () => {
     ["sticky: true", { sticky: 1 }],
     ["sticky: '2'", { sticky: 2 }],
     ["publish: no", { publish: false }],
+    ["listed: false", { listed: false }],
     ["isShowComments: false", { comments: false }],
     ["heroText: null", { heroText: null }],
+    ["heroImageStyle: { max-width: 10rem }", { heroImageStyle: { "max-width": "10rem" } }],
+    ["bgImage: /a.jpg\nbgImageStyle: { opacity: 0.5 }", { bgImageStyle: { opacity: 0.5 } }],
+    ["actionText: Go\nactionLink: /a/", { actionText: "Go", actionLink: "/a/" }],
+    ["features:\n- title: A\n  details: 3", { features: [{ title: "A", details: "3" }] }],
     ["title:", { tags: [] }],
     ["aliases: /old/", { aliases: ["/old/"] }],
     ["meta:\n  - name: keywords\n    content: 3", { meta: [{ name: "keywords", content: "3" }] }],
@@ -136,7 +141,7 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
-  it.each(["text", "name", "time", "top", "author", "cover", "features", "keys", "head"])(
+  it.each(["text", "name", "time", "top", "author", "cover", "keys", "head"])(
     "takes the field %s of others for what it is",
     (name) => {
       expect(read(`${name}: x`)).toMatchObject({ problems: [], frontmatter: { [name]: "x" } });

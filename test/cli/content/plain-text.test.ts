@@ -20,6 +20,9 @@ describe("plainText", () => {
     ["<https://example.com>", "https://example.com"],
     ["1 < 2 and {{ x }}", "1 < 2 and {{ x }}"],
     ["a[^1]", "a"],
+    ["求 $x_1 + *y*_2$ 的 **根**", "求 x_1 + *y*_2 的 根"],
+    ["$5 和 $10，`$a$`，$PATH", "$5 和 $10，$a$，$PATH"],
+    ["$5 `x` a$", "$5 x a$"],
     ["&#9999999;", "&#9999999;"],
   ])("makes %j into %j", (markdown, text) => {
     expect(plainText(markdown)).toBe(text);

@@ -21,6 +21,8 @@ describe("summarize", () => {
     ["- [x] a\n- b\n1. c", "a b c"],
     ["> quoted\r\n> text\r\n\r\nNext", "quoted text"],
     ["Title\n=====\n\nText", "Title"],
+    ["$$\na\n= b\n$$\n\nText with $x_1$ and $y_1$", "Text with x_1 and y_1"],
+    ["$$ never closed\n\nText", "$$ never closed"],
     ["Literal {{ x }} and `<T>`.", "Literal {{ x }} and <T>."],
     ["", ""],
   ])("summarizes %j", (content, expected) => {

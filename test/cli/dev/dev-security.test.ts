@@ -149,7 +149,7 @@ describe("headers of every answer (CVE-2025-30359, GHSA-67mh-4wv8-2f99)", () => 
 
   it("protects the scripts of the site as well", async () => {
     const page = await get("/b/docs/rice.html");
-    const script = /src="(\/b\/assets\/js\/app\.[^"]+)"/.exec(page.body)?.[1] ?? "";
+    const script = /src="(\/b\/assets\/js\/boot\.[^"]+)"/.exec(page.body)?.[1] ?? "";
     const { status, headers } = await get(script);
     expect([status, headers["cross-origin-resource-policy"]]).toEqual([200, "same-origin"]);
     const refused = await shakeHands({ origin: "http://evil.example" });

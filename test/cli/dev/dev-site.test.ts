@@ -245,6 +245,65 @@ describe("createDevSite", () => {
     ]);
   });
 
+  it("puts a file in the place of the theme's while it stands in the site's folder theme", async () => {
+    const site = await open();
+    const text = "export function Footer() {\n  return <footer>A footer of mine</footer>;\n}\n";
+    expect((await site.get("/rice.html"))[1]).not.toContain("A footer of mine");
+    await site.save("theme/Footer.tsx", text);
+    expect(kinds(site)).toEqual(["reload"]);
+    expect((await site.get("/rice.html"))[1]).toContain("<footer>A footer of mine</footer>");
+    await site.save("theme/Footer.tsx", text.replace("of mine", "of ours"));
+    expect((await site.get("/rice.html"))[1]).toContain("<footer>A footer of ours</footer>");
+    site.forget();
+    await site.save("theme/tokens.css", '@import "@theme/tokens.css";\n:root { --mine: 1px }\n');
+    expect(kinds(site)).toEqual(["style"]);
+    await site.save("theme/Footer.tsx", null);
+    expect((await site.get("/rice.html"))[1]).not.toContain("A footer of");
+  });
+
+  it("replaces what a theme does before the application is there", async () => {
+    const site = await open();
+    await site.save(
+      "theme/boot.ts",
+      'import { boot as old } from "@theme/boot";\nexport function boot() { old(); document.title = "by me"; }\n',
+    );
+    await site.save("theme/before-paint.ts", 'export function beforePaint() { document.title = "first"; }\n');
+    const [, html] = await site.get("/rice.html");
+    expect(html).toMatch(/<script>[^<]*document\.title\s*=\s*"first"/);
+    const script = /<script type="module" src="\/b(\/assets\/js\/[^"]+)"/.exec(html)?.[1] ?? "";
+    expect((await site.get(script))[1]).toContain('document.title = "by me"');
+    expect(site.reported).toEqual([]);
+  });
+
+  it("warns once of a file that replaces nothing of the theme, with the nearest name", async () => {
+    const site = await open();
+    await site.save("theme/Foter.tsx", "export {};\n");
+    await site.save("components/Bowl.tsx", "export default () => <b>full</b>;\n");
+    expect(site.reported).toMatchObject([
+      { code: "theme-file-unused", hint: "Did you mean theme/Footer.tsx?" },
+    ]);
+    await site.save("theme/Foter.tsx", null);
+    expect(site.reported).toHaveLength(1);
+  });
+
+  it("does not blame pages for the layouts of a theme that cannot run", async () => {
+    const index =
+      "export function createTheme() { return { Frame: draw, layouts, pageLayouts: { Wide: draw } }; }";
+    const draw = 'const draw = () => "drawn";\nconst layouts = { page: draw, home: draw, taxonomy: draw };\n';
+    const site = await open({
+      "hanblog.config.ts": 'export default { theme: "./theme" };\n',
+      "theme/index.ts": draw + index,
+      "wide.md": "---\nlayout: Wide\n---\n# Wide\n",
+    });
+    expect(site.site.errors()).toMatchObject([
+      { code: "theme-invalid", message: expect.stringMatching(/layouts\.timeline[^]*layouts\.not-found/) },
+    ]);
+    await site.save("theme/index.ts", draw.replace(" }", ', timeline: draw, "not-found": draw }') + index);
+    expect(site.site.errors()).toEqual([]);
+    await site.save("wide.md", "---\nlayout: Wild\n---\n# Wide\n");
+    expect(site.site.errors()).toMatchObject([{ code: "unknown-layout", at: { file: "wide.md" } }]);
+  });
+
   it("leaves no old program behind", async () => {
     const site = await open({ "components/Bowl.tsx": "export default () => <b>1</b>;\n" });
     await site.save("components/Bowl.tsx", "export default () => <b>2</b>;\n");

@@ -1,3 +1,4 @@
+import { renderToString } from "katex";
 import { describe, expect, it } from "vitest";
 import { readHtml } from "../../../src/cli/output/read-html.js";
 
@@ -18,6 +19,7 @@ describe("the words of a document", () => {
     ["<button>copy</button><script>no</script><svg><text>no</text></svg>yes", [], "yes"],
     ["a<br>b<img alt='no'>c", [], "a|b|c"],
     ["<ul><li>one<li>two</ul>", [], "one|two"],
+    [`<h2>a ${renderToString("x^2")}</h2>b ${renderToString("\\frac12")}c`, ["a x^2"], "b \\frac12c"],
   ])("%s", (html, headings, text) => {
     expect(words(html)).toEqual({ headings, text });
   });

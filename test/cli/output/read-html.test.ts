@@ -7,6 +7,7 @@ describe("readHtml", () => {
     ['<a href="/a.html?x=1&amp;y#h">', "link", "/a.html?x=1&y#h"],
     ["<A HREF=a.html>", "link", "a.html"],
     ['<img src=" x.png ">', "image", "x.png"],
+    ['<img data-zoom-src="large.png">', "image", "large.png"],
     ['<video poster="p.png">', "image", "p.png"],
     ['<video src="v.mp4">', "media", "v.mp4"],
     ['<source src="v.webm">', "media", "v.webm"],
@@ -26,6 +27,22 @@ describe("readHtml", () => {
       { kind: "image", target: "b,c.png" },
       { kind: "image", target: "data:image/png;base64,AA" },
     ]);
+  });
+
+  it.each([
+    ['<script src="https://a.example/x.js"></script>', ["a.example"]],
+    [
+      '<img src="//b.example:8080/x.png" srcset="https://c.example/y.png 2x">',
+      ["b.example:8080", "c.example"],
+    ],
+    [
+      '<iframe src="https://d.example/"></iframe><link rel=preconnect href=//e.example>',
+      ["d.example", "e.example"],
+    ],
+    ['<a href="https://f.example/"></a><link rel=canonical href="https://g.example/">', []],
+    ['<img src="/own.png"><img src="data:image/png;base64,AA"><img src="https://">', []],
+  ])("knows which hosts %s loads from", (html, expected) => {
+    expect(readHtml(html).hosts).toEqual(expected);
   });
 
   it("names an address once", () => {

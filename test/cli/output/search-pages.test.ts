@@ -13,6 +13,7 @@ const info = (path: string, locale = "/"): RouteInfo => ({
   published: null,
   indexable: true,
   listing: null,
+  alternates: [],
 });
 const view = (change: Partial<PageView> = {}): PageView => ({
   key: "",
@@ -41,6 +42,12 @@ const hidden = { tags: [], categories: [], aliases: [], meta: [], publish: false
 describe("isSearchable", () => {
   it.each<[string, RouteData, string | null, boolean]>([
     ["a page", pageRoute("/a.html"), "a.md", true],
+    [
+      "a page of a manual",
+      pageRoute("/a.html", { frontmatter: { ...hidden, publish: true, listed: false } }),
+      "a.md",
+      true,
+    ],
     ["a hidden page", pageRoute("/a.html", { frontmatter: hidden }), "a.md", false],
     ["a draft", pageRoute("/a.html", { draft: true }), "a.md", false],
     ["a page without a source", pageRoute("/"), null, false],

@@ -10,6 +10,7 @@ describe("summaryLines", () => {
     files: { added: 1, changed: 2, unchanged: 3, removed: 4 },
     bytes: { html: 1_234_567, js: 98_765, css: 999 },
     article: { raw: 180_000, gzip: 61_250 },
+    hosts: [],
   };
   it("says what was built and what a reader loads", () => {
     expect(summaryLines(summary)).toEqual([
@@ -18,6 +19,15 @@ describe("summaryLines", () => {
       "size: 1.2 MB HTML, 99 kB JS, 999 B CSS",
       "one article loads 180 kB (61 kB gzipped)",
     ]);
+  });
+  it("names other hosts that pages load from, and what for", () => {
+    const hosts = [
+      { host: "cdn.example", purposes: [] },
+      { host: "stats.example", purposes: ["visitor statistics"] },
+    ];
+    expect(summaryLines({ ...summary, hosts }).at(-1)).toBe(
+      "pages load from other hosts: cdn.example, stats.example (visitor statistics)",
+    );
   });
   it("counts redirects where there are some, and has no last line without an article", () => {
     const lines = summaryLines({ ...summary, pages: 20, redirects: 1, article: null });

@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createDocumentWriter, type DocumentParts } from "../../../src/cli/render/document.js";
 
-const TEMPLATE = '<html lang="{{lang}}"><head>{{head}}</head><body>{{app}}{{data}}{{scripts}}</body></html>';
+const TEMPLATE = "<html {{html}}><head>{{head}}</head><body>{{app}}{{data}}{{scripts}}</body></html>";
 const PARTS: DocumentParts = {
   lang: "zh-CN",
   title: "Title",
   routeHead: [],
   siteHead: [],
-  preloads: [],
+  htmlAttributes: {},
+  prefetches: [],
+  beforePaint: "",
+  bodyStyle: null,
   style: "/style.css",
   script: "/app.js",
   app: "<main></main>",
@@ -17,7 +20,7 @@ const PARTS: DocumentParts = {
 const write = (parts: Partial<DocumentParts>) => createDocumentWriter(TEMPLATE)({ ...PARTS, ...parts });
 
 describe("createDocumentWriter", () => {
-  it.each(["lang", "head", "app", "data", "scripts"])("refuses a template without {{%s}}", (name) => {
+  it.each(["html", "head", "app", "data", "scripts"])("refuses a template without {{%s}}", (name) => {
     expect(() => createDocumentWriter(TEMPLATE.replace(`{{${name}}}`, ""))).toThrow(`{{${name}}}`);
   });
 

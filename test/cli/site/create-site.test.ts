@@ -108,6 +108,37 @@ describe("createShell", () => {
     expect(createShell(siteConfigSchema.parse({}), "First page").locales["/"]?.title).toBe("First page");
   });
 
+  it.each<[object | undefined, string | null]>([
+    [undefined, null],
+    [{ url: "owner/name" }, "https://github.com/owner/name"],
+    [{ url: "owner/name", navLink: false }, null],
+  ])("names the repository %j as %s", (repository, expected) => {
+    expect(createShell(siteConfigSchema.parse({ repository }), "").repository).toBe(expected);
+  });
+
+  it("loads scripts without waiting for them, and checks those that have a hash", () => {
+    const config = siteConfigSchema.parse({
+      base: "blog",
+      scripts: [
+        { src: "https://stats.example/a.js", purpose: "statistics", attributes: { "data-site": "1" } },
+        { src: "/mouse.js", integrity: "sha384-AAAA" },
+      ],
+    });
+    expect(createShell(config, "").head).toEqual([
+      ["script", { src: "https://stats.example/a.js", async: true, fetchpriority: "low", "data-site": "1" }],
+      [
+        "script",
+        {
+          src: "/blog/mouse.js",
+          async: true,
+          fetchpriority: "low",
+          integrity: "sha384-AAAA",
+          crossorigin: "anonymous",
+        },
+      ],
+    ]);
+  });
+
   it("puts the base before site-absolute head links, once", () => {
     const config = siteConfigSchema.parse({
       base: "blog",

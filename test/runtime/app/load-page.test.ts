@@ -13,14 +13,18 @@ function createFixture() {
     "2.aa": { route: createMissingRoute(), html: null },
     "9.aa": SIDEBAR,
   };
-  const source = createPageSource(
-    (path, freshness) => {
+  const source = createPageSource({
+    fetchJson(path, freshness) {
       asked.push(`${path} ${freshness}`);
       if (isDown) return Promise.reject(new Error("down"));
       const routes = { "/": "3.aa", "/a.html": "1.aa", "/404.html": "2.aa" };
       return Promise.resolve({ build: "b1", shards: 0, sidebars: { "/": "9.aa" }, routes });
     },
-    {
+    loadLayout(route) {
+      asked.push(`layout ${route.kind}`);
+      return Promise.resolve();
+    },
+    chunks: {
       load(name) {
         asked.push(name);
         loaded.add(name);
@@ -32,7 +36,7 @@ function createFixture() {
         loaded = new Set();
       },
     },
-  );
+  });
   const setDown = (value: boolean) => {
     isDown = value;
   };
@@ -46,6 +50,7 @@ describe("createPageSource", () => {
     const page = await source.load("/a");
     expect(page.path).toBe("/a.html");
     expect(page.view).toMatchObject({ html: "<p>a</p>", sidebar: SIDEBAR });
+    expect(asked).toContain("layout page");
     await source.load("/a.html");
     expect(asked.filter((name) => name.startsWith("routes"))).toEqual(["routes.json no-cache"]);
     expect(source.isLoaded("/a.html")).toBe(true);

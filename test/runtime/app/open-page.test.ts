@@ -13,7 +13,8 @@ interface Situation {
   /** Build in the manifest; `null` when there is no network. */
   readonly build: string | null;
   readonly mayLeave?: boolean;
-  readonly failure?: ChunkFailure;
+  /** `layout`: not the chunk fails, but the module that draws it. */
+  readonly failure?: ChunkFailure | "layout";
 }
 
 async function open({ failures, build, mayLeave = true, failure = "error" }: Situation) {
@@ -24,7 +25,11 @@ async function open({ failures, build, mayLeave = true, failure = "error" }: Sit
     source: {
       load(path) {
         log.push("load");
-        if (left-- > 0) return Promise.reject(new ChunkLoadError(1, failure, path));
+        if (left-- > 0) {
+          return Promise.reject(
+            failure === "layout" ? new TypeError("no module") : new ChunkLoadError(1, failure, path),
+          );
+        }
         return Promise.resolve({ path, view: VIEW });
       },
       refreshManifest(freshness) {
@@ -61,6 +66,18 @@ describe("createPageOpener", () => {
       { failures: 1, build: "b1" },
       OPENED,
       ["load", manifest, "load"],
+    ],
+    [
+      "loads the target in full when a layout cannot be imported, as a browser may never try that again",
+      { failures: 9, build: "b1", failure: "layout" },
+      { kind: "left" },
+      ["load", manifest, "load", "leave /blog/a.html?q#h"],
+    ],
+    [
+      "stays on the page when there is no network for a layout",
+      { failures: 9, build: null, failure: "layout" },
+      { kind: "failed" },
+      ["load", manifest, "wait 1000", "load"],
     ],
     ["gives up then", { failures: 9, build: "b1" }, { kind: "failed" }, ["load", manifest, "load"]],
     [

@@ -18,7 +18,9 @@ export const SITE: SiteShell = {
   },
   head: [],
   timeZone: "Asia/Shanghai",
+  repository: null,
   themeConfig: { footer: "footer", logo: "l" },
+  comments: { show: true, store: null },
 };
 
 function createInfo(path: string, locale: string): RouteInfo {
@@ -33,6 +35,7 @@ function createInfo(path: string, locale: string): RouteInfo {
     published: null,
     indexable: true,
     listing: null,
+    alternates: [],
   };
 }
 

@@ -12,7 +12,9 @@ const SITE: SiteShell = {
   },
   head: [],
   timeZone: "Asia/Shanghai",
+  repository: null,
   themeConfig: {},
+  comments: { show: true, store: null },
 };
 
 const INFO: RouteInfo = {
@@ -26,6 +28,7 @@ const INFO: RouteInfo = {
   published: null,
   indexable: true,
   listing: null,
+  alternates: [],
 };
 
 function contents(tags: readonly HeadTag[], name: string): readonly unknown[] {
@@ -46,6 +49,30 @@ describe("createHead", () => {
       ["meta", { property: "og:url", content: "https://example.com/blog/a.html" }],
       ["link", { rel: "canonical", href: "https://example.com/blog/a.html" }],
     ]);
+  });
+
+  it("names the page's other languages by whole URLs, its own among them, the root's for all others", () => {
+    const site: SiteShell = {
+      ...SITE,
+      locales: {
+        ...SITE.locales,
+        "/en/": { lang: "en", label: "English", title: "", description: "", nav: [], themeConfig: {} },
+      },
+    };
+    const info = { ...INFO, alternates: [{ locale: "/en/", path: "/en/a.html" }] };
+    const links = (tags: readonly HeadTag[]) =>
+      tags
+        .filter(([, attributes]) => attributes["rel"] === "alternate")
+        .map(([, attributes]) => `${String(attributes["hreflang"])} ${String(attributes["href"])}`);
+    expect(links(createHead(site, info))).toEqual([
+      "zh-CN https://example.com/blog/a.html",
+      "en https://example.com/blog/en/a.html",
+      "x-default https://example.com/blog/a.html",
+    ]);
+    expect(links(createHead({ ...site, origin: null }, info))).toEqual([]);
+    expect(links(createHead(site, { ...info, indexable: false }))).toEqual([]);
+    expect(links(createHead(site, { ...info, canonical: "https://other.example/a" }))).toEqual([]);
+    expect(links(createHead(site, INFO))).toEqual([]);
   });
 
   it("lets the author's tags replace its own, whatever their case, and the last of two win", () => {

@@ -56,6 +56,7 @@ describe("isListed", () => {
     ["the home page", { ...dated, frontmatter: { home: true } }, false, false],
     ["a page without a title", { ...dated, title: null }, false, false],
     ["an unpublished page", { ...dated, frontmatter: { publish: false } }, false, false],
+    ["a page of a manual", { ...dated, frontmatter: { listed: false } }, false, false],
     ["a published page", { ...dated, frontmatter: { publish: true, home: false } }, true, true],
   ])("decides on %s", (_, fields, loose, strict) => {
     const page = createTestPage(fields);

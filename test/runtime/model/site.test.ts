@@ -25,7 +25,9 @@ describe("localeShell", () => {
     locales: { "/": root },
     head: [],
     timeZone: "UTC",
+    repository: null,
     themeConfig: {},
+    comments: { show: true, store: null },
   };
 
   it("falls back to the root", () => {

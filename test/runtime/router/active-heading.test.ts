@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findActiveHeading, isAboveHeadings } from "../../../src/runtime/router/active-heading.js";
+import {
+  findActiveHeading,
+  findHeadingAtBottom,
+  isAboveHeadings,
+} from "../../../src/runtime/router/active-heading.js";
 
 const HEADINGS = [
   { slug: "one", top: 100 },
@@ -25,6 +29,18 @@ describe("findActiveHeading", () => {
 
   it("is nothing on a page without headings", () => {
     expect(findActiveHeading([], 100)).toBeNull();
+  });
+});
+
+describe("findHeadingAtBottom", () => {
+  it.each<[string | null, number, string]>([
+    [null, 50, "two"],
+    ["one", 50, "one"],
+    ["one", 300, "two"],
+    ["two", 300, "two"],
+    ["gone", 300, "two"],
+  ])("with %s gone to last, at %i pixels is %s", (current, scrollTop, expected) => {
+    expect(findHeadingAtBottom(HEADINGS, scrollTop, current)).toBe(expected);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hrefOf, memoryLocation } from "../../../src/runtime/router/location.js";
 import { createNavigator, type Opened } from "../../../src/runtime/router/navigate.js";
+import type { TurnPage } from "../../../src/runtime/router/view-transition.js";
 
 const PAGES = ["/", "/a.html", "/b.html", "/docs/"];
 
@@ -18,7 +19,7 @@ function createDeferred(): Deferred {
 }
 
 /** A navigator over a site of four pages; a page that is held opens once it is released. */
-function createFixture(start = "/blog/") {
+function createFixture(start = "/blog/", turn: TurnPage = async (change) => change()) {
   const location = memoryLocation(start);
   const log: string[] = [];
   const holds = new Map<string, Deferred>();
@@ -41,6 +42,7 @@ function createFixture(start = "/blog/") {
     onStart: (path) => log.push(`start ${path}`),
     onArrive: ({ place, page, trigger }) => log.push(`${trigger} ${hrefOf(place)} ${page}`),
     onEnd: (failed) => log.push(failed === null ? "end" : `failed ${failed}`),
+    turn,
   });
   const hold = (path: string) => {
     const deferred = createDeferred();
@@ -170,6 +172,7 @@ describe("createNavigator", () => {
       onStart: () => undefined,
       onArrive: ({ place }) => log.push(hrefOf(place)),
       onEnd: () => undefined,
+      turn: async (change) => change(),
     });
     location.go(-1);
     await settle();
@@ -190,5 +193,27 @@ describe("createNavigator", () => {
     navigator.replaceHash("#one");
     expect(address()).toBe("/blog/a.html#one");
     expect(await navigator.navigate("#one")).toEqual({ kind: "duplicated" });
+  });
+
+  it("shows nothing of a page whose turn comes after a newer navigation began", async () => {
+    const turns: (() => void)[] = [];
+    const { navigator, log, address } = createFixture("/blog/", async (change) => {
+      await new Promise<void>((done) => turns.push(done));
+      change();
+    });
+    const first = navigator.navigate("/blog/a.html");
+    await settle();
+    const second = navigator.navigate("/blog/b.html");
+    await settle();
+    expect(address()).toBe("/blog/");
+    for (const turn of turns) turn();
+    expect(await first).toEqual({ kind: "cancelled" });
+    expect(await second).toEqual({ kind: "done", path: "/b.html" });
+    expect(log).toEqual(["start /a.html", "start /b.html", "push /blog/b.html /b.html", "end"]);
+  });
+
+  it("passes on what a change throws", async () => {
+    const { navigator } = createFixture("/blog/", () => Promise.reject(new Error("no page")));
+    await expect(navigator.navigate("/blog/a.html")).rejects.toThrow("no page");
   });
 });

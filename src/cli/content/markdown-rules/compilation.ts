@@ -2,6 +2,7 @@ import type { Env, Token } from "markdown-it";
 import { type Problem, type Severity, createProblem, position } from "../../../runtime/model/error.js";
 import type { Heading } from "../../../runtime/model/page.js";
 import type { AssetUse, FileStore } from "../file-store.js";
+import type { PagePackage } from "../package-files.js";
 import type { CompiledBody, LinkUse } from "../compiled-body.js";
 import type { MarkdownContext, MarkdownSource } from "../markdown-context.js";
 import type { HtmlPart } from "./html-parts.js";
@@ -12,8 +13,8 @@ export interface IslandDraft {
   readonly props: Readonly<Record<string, unknown>>;
   inline: boolean;
   readonly line: number;
-  /** The start tag. */
-  readonly part: HtmlPart;
+  /** The start tag; `null` for an island that is no tag of an author's. */
+  readonly part: HtmlPart | null;
 }
 
 export interface PageHeading extends Heading {
@@ -24,11 +25,14 @@ export interface PageHeading extends Heading {
 export class Compilation {
   readonly islands: IslandDraft[] = [];
   readonly headings: PageHeading[] = [];
+  /** HTML of the formulas so far. */
+  readonly formulas: string[] = [];
   readonly #links: LinkUse[] = [];
   readonly #missing = new Set<string>();
   readonly #assets = new Map<string, AssetUse>();
   readonly #problems: Problem[] = [];
   readonly #reads = new Set<string>();
+  readonly #packages = new Set<PagePackage>();
   readonly #lastIndexes = new Map<string, number>();
   #lowerCase: string | null = null;
   /** How many images and code groups there are so far. */
@@ -68,6 +72,10 @@ export class Compilation {
     this.#assets.set(asset.output, asset);
   }
 
+  addPackage(name: PagePackage): void {
+    this.#packages.add(name);
+  }
+
   addRead(file: string): void {
     this.#reads.add(file);
   }
@@ -99,6 +107,7 @@ export class Compilation {
       assets: [...this.#assets.values()],
       problems: this.#problems.toSorted((first, second) => (first.at?.line ?? 0) - (second.at?.line ?? 0)),
       reads: [...this.#reads],
+      packages: [...this.#packages],
     };
   }
 }

@@ -18,7 +18,7 @@ export function headings(md: MarkdownIt): void {
       const compilation = compilationOf(state.env);
       compilation.headings.push({
         level: Number(token.tag.slice(1)),
-        title: headerTitle(inline?.content ?? ""),
+        title: titleOf(inline),
         slug,
         line: compilation.lineOf(token),
       });
@@ -38,10 +38,27 @@ export function headings(md: MarkdownIt): void {
   };
 }
 
-/** What counts for an id: text and code, neither HTML nor emoji. */
+/** The title of a heading, its formulas by their TeX: no mark in them is one of markdown's. */
+function titleOf(inline: Token | undefined): string {
+  const source = inline?.content ?? "";
+  const formulas = (inline?.children ?? []).filter(({ type }) => type === "math_inline");
+  if (formulas.length === 0) return headerTitle(source);
+  let text = "";
+  let end = 0;
+  formulas.forEach(({ meta }, index) => {
+    text += `${source.slice(end, Number(meta?.["start"]))}\uE000${index}\uE001`;
+    end = Number(meta?.["end"]);
+  });
+  return headerTitle(text + source.slice(end)).replace(
+    /\uE000(\d+)\uE001/g,
+    (_, index: string) => formulas[Number(index)]?.content ?? "",
+  );
+}
+
+/** What counts for an id: text, code and formulas as they are written, neither HTML nor emoji. */
 function plainContent(children: readonly Token[]): string {
   return children
-    .filter(({ type }) => type === "text" || type === "code_inline")
-    .map(({ content }) => content)
+    .filter(({ type }) => type === "text" || type === "code_inline" || type === "math_inline")
+    .map(({ type, markup, content }) => (type === "math_inline" ? markup + content + markup : content))
     .join("");
 }

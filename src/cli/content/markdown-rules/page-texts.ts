@@ -8,6 +8,9 @@ export interface PageTexts {
   readonly copy: string;
   readonly done: string;
   readonly open: string;
+  readonly diagram: string;
+  /** Before the reason. */
+  readonly diagramFault: string;
 }
 
 type Words = readonly [
@@ -19,28 +22,105 @@ type Words = readonly [
   copy: string,
   done: string,
   open: string,
+  diagram: string,
+  diagramFault: string,
 ];
 
-const ENGLISH: Words = ["Tip", "Warning", "Danger", "Details", "Theorem", "Copy code", "Done", "Not done"];
+const ENGLISH: Words = [
+  "Tip",
+  "Warning",
+  "Danger",
+  "Details",
+  "Theorem",
+  "Copy code",
+  "Done",
+  "Not done",
+  "Diagram",
+  "This diagram cannot be drawn:",
+];
 
 /** The first pattern that fits the page's language wins; the groups are those of research §1.6. */
 const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
   [
     /^zh-(?:hant|hk|mo|tw)\b/i,
-    ["提示", "注意", "警告", "詳細資訊", "定理", "複製程式碼", "已完成", "未完成"],
+    [
+      "提示",
+      "注意",
+      "警告",
+      "詳細資訊",
+      "定理",
+      "複製程式碼",
+      "已完成",
+      "未完成",
+      "圖表",
+      "無法繪製這個圖表：",
+    ],
   ],
-  [/^zh\b/i, ["提示", "注意", "警告", "详细信息", "定理", "复制代码", "已完成", "未完成"]],
-  [/^ja\b/i, ["ヒント", "注意", "警告", "詳細", "定理", "コードをコピー", "完了", "未完了"]],
-  [/^ko\b/i, ["팁", "주의", "경고", "자세히", "정리", "코드 복사", "완료", "미완료"]],
+  [
+    /^zh\b/i,
+    [
+      "提示",
+      "注意",
+      "警告",
+      "详细信息",
+      "定理",
+      "复制代码",
+      "已完成",
+      "未完成",
+      "图表",
+      "无法绘制这个图表：",
+    ],
+  ],
+  [
+    /^ja\b/i,
+    [
+      "ヒント",
+      "注意",
+      "警告",
+      "詳細",
+      "定理",
+      "コードをコピー",
+      "完了",
+      "未完了",
+      "図",
+      "この図を描画できません：",
+    ],
+  ],
+  [
+    /^ko\b/i,
+    [
+      "팁",
+      "주의",
+      "경고",
+      "자세히",
+      "정리",
+      "코드 복사",
+      "완료",
+      "미완료",
+      "다이어그램",
+      "다이어그램을 그릴 수 없습니다:",
+    ],
+  ],
   [
     /^es\b/i,
-    ["Consejo", "Advertencia", "Peligro", "Detalles", "Teorema", "Copiar código", "Hecho", "Pendiente"],
+    [
+      "Consejo",
+      "Advertencia",
+      "Peligro",
+      "Detalles",
+      "Teorema",
+      "Copiar código",
+      "Hecho",
+      "Pendiente",
+      "Diagrama",
+      "No se puede dibujar este diagrama:",
+    ],
   ],
 ];
 
 /** The words in the language of a page, English where there are none. */
 export function pageTexts(lang: string): PageTexts {
   const words = LANGUAGES.find(([pattern]) => pattern.test(lang))?.[1] ?? ENGLISH;
-  const [tip, warning, danger, details, theorem, copy, done, open] = words;
-  return { tip, warning, danger, details, theorem, copy, done, open };
+  const [tip, warning, danger, details, theorem, copy, done, open, diagram, diagramFault] = words;
+  return { tip, warning, danger, details, theorem, copy, done, open, diagram, diagramFault };
 }

@@ -115,7 +115,7 @@ function freeBlocks(tokens: readonly Token[], compilation: Compilation): void {
     for (const island of islands) freed.add(island);
   });
   for (const island of compilation.islands) {
-    if (freed.has(island.part)) island.inline = false;
+    if (island.part !== null && freed.has(island.part)) island.inline = false;
   }
 }
 

@@ -1,7 +1,15 @@
 import type { MarkdownIt } from "markdown-it";
 
-/** A wide table scrolls inside its wrapper, by keyboard too. */
+/** A wide table scrolls inside its wrapper, by keyboard too. An empty corner is no heading of anything. */
 export function tables(md: MarkdownIt): void {
+  md.core.ruler.after("inline", "empty-table-headings", ({ tokens }) => {
+    for (const [index, token] of tokens.entries()) {
+      const [content, end] = [tokens[index + 1], tokens[index + 2]];
+      if (token.type !== "th_open" || content?.content !== "" || end?.type !== "th_close") continue;
+      token.tag = "td";
+      end.tag = "td";
+    }
+  });
   md.renderer.rules["table_open"] = () => '<div class="table-wrapper" tabindex="0"><table>\n';
   md.renderer.rules["table_close"] = () => "</table></div>\n";
 }

@@ -4,6 +4,9 @@ import { imageAttributes } from "./image-attributes.js";
 import { resolveHref, resolveSource } from "./site-links.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
 
+/** Attributes that name a file in one element only. */
+const OWN_SOURCES = new Set(["img data-zoom-src", "object data"]);
+
 /** An author's start tag as it goes into the page: its links resolved, nothing else changed. */
 export function renderStartTag(tag: Tag, compilation: Compilation, line: number): string {
   const name = tag.name.toLowerCase();
@@ -41,15 +44,17 @@ function resolveAttribute(
   compilation: Compilation,
   line: number,
 ): string {
-  const kind = element === "img" || element === "source" || name === "poster" ? "image" : "file";
+  const isImage = element === "img" || name === "srcset" || name === "poster";
+  const kind = isImage ? "image" : "file";
   if (name === "href" && (element === "a" || element === "area"))
     return resolveHref(value, compilation, line);
-  if (name === "srcset" && !value.includes("data:")) {
-    return value.replace(/(^|,\s*)([^\s,]+)/g, (_, separator: string, url: string) => {
-      return separator + resolveSource(url, kind, compilation, line).url;
+  if (name === "srcset") {
+    // As browsers read it: a comma in the middle of an address belongs to it.
+    return value.replace(/(\s*,*\s*)(\S*[^\s,])((?:\s+[^,]+)?(?:,|$))/g, (_, before, url: string, after) => {
+      return `${before}${resolveSource(url, kind, compilation, line).url}${after}`;
     });
   }
   if (name === "src" && element === "iframe") return resolveHref(value, compilation, line);
-  if (name === "src" || name === "poster") return resolveSource(value, kind, compilation, line).url;
-  return value;
+  const isSource = name === "src" || name === "poster" || OWN_SOURCES.has(`${element} ${name}`);
+  return isSource ? resolveSource(value, kind, compilation, line).url : value;
 }

@@ -82,6 +82,11 @@ describe("what VuePress 1 lacked", () => {
     expect(result).toContain('<section class="footnotes">\n<ol>\n<li id="fn1" class="footnote-item"><p>Note');
   });
 
+  it("an empty corner of a table that is no heading", () => {
+    const head = html("| | b |\n| - | - |\n| c | d |").match(/<thead>.*<\/thead>/s)?.[0];
+    expect(head?.replace(/\s/g, "")).toBe("<thead><tr><td></td><th>b</th></tr></thead>");
+  });
+
   it("tables that scroll by themselves", () => {
     const result = html("| a |\n|---|\n| *b* |");
     expect(result).toMatch(

@@ -130,5 +130,28 @@ describe("images and files", () => {
     expect(attribute('<img src="a.png" srcset="a.png 1x, /x.png 2x">', "srcset")).toMatch(
       /^\/blog\/assets\/img\/a\.[\da-f]{8}\.png 1x, \/blog\/x\.png 2x$/,
     );
+    expect(attribute('<img srcset="data:image/png;base64,AA, a.png 640w">', "srcset")).toMatch(
+      /^data:image\/png;base64,AA, \/blog\/assets\/img\/a\.[\da-f]{8}\.png 640w$/,
+    );
+  });
+
+  it.each([
+    ['<img src="/x.png" data-zoom-src="a.png">', "data-zoom-src"],
+    ['<video poster="a.png"></video>', "poster"],
+    ['<picture><source srcset="a.png"><img src="/x.png"></picture>', "srcset"],
+  ])("copies what %s names in %s", (markdown, name) => {
+    expect(attribute(markdown, name)).toMatch(/^\/blog\/assets\/img\/a\.[\da-f]{8}\.png$/);
+  });
+
+  it.each([
+    ['<video><source src="sheet.pdf"></video>', "src"],
+    ['<object data="sheet.pdf"></object>', "data"],
+  ])("copies what %s names in %s, which is no image", (markdown, name) => {
+    expect(attribute(markdown, name)).toMatch(/^\/blog\/assets\/files\/sheet\.[\da-f]{8}\.pdf$/);
+  });
+
+  it("warns of a larger image that does not exist", () => {
+    const { problems } = compile('<img src="/x.png" data-zoom-src="/large.png">', options);
+    expect(problems).toMatchObject([{ severity: "warning", code: "missing-image" }]);
   });
 });

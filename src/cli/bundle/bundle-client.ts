@@ -1,0 +1,150 @@
+import { basename, join, relative, resolve } from "node:path";
+import type * as esbuild from "esbuild";
+import { findScriptStyles } from "./component-styles.js";
+import { componentStyle, entryModules, type BundleInput } from "./entry-modules.js";
+import { lazyModules } from "./lazy-modules.js";
+import { licenseNotices } from "./license-notices.js";
+import { nameOutputs, type NamedFile } from "./name-outputs.js";
+import {
+  builtFiles,
+  runEsbuild,
+  sharedOptions,
+  type BundleResult,
+  type WrittenResult,
+} from "./run-esbuild.js";
+import { themeModules } from "./theme-modules.js";
+
+/** Browsers with `<script type="module">`, `:is()` and top-level `?.`: all since early 2022. */
+const BROWSER_TARGET = "es2022";
+
+export interface ClientBundle {
+  readonly files: readonly NamedFile[];
+  /** Path of the script that documents load, below the output folder. */
+  readonly script: string;
+  /** Everything that a visit loads sooner or later: that script, the application and all that it imports at once. */
+  readonly scripts: readonly string[];
+  readonly style: string;
+  /** Component of the site → style sheet of its own, for the pages that it stands on. */
+  readonly componentStyles: Readonly<Record<string, string>>;
+  /** A script for the head of every document; empty where the theme has none. */
+  readonly beforePaint: string;
+}
+
+/** Bundles the program that pages load. `sources` are the files that it is made of. */
+export async function bundleClient(input: BundleInput): Promise<BundleResult<ClientBundle>> {
+  const { siteDir } = input;
+  const outdir = join(siteDir, ".hanblog", "out");
+  const app = await runEsbuild(input, {
+    ...clientOptions(input, outdir),
+    plugins: [lazyModules("hanblog:app"), entryModules(input), themeModules(input.themeFiles)],
+    entryPoints: { app: "hanblog:app" },
+    splitting: true,
+  });
+  if (app.kind === "failed") return app;
+  const appScript = outputOf(app.bundle, "hanblog-entry:app", outdir, siteDir);
+  const known = {
+    script: `./${basename(appScript)}`,
+    // esbuild writes the styles that scripts import beside them, and nothing would load them from there.
+    styles: findScriptStyles(app.bundle, input.components, siteDir),
+  };
+  const componentNames = [...known.styles.components.keys()];
+  const plugins = [entryModules(input, known), themeModules(input.themeFiles)];
+  const [start, beforePaint] = await Promise.all([
+    // A run of its own: what boot script and application share is small, and one file starts sooner than two.
+    runEsbuild(input, {
+      ...clientOptions(input, outdir),
+      plugins,
+      entryPoints: {
+        boot: "hanblog:boot",
+        style: "hanblog:style",
+        ...Object.fromEntries(componentNames.map((name) => [name, `hanblog:${componentStyle(name)}`])),
+      },
+    }),
+    runEsbuild(input, {
+      ...clientOptions(input, outdir),
+      sourcemap: false,
+      format: "iife",
+      entryPoints: { "before-paint": "hanblog:before-paint" },
+    }),
+  ]);
+  if (start.kind === "failed" || beforePaint.kind === "failed") return failed(start, beforePaint);
+
+  const script = outputOf(start.bundle, "hanblog-entry:boot", outdir, siteDir);
+  const scripts = builtFiles(app.bundle, siteDir, outdir).filter(({ path }) => !path.endsWith(".css"));
+  const written = [
+    ...scripts,
+    ...builtFiles(start.bundle, siteDir, outdir).map((file) =>
+      file.path === script ? { ...file, imports: [...file.imports, appScript] } : file,
+    ),
+  ];
+  // A picture that both name is written by both.
+  const { files, names } = nameOutputs([...new Map(written.map((file) => [file.path, file])).values()]);
+  const nameOf = (path: string) => names.get(path) ?? path;
+  const style = outputOf(start.bundle, "hanblog-entry:style", outdir, siteDir);
+  const results = [app, start, beforePaint];
+  const notices = Buffer.from(licenseNotices(results.map(({ bundle }) => bundle)));
+  const bundle = {
+    files: [...files, { path: "assets/licenses.txt", contents: notices }],
+    script: nameOf(script),
+    scripts: [script, ...staticImports(app.bundle, appScript, outdir, siteDir)].map(nameOf),
+    style: nameOf(style),
+    componentStyles: Object.fromEntries(
+      componentNames.map((name) => {
+        const path = outputOf(start.bundle, `hanblog-entry:${componentStyle(name)}`, outdir, siteDir);
+        return [name, nameOf(path)];
+      }),
+    ),
+    beforePaint: input.themeBeforePaint === null ? "" : inlineScript(beforePaint.bundle),
+  };
+  return { kind: "built", bundle, sources: results.flatMap(({ sources }) => sources) };
+}
+
+/** The text of a script that is a single file. */
+function inlineScript(result: WrittenResult): string {
+  return result.outputFiles.find(({ path }) => path.endsWith(".js"))?.text.trim() ?? "";
+}
+
+function clientOptions(input: BundleInput, outdir: string) {
+  return {
+    ...sharedOptions(input),
+    outdir,
+    entryNames: "assets/[ext]/[name]-[hash]",
+    chunkNames: "assets/[ext]/[name]-[hash]",
+    format: "esm",
+    platform: "browser",
+    target: BROWSER_TARGET,
+    sourcemap: input.dev ? "inline" : false,
+  } satisfies esbuild.BuildOptions;
+}
+
+/** The messages of both runs. */
+function failed(...results: readonly BundleResult<unknown>[]): BundleResult<never> {
+  const problems = results.flatMap((result) => (result.kind === "failed" ? result.problems : []));
+  return { kind: "failed", problems };
+}
+
+function outputOf(result: WrittenResult, entry: string, outdir: string, siteDir: string): string {
+  const found = Object.entries(result.metafile.outputs).find(([, output]) => output.entryPoint === entry);
+  if (found === undefined) throw new Error(`esbuild wrote no output for ${entry}`);
+  return relative(outdir, resolve(siteDir, found[0])).replaceAll("\\", "/");
+}
+
+/** The entry with all chunks that load before it runs; paths below the output folder. */
+function staticImports(
+  result: WrittenResult,
+  entry: string,
+  outdir: string,
+  siteDir: string,
+): readonly string[] {
+  const below = (path: string) => relative(outdir, resolve(siteDir, path)).replaceAll("\\", "/");
+  const outputs = new Map(
+    Object.entries(result.metafile.outputs).map(([path, output]) => [below(path), output]),
+  );
+  const found = new Set([entry]);
+  for (const path of found) {
+    for (const imported of outputs.get(path)?.imports ?? []) {
+      if (imported.kind === "import-statement") found.add(below(imported.path));
+    }
+  }
+  return [...found];
+}

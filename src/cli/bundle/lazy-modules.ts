@@ -1,0 +1,34 @@
+import type { Plugin } from "esbuild";
+import { PLAIN } from "./theme-modules.js";
+
+const NAMESPACE = "hanblog-lazy";
+
+/** Marks a question that is to be answered by the other plugins; they may ask on by `PLAIN`. */
+const ASKED = { isAsked: true };
+
+/**
+ * Lets every module that is loaded late import the application, which is there by then. So esbuild puts all that
+ * the application is made of into one file, in place of one for each set of late modules that share a part of it:
+ * one request instead of a dozen, and a tenth less to load.
+ */
+export function lazyModules(app: string): Plugin {
+  return {
+    name: NAMESPACE,
+    setup(build) {
+      build.onResolve({ filter: /./ }, async ({ path, kind, pluginData, ...from }) => {
+        if (kind !== "dynamic-import" || pluginData === ASKED || pluginData === PLAIN) return null;
+        const found = await build.resolve(path, { ...from, kind, pluginData: ASKED });
+        if (found.errors.length > 0 || found.external || found.namespace !== "file") return null;
+        return { path: found.path, namespace: NAMESPACE };
+      });
+      build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => {
+        const file = JSON.stringify(path);
+        const contents = `import ${JSON.stringify(app)};
+import * as all from ${file};
+export * from ${file};
+export default all.default;`;
+        return { contents, loader: "js", resolveDir: "/" };
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createProblem, type Problem } from "../../runtime/model/error.js";
+import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+import type { BundleInput } from "./entry-modules.js";
+import { runEsbuild, sharedOptions } from "./run-esbuild.js";
+
+type Options = SiteShell["themeConfig"];
+type ResolveOptions = (config: Options, lang: string) => Options;
+
+export type ResolvedShell =
+  | { readonly kind: "resolved"; readonly shell: SiteShell; readonly sources: readonly string[] }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
+/**
+ * Lets the theme read `themeConfig` now, once for the site and once for each locale, so that neither the reading
+ * nor what it makes nothing of is shipped: from here on `themeConfig` is what the theme made of it.
+ */
+export async function resolveOptions(input: BundleInput): Promise<ResolvedShell> {
+  const { shell, themeOptions } = input;
+  if (themeOptions === null) return { kind: "resolved", shell, sources: [] };
+  const result = await runEsbuild(input, {
+    ...sharedOptions(input),
+    entryPoints: { options: "hanblog:options" },
+    outdir: input.siteDir,
+    format: "esm",
+    platform: "node",
+  });
+  if (result.kind === "failed") return result;
+  const resolve = await loadResolve(result.bundle.outputFiles[0]?.text ?? "");
+  const faults = new Set<string>();
+  const read = (config: Options, lang: string): Options => {
+    try {
+      return resolve(config, lang);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      for (const fault of error.message.split("\n")) faults.add(fault);
+      return {};
+    }
+  };
+  const { themeConfig } = shell;
+  const resolved = {
+    ...shell,
+    themeConfig: read(themeConfig, localeShell(shell, "/").lang),
+    locales: Object.fromEntries(
+      Object.entries(shell.locales).map(([path, locale]) => [
+        path,
+        // The root's options are the site's, unless it has some of its own.
+        path === "/" && Object.keys(locale.themeConfig).length === 0
+          ? locale
+          : { ...locale, themeConfig: read({ ...themeConfig, ...locale.themeConfig }, locale.lang) },
+      ]),
+    ),
+  };
+  if (faults.size === 0) return { kind: "resolved", shell: resolved, sources: result.sources };
+  return { kind: "failed", problems: [refusal([...faults])] };
+}
+
+/** Loads the bundled module. What is bundled needs nothing beside it, so it is loaded from its text. */
+async function loadResolve(code: string): Promise<ResolveOptions> {
+  const exports: unknown = await import(
+    `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
+  );
+  if (!isOptionsModule(exports))
+    throw new TypeError("The theme's resolve-options exports no `resolveOptions`");
+  return exports.resolveOptions;
+}
+
+function isOptionsModule(value: unknown): value is { readonly resolveOptions: ResolveOptions } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "resolveOptions" in value &&
+    typeof value.resolveOptions === "function"
+  );
+}
+
+function refusal(faults: readonly string[]): Problem {
+  const hint = "Correct `themeConfig` in hanblog.config.ts.";
+  const message = `The theme refuses its options: ${faults.join("\n")}`;
+  return createProblem("error", "theme-config", message, null, hint);
+}

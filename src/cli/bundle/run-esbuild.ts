@@ -1,0 +1,101 @@
+import { createRequire } from "node:module";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import * as esbuild from "esbuild";
+import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { entryModules, type BundleInput } from "./entry-modules.js";
+import { NOTICES } from "./license-notices.js";
+import type { BuiltFile } from "./name-outputs.js";
+import { themeModules } from "./theme-modules.js";
+
+const ASSET_LOADERS: Readonly<Record<string, esbuild.Loader>> = Object.fromEntries(
+  [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".woff", ".woff2"].map((extension) => [
+    extension,
+    "file",
+  ]),
+);
+
+/** Either what was built, or every message of esbuild as problems. */
+export type BundleResult<Bundle> =
+  | { readonly kind: "built"; readonly bundle: Bundle; readonly sources: readonly string[] }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
+/** What a run of esbuild gives: the files, not yet written, and how they hang together. */
+export type WrittenResult = esbuild.BuildResult<{ write: false; metafile: true }>;
+
+/** Options of every run: theme, runtime and site become one program. */
+export function sharedOptions(input: BundleInput) {
+  return {
+    absWorkingDir: input.siteDir,
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: !input.dev,
+    jsx: "automatic",
+    jsxDev: false,
+    tsconfigRaw: {},
+    charset: "utf8",
+    legalComments: "external",
+    logLevel: "silent",
+    loader: ASSET_LOADERS,
+    assetNames: "assets/img/[name]-[hash]",
+    publicPath: input.shell.base,
+    alias: packageAliases(input.packageDir),
+    define: { "process.env.NODE_ENV": input.dev ? '"development"' : '"production"' },
+    plugins: [entryModules(input), themeModules(input.themeFiles)],
+  } satisfies esbuild.BuildOptions;
+}
+
+/** One React and one runtime for theme, site and library, wherever the site's own packages lie. */
+function packageAliases(packageDir: string): Record<string, string> {
+  const require = createRequire(join(packageDir, "package.json"));
+  const folder = (name: string) => dirname(require.resolve(`${name}/package.json`));
+  return {
+    "hanblog/runtime": join(packageDir, "dist/runtime/index.js"),
+    react: folder("react"),
+    "react-dom": folder("react-dom"),
+  };
+}
+
+/** Runs esbuild; its messages become problems. */
+export async function runEsbuild(
+  input: BundleInput,
+  options: ReturnType<typeof sharedOptions> & esbuild.BuildOptions,
+): Promise<BundleResult<WrittenResult>> {
+  try {
+    const bundle = await esbuild.build({ ...options, write: false, metafile: true });
+    const sources = Object.keys(bundle.metafile.inputs)
+      .filter((path) => !path.startsWith("hanblog-entry:"))
+      .map((path) => resolve(input.siteDir, path));
+    return { kind: "built", bundle, sources };
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    return { kind: "failed", problems: error.errors.map(problemFromMessage) };
+  }
+}
+
+function isBuildFailure(error: unknown): error is esbuild.BuildFailure {
+  return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+}
+
+function problemFromMessage({ text, location, notes }: esbuild.Message): Problem {
+  // An author has no file to open where the entry that hanblog wrote is at fault.
+  const hasFile = location !== null && !location.file.startsWith("hanblog-entry:");
+  const at = hasFile ? position(location.file, location.line, location.column + 1) : null;
+  return createProblem("error", "bundle-failed", text, at, notes[0]?.text ?? null);
+}
+
+/** The files of a run, by their paths below `outdir`. */
+export function builtFiles(result: WrittenResult, siteDir: string, outdir: string): readonly BuiltFile[] {
+  const below = (path: string) => relative(outdir, resolve(siteDir, path)).replaceAll("\\", "/");
+  const imports = new Map(
+    Object.entries(result.metafile.outputs).map(([path, output]) => [
+      below(path),
+      output.imports.filter(({ external }) => external !== true).map((imported) => below(imported.path)),
+    ]),
+  );
+  const files = result.outputFiles.filter((file) => !file.path.endsWith(NOTICES));
+  return files.map((file) => {
+    const path = below(isAbsolute(file.path) ? file.path : join(siteDir, file.path));
+    return { path, contents: file.contents, imports: imports.get(path) ?? [] };
+  });
+}

@@ -1,0 +1,100 @@
+import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from "esbuild";
+import { dirname, join, resolve } from "node:path";
+import { nearestName } from "../config/nearest-name.js";
+import { inUse, isOfTheme, listFiles, pathBelow, placeOf, type ThemeFiles } from "./replacements.js";
+
+/** How a site's files name those of its theme: `@theme/Navbar`. */
+const PREFIX = "@theme/";
+
+/** Marks a question that is to be answered without replacements. */
+export const PLAIN = { isPlain: true };
+
+/**
+ * Puts the files of a site's folder `theme` in the place of the theme's own: whatever file of the theme imports
+ * one that the site replaces gets the site's. A replacing file finds its neighbours in both folders, and the
+ * original under `@theme/`, which everywhere else means the file that is in use.
+ */
+export function themeModules(files: ThemeFiles): Plugin {
+  return {
+    name: "hanblog-theme",
+    setup(build) {
+      build.onResolve({ filter: /^@theme\// }, (args) => resolveNamed(build, files, args));
+      if (files.replacements.size === 0) return;
+      build.onResolve({ filter: /./ }, (args) => resolveReplaced(build, files, args));
+    },
+  };
+}
+
+async function resolveNamed(
+  build: PluginBuild,
+  files: ThemeFiles,
+  args: OnResolveArgs,
+): Promise<OnResolveResult | null> {
+  // A package may have dependencies of a scope of that name.
+  if (/[\\/]node_modules[\\/]/.test(args.importer)) return null;
+  const name = args.path.slice(PREFIX.length);
+  const original = await resolveInTheme(build, files, args, name);
+  if (original === null) return { errors: [await unknownFile(name, files)] };
+  const used = inUse(files, original.path);
+  return used === original.path || used === args.importer ? found(original) : { path: used };
+}
+
+async function resolveReplaced(
+  build: PluginBuild,
+  files: ThemeFiles,
+  args: OnResolveArgs,
+): Promise<OnResolveResult | null> {
+  const { importer, path, pluginData, resolveDir } = args;
+  const { siteThemeDir } = files;
+  if (pluginData === PLAIN || siteThemeDir === null) return null;
+  const isFromSite = pathBelow(siteThemeDir, importer) !== null;
+  if (!isFromSite && !isOfTheme(files, importer)) return null;
+
+  const plain = await resolvePlainly(build, args, { path, resolveDir });
+  if (plain.errors.length === 0) {
+    const used = inUse(files, plain.path);
+    return used === plain.path ? found(plain) : { path: used };
+  }
+  if (!isFromSite || !path.startsWith(".")) return null;
+  const below = pathBelow(siteThemeDir, resolve(resolveDir, path));
+  if (below === null) return null;
+  // A copied file goes on importing its neighbours, which stand in the theme.
+  const original = await resolveInTheme(build, files, args, below);
+  return original === null ? null : found(original);
+}
+
+/** Finds a file of the theme by its path in it, with or without an ending; `null` where there is none. */
+async function resolveInTheme(
+  build: PluginBuild,
+  { roots, entries }: ThemeFiles,
+  args: OnResolveArgs,
+  name: string,
+): Promise<ResolveResult | null> {
+  const entry = entries.get(placeOf(name));
+  const paths = [...(entry === undefined ? [] : [entry]), ...roots.map((root) => join(root, name))];
+  for (const path of paths) {
+    const result = await resolvePlainly(build, args, { path, resolveDir: dirname(path) });
+    if (result.errors.length === 0) return result;
+  }
+  return null;
+}
+
+function resolvePlainly(
+  build: PluginBuild,
+  { kind, importer, namespace }: OnResolveArgs,
+  { path, resolveDir }: { readonly path: string; readonly resolveDir: string },
+): Promise<ResolveResult> {
+  return build.resolve(path, { kind, importer, namespace, resolveDir, pluginData: PLAIN });
+}
+
+function found({ path, external, namespace, sideEffects, suffix }: ResolveResult): OnResolveResult {
+  return { path, external, namespace, sideEffects, suffix };
+}
+
+async function unknownFile(name: string, { roots }: ThemeFiles) {
+  const places = (await listFiles(roots)).map(placeOf);
+  const nearest = nearestName(placeOf(name), places);
+  const hint =
+    nearest === null ? `Its files stand in ${roots.join(" and ")}.` : `Did you mean "${PREFIX}${nearest}"?`;
+  return { text: `The theme has no file "${name}"`, notes: [{ text: hint }] };
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import {
+  AVATAR_STYLES,
+  GUEST_FIELDS,
+  type CommentSettings,
+  type StoreSettings,
+} from "../../runtime/model/comments.js";
+
+/** Pages of the site itself may be served without https while it is being written. */
+const service = z.url({
+  protocol: /^https?$/,
+  error: "expected a URL that begins with https://",
+});
+const fields = z.array(z.enum(GUEST_FIELDS));
+
+/**
+ * Comments in a store that speaks LeanCloud's protocol. Names are those of Valine; where it had two for one thing,
+ * either may stand. No host but the store's is asked for anything before it is named here.
+ */
+const store = z
+  .strictObject({
+    /** Id and key of the app; they stand in every page, so they are names and no secrets. */
+    appId: z.string().min(1).optional(),
+    app_id: z.string().min(1).optional(),
+    appKey: z.string().min(1).optional(),
+    app_key: z.string().min(1).optional(),
+    /** Where the store answers, such as `https://comments.example.com`. */
+    serverURLs: service.optional(),
+    /** CSS selector of the element that the panel is put into, in place of the theme's block. */
+    el: z.string().min(1).optional(),
+    /** `*` shows the comments of all pages. */
+    path: z.string().min(1).optional(),
+    /** What is no number, or below 1, is 10. */
+    pageSize: z.unknown().optional(),
+    avatar: z.enum(AVATAR_STYLES).optional(),
+    /** Asks for every picture anew, past the cache. */
+    avatarForce: z.boolean().optional(),
+    /** Host of pictures, such as `https://gravatar.com/avatar/`: it learns a hash of each mail address that it is shown. */
+    avatar_cdn: service.optional(),
+    /** Counts visits, page by page. */
+    visitor: z.boolean().optional(),
+    /** Keeps visitors' addresses with their comments; `ip_service` tells them, as `{ ip }`. */
+    recordIP: z.boolean().optional(),
+    ip_service: service.optional(),
+    /** A QQ number as nickname fetches name and picture from `qq_service`, as `{ nick, qq, pic, errmsg }`. */
+    enableQQ: z.boolean().optional(),
+    qq_service: service.optional(),
+    /** Inputs above the editor. */
+    meta: fields.optional(),
+    guest_info: fields.optional(),
+    requiredFields: fields.optional(),
+    placeholder: z.string().optional(),
+    /** `zh-CN`, `zh-TW`, `en` or `ja`; the page's language by default. */
+    lang: z.string().optional(),
+    /** Words in place of those of the language. */
+    langMode: z.record(z.string(), z.string()).optional(),
+    /** Pictures by name, in place of the built-in emoji. */
+    emojiMaps: z.record(z.string(), z.string()).optional(),
+    emojiCDN: z.string().optional(),
+    /** Draws formulas in comments. */
+    mathjax: z.boolean().optional(),
+    mathJax: z.boolean().optional(),
+    /** Class that comments are kept under. */
+    clazzName: z
+      .string()
+      .regex(/^[A-Za-z]\w*$/, "expected a name of letters, digits and _")
+      .optional(),
+  })
+  .superRefine((input, context) => {
+    const demand = (path: string, isMissing: boolean, message: string) => {
+      if (isMissing) context.addIssue({ code: "custom", path: [path], message, input: undefined });
+    };
+    const isApp = "expected the app's, as `hanblog comments` prints it";
+    demand("appId", (input.appId ?? input.app_id) === undefined, isApp);
+    demand("appKey", (input.appKey ?? input.app_key) === undefined, isApp);
+    const isAsked = (flag: boolean | undefined, url: string | undefined) =>
+      flag === true && url === undefined;
+    const isService = "expected the URL of a service: no other host is asked before it is named";
+    demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
+    demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
+  });
+
+/** The config's `comments`. */
+export const commentsSchema = z.strictObject({
+  /** `false` hides the comments of all pages whose front matter does not say `comments: true`. */
+  show: z.boolean().default(true),
+  /** Comments without an account, kept by `hanblog comments` or LeanCloud. */
+  store: store.optional(),
+});
+
+/** One name for each setting. What was left out stays out: every page carries what this gives. */
+export function commentSettings(config: z.output<typeof commentsSchema>): CommentSettings {
+  const { show, store } = config;
+  return { show, store: store === undefined ? null : storeSettings(store) };
+}
+
+function storeSettings(input: z.output<typeof store>): StoreSettings {
+  const {
+    app_id,
+    app_key,
+    avatar_cdn,
+    guest_info,
+    recordIP,
+    ip_service,
+    enableQQ,
+    qq_service,
+    mathJax,
+    ...rest
+  } = input;
+  const { appId = app_id, appKey = app_key, meta, mathjax, pageSize, ...same } = rest;
+  const settings = {
+    ...same,
+    // The schema asks for one name of each.
+    appId: appId ?? "",
+    appKey: appKey ?? "",
+    pageSize: typeof pageSize === "number" && pageSize >= 1 ? Math.floor(pageSize) : undefined,
+    avatarCdn: avatar_cdn,
+    meta: guest_info ?? meta,
+    ipService: recordIP === true ? ip_service : undefined,
+    qqService: enableQQ === true ? qq_service : undefined,
+    mathjax: mathjax ?? mathJax,
+  };
+  return dropMissing(settings);
+}
+
+type WithoutMissing<Type> = { [Key in keyof Type]: Exclude<Type[Key], undefined> };
+
+function dropMissing<Type extends object>(value: Type): WithoutMissing<Type> {
+  const known = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(known) as WithoutMissing<Type>;
+}

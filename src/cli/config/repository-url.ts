@@ -1,0 +1,5 @@
+/** The page of a repository that is named by its URL, or as `owner/name` on GitHub. */
+export function repositoryUrl(repository: string): string {
+  if (!/^https?:\/\//.test(repository)) return `https://github.com/${repository}`;
+  return repository.replace(/\/+$/, "").replace(/\.git$/, "");
+}

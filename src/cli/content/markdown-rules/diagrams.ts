@@ -1,0 +1,56 @@
+import type { MarkdownIt, Token } from "markdown-it";
+import type { DiagramPackage } from "../diagram-files.js";
+import { type Compilation, compilationOf } from "./compilation.js";
+import { escapeText } from "./escape.js";
+import { parseFenceInfo } from "./fence-info.js";
+import { SLOT_END, slotStart } from "./island-slots.js";
+import { pageTexts } from "./page-texts.js";
+
+/** The island that the runtime brings for diagrams: `runtime/diagrams/built-in.ts`. */
+const ISLAND = "MermaidDiagram";
+
+/**
+ * Makes an island of each fence named `mermaid`: its source stands in the page and is read without scripts,
+ * the browser draws it. In a group of code it is a tab like all others.
+ */
+export function diagrams(md: MarkdownIt, find: () => DiagramPackage | null): void {
+  const renderCode = md.renderer.rules["fence"];
+  md.renderer.rules["fence"] = (tokens, index, options, env, self) => {
+    const token = tokens[index];
+    const code = () => renderCode?.(tokens, index, options, env, self) ?? "";
+    if (token === undefined || token.meta?.["tab"] !== undefined) return code();
+    const { language, title } = parseFenceInfo(md.utils.unescapeAll(token.info));
+    if (language !== "mermaid") return code();
+    const compilation = compilationOf(env);
+    const found = find();
+    if (found !== null) return renderIsland(token, title, found, compilation);
+    compilation.report(
+      "error",
+      "missing-mermaid",
+      "A diagram is drawn by the package mermaid (11 or later), which is not installed.",
+      compilation.lineOf(token),
+      "Run `npm install mermaid` in the site's folder, or set `markdown.mermaid: false` to show its source as code.",
+    );
+    return code();
+  };
+}
+
+function renderIsland(
+  token: Token,
+  title: string | null,
+  { entry }: DiagramPackage,
+  compilation: Compilation,
+): string {
+  const { diagram, diagramFault } = pageTexts(compilation.source.lang);
+  const props = {
+    src: compilation.context.base + entry,
+    label: diagram,
+    fault: diagramFault,
+    ...(title === null ? {} : { title }),
+  };
+  const line = compilation.lineOf(token);
+  const index = compilation.islands.push({ name: ISLAND, props, inline: false, line, part: null }) - 1;
+  compilation.addPackage("mermaid");
+  const source = `<pre tabindex="0"><code>${escapeText(token.content)}</code></pre>`;
+  return `${slotStart(index)}${source}${SLOT_END}\n`;
+}

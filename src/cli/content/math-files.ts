@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { BodyStyle } from "../../runtime/model/render.js";
+import { contentHash, type PackageFile, type PackageFiles } from "./package-files.js";
+
+const FOLDER = "assets/katex";
+
+/** All browsers that run hanblog's scripts read WOFF 2, so the other formats are left out. */
+const SOURCES = /src:url\(fonts\/([\w-]+)\.woff2\)[^;}]*/g;
+
+/** A formula that is wider than its column scrolls in itself; what stands above and below it is not cut. */
+const OWN_STYLE = `
+.math-block{overflow:auto hidden;padding-block:.25em}
+.math-block>.katex-display{margin:0}
+.katex-display>.katex{width:max-content;min-width:100%}
+`;
+
+/** Fonts with the shorthand that CSS asks for them by and the classes of KaTeX's that bring them. */
+const FONTS: readonly (readonly [name: string, face: string, classes: RegExp])[] = [
+  ["KaTeX_Main-Regular", "1em KaTeX_Main", /(?:)/],
+  ["KaTeX_Main-Bold", "bold 1em KaTeX_Main", /\b(?:mathbf|textbf)\b/],
+  ["KaTeX_Main-Italic", "italic 1em KaTeX_Main", /\b(?:mathit|textit)\b/],
+  ["KaTeX_Math-Italic", "italic 1em KaTeX_Math", /\bmathnormal\b/],
+  ["KaTeX_Math-BoldItalic", "italic bold 1em KaTeX_Math", /\bboldsymbol\b/],
+  ["KaTeX_AMS-Regular", "1em KaTeX_AMS", /\b(?:amsrm|mathbb|textbb)\b/],
+  ["KaTeX_Caligraphic-Regular", "1em KaTeX_Caligraphic", /\bmathcal\b/],
+  ["KaTeX_Fraktur-Regular", "1em KaTeX_Fraktur", /\b(?:mathfrak|textfrak)\b/],
+  ["KaTeX_Script-Regular", "1em KaTeX_Script", /\b(?:mathscr|textscr)\b/],
+  ["KaTeX_SansSerif-Regular", "1em KaTeX_SansSerif", /\b(?:mathsf|textsf)\b/],
+  ["KaTeX_Typewriter-Regular", "1em KaTeX_Typewriter", /\b(?:mathtt|texttt)\b/],
+  ["KaTeX_Size1-Regular", "1em KaTeX_Size1", /\b(?:delimsizing size1|small-op|delim-size1)\b/],
+  ["KaTeX_Size2-Regular", "1em KaTeX_Size2", /\b(?:delimsizing size2|large-op)\b/],
+  ["KaTeX_Size3-Regular", "1em KaTeX_Size3", /\bdelimsizing size3\b/],
+  ["KaTeX_Size4-Regular", "1em KaTeX_Size4", /\b(?:delimsizing size4|delim-size4)\b/],
+];
+
+/** KaTeX's style sheet with its fonts, under names that change with their contents. */
+export interface MathFiles extends PackageFiles {
+  /** What a page with these formulas loads. */
+  readonly styleOf: (formulas: readonly string[], base: string) => BodyStyle;
+}
+
+/** Reads style and fonts out of the package that draws the formulas, so that both are of one version. */
+export function loadMathFiles(): MathFiles {
+  const folder = dirname(createRequire(import.meta.url).resolve("katex/package.json"));
+  const read = (path: string) => readFileSync(join(folder, path));
+  const fonts = new Map<string, PackageFile>();
+  const style = read("dist/katex.min.css")
+    .toString("utf8")
+    .replace(SOURCES, (_, name: string) => {
+      const contents = read(`dist/fonts/${name}.woff2`);
+      const file = `${name}.${contentHash(contents)}.woff2`;
+      fonts.set(name, { path: `${FOLDER}/${file}`, contents });
+      return `src:url(${file}) format("woff2")`;
+    })
+    .concat(OWN_STYLE);
+  const stylePath = `${FOLDER}/katex.${contentHash(style)}.css`;
+  return {
+    files: [{ path: stylePath, contents: Buffer.from(style) }, ...fonts.values()],
+    license: `KaTeX and its fonts\n\n${read("LICENSE").toString("utf8")}`,
+    styleOf: (formulas, base) => ({
+      href: `${base}${stylePath}`,
+      fonts: FONTS.flatMap(([name, face, classes]) => {
+        const file = fonts.get(name);
+        const isUsed = file !== undefined && formulas.some((formula) => classes.test(formula));
+        return isUsed ? [{ face, href: `${base}${file.path}` }] : [];
+      }),
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** A file that the build makes out of one of an npm package. */
+export interface PackageFile {
+  /** Below the output folder. */
+  readonly path: string;
+  readonly contents: Uint8Array;
+}
+
+/** What pages with formulas or diagrams load; nothing of it is written for a site without any. */
+export interface PackageFiles {
+  readonly files: readonly PackageFile[];
+  /** The package's licence, which asks to be passed on. */
+  readonly license: string;
+}
+
+/** Packages whose files pages may ask for. */
+export type PagePackage = "katex" | "mermaid";
+
+/** The folder of a package as a file in `dir` would find it; `null` where it is not installed. */
+export function findPackage(name: string, dir: string): string | null {
+  try {
+    return dirname(createRequire(join(dir, "package.json")).resolve(`${name}/package.json`));
+  } catch {
+    return null;
+  }
+}
+
+/** Eight hexadecimal digits that change with the contents. */
+export function contentHash(contents: string | Uint8Array): string {
+  return createHash("sha256").update(contents).digest("hex").slice(0, 8);
+}

@@ -1,0 +1,11 @@
+import { findDiagramPackage, loadDiagramFiles } from "./diagram-files.js";
+import { loadMathFiles } from "./math-files.js";
+import type { PackageFiles, PagePackage } from "./package-files.js";
+
+/** The files of a package that some page has asked for. Throws where it has been removed meanwhile. */
+export function loadPackageFiles(name: PagePackage, siteDir: string): PackageFiles {
+  if (name === "katex") return loadMathFiles();
+  const found = findDiagramPackage(siteDir);
+  if (found === null) throw new Error("mermaid was removed while the site was built");
+  return loadDiagramFiles(found);
+}

@@ -1,0 +1,87 @@
+import { createElement, type ComponentType, type ReactElement } from "react";
+import type { RouteData } from "../model/render.js";
+import type { Layout, LayoutProps, RouteKind, Theme } from "../theme-contract.js";
+
+type Rest = Omit<LayoutProps<RouteKind>, "route">;
+
+/** The layouts of a theme; those that come in files of their own are loaded before a route is entered (spec/site.md §4). */
+export interface Layouts {
+  /** Loads what draws a route. Rejects when its file cannot be fetched; the next call tries again. */
+  readonly load: (route: RouteData) => Promise<void>;
+  readonly loadAll: () => Promise<void>;
+  /** Throws for a route whose layout was not loaded. */
+  readonly draw: (route: RouteData, rest: Rest) => ReactElement;
+}
+
+export function createLayouts({ layouts, pageLayouts = {} }: Theme): Layouts {
+  const page = openLayout(layouts.page);
+  const home = openLayout(layouts.home);
+  const taxonomy = openLayout(layouts.taxonomy);
+  const timeline = openLayout(layouts.timeline);
+  const notFound = openLayout(layouts["not-found"]);
+  const pages = new Map(Object.entries(pageLayouts).map(([name, layout]) => [name, openLayout(layout)]));
+  const pageLayout = (name = "") => pages.get(name) ?? page;
+  const all = [page, home, taxonomy, timeline, notFound, ...pages.values()];
+
+  function find(route: RouteData): { readonly load: () => Promise<void> } {
+    switch (route.kind) {
+      case "page":
+        return pageLayout(route.page.frontmatter.layout);
+      case "home":
+        return home;
+      case "taxonomy":
+        return taxonomy;
+      case "timeline":
+        return timeline;
+      case "not-found":
+        return notFound;
+    }
+  }
+
+  return {
+    load: (route) => find(route).load(),
+    async loadAll() {
+      await Promise.all(all.map((layout) => layout.load()));
+    },
+    draw(route, rest) {
+      // One case a kind, because only then does the compiler know that layout and route belong together.
+      switch (route.kind) {
+        case "page":
+          return createElement(pageLayout(route.page.frontmatter.layout).component(), { route, ...rest });
+        case "home":
+          return createElement(home.component(), { route, ...rest });
+        case "taxonomy":
+          return createElement(taxonomy.component(), { route, ...rest });
+        case "timeline":
+          return createElement(timeline.component(), { route, ...rest });
+        case "not-found":
+          return createElement(notFound.component(), { route, ...rest });
+      }
+    },
+  };
+}
+
+/** A theme may be written without types, and an export that does not exist is `undefined`. */
+function check<Component>(component: Component): Component {
+  if (typeof component === "function" || (typeof component === "object" && component !== null))
+    return component;
+  throw new TypeError(`A layout's \`load\` gives ${String(component)}, expected a component`);
+}
+
+interface OpenLayout<Kind extends RouteKind> {
+  readonly load: () => Promise<void>;
+  readonly component: () => ComponentType<LayoutProps<Kind>>;
+}
+
+function openLayout<Kind extends RouteKind>(layout: Layout<Kind>): OpenLayout<Kind> {
+  let loaded = "load" in layout ? null : layout;
+  return {
+    async load() {
+      if (loaded === null && "load" in layout) loaded = check(await layout.load());
+    },
+    component() {
+      if (loaded === null) throw new Error("A layout was drawn before it was loaded");
+      return loaded;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { SiteShell } from "../model/site.js";
+import type { Opened } from "../router/navigate.js";
+import { isStill } from "../router/scroll.js";
+import { createPageTurner, type TurnPage } from "../router/view-transition.js";
+import { applyHead } from "./apply-head.js";
+import { createPageSource, type PageSource, type PageSourceOptions } from "./load-page.js";
+import { createPageOpener } from "./open-page.js";
+import type { LeaveGuard } from "./leave-guard.js";
+import type { View } from "./site-context.js";
+
+/** A page that can be shown at once. */
+export interface ReadyPage {
+  readonly view: View;
+  /** Makes the document's head that of the page. */
+  readonly showHead: () => void;
+}
+
+/** What takes a visitor to a second page; an article that is only read does without it. */
+export interface Pages {
+  readonly source: PageSource;
+  readonly open: (path: string, target: string) => Promise<Opened<ReadyPage>>;
+  readonly ready: (view: View) => ReadyPage;
+  readonly turn: TurnPage;
+}
+
+export interface PagesOptions extends PageSourceOptions {
+  readonly site: SiteShell;
+  /** Identity of the deployment that this tab was loaded from. */
+  readonly build: string;
+  readonly leave: LeaveGuard;
+  /** The view that the document brought. */
+  readonly first: View;
+}
+
+export function createPages({ site, build, leave, first, ...rest }: PagesOptions): Pages {
+  const source = createPageSource(rest);
+  source.seed(first);
+  const open = createPageOpener({
+    source,
+    build,
+    leave,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    onError: (error) => reportError(error),
+  });
+  const ready = (view: View): ReadyPage => ({ view, showHead: () => applyHead(site, view.route.info) });
+  return {
+    source,
+    ready,
+    turn: createPageTurner({ document, isStill }),
+    async open(path, target) {
+      const opened = await open(path, target);
+      return opened.kind === "page" ? { ...opened, page: ready(opened.page) } : opened;
+    },
+  };
+}

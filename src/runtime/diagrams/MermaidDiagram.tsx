@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Html } from "../app/Html.js";
+import { watchScheme } from "../decorations/watch-scheme.js";
+import { drawDiagram } from "./draw-diagram.js";
+import { readDrawing, type DrawingFacts } from "./read-drawing.js";
+
+/** A drawing is made no smaller than this share of its size: then it scrolls, and its words stay readable. */
+const LEAST_SCALE = 0.75;
+
+type Drawing =
+  | { readonly kind: "source" }
+  | (DrawingFacts & { readonly kind: "drawn"; readonly svg: string; readonly height: number })
+  | { readonly kind: "failed"; readonly reason: string };
+
+/**
+ * A diagram in markdown. Its source stands in the page as text; once it is in view it is drawn, and again
+ * when the page turns dark or light. What cannot be drawn keeps its source, with the reason.
+ */
+export function MermaidDiagram(props: Record<string, unknown> & { children?: ReactNode }): ReactNode {
+  const [drawing, setDrawing] = useState<Drawing>({ kind: "source" });
+  const figure = useRef<HTMLElement>(null);
+  const source = useRef<HTMLDivElement>(null);
+  const src = String(props["src"]);
+  const label = String(props["label"]);
+  const title = typeof props["title"] === "string" ? props["title"] : null;
+  const isDrawn = drawing.kind === "drawn";
+
+  useEffect(() => {
+    const host = figure.current;
+    const text = source.current;
+    if (host === null || text === null) return;
+    let last = 0;
+    // The page must not shrink under its reader: a drawing is given at least the height of its source.
+    const height = text.offsetHeight;
+
+    async function draw(element: HTMLElement, code: string, isDark: boolean): Promise<void> {
+      last += 1;
+      const own = last;
+      const next: Drawing = await drawDiagram({ src, code, isDark, host: element }).then(
+        (svg) => ({ kind: "drawn", svg, height, ...readDrawing(svg) }),
+        (error: unknown) => ({ kind: "failed", reason: firstLine(error) }),
+      );
+      if (own === last) setDrawing(next);
+    }
+
+    const stop = watchScheme((isDark) => void draw(host, text.textContent, isDark));
+    return () => {
+      last += 1;
+      stop();
+    };
+  }, [src]);
+
+  return (
+    <figure className="diagram" ref={figure} data-state={drawing.kind}>
+      {isDrawn ? (
+        <div
+          role="img"
+          aria-label={`${label}: ${title ?? drawing.name}`}
+          // Where it scrolls, the keyboard must reach it.
+          tabIndex={0}
+          style={{
+            minBlockSize: drawing.height,
+            overflow: "auto hidden",
+            display: "grid",
+            alignItems: "center",
+          }}
+        >
+          <Html
+            key={drawing.svg}
+            tag="div"
+            html={drawing.svg}
+            style={drawing.width === null ? {} : { minInlineSize: drawing.width * LEAST_SCALE }}
+          />
+        </div>
+      ) : null}
+      <div ref={source} hidden={isDrawn}>
+        {props.children}
+      </div>
+      {drawing.kind === "failed" ? (
+        <p className="diagram-fault" role="status">
+          {String(props["fault"])} {drawing.reason}
+        </p>
+      ) : null}
+      {title === null ? null : <figcaption>{title}</figcaption>}
+    </figure>
+  );
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return (text.split("\n")[0] ?? "").replace(/:$/, "");
+}

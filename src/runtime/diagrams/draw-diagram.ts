@@ -1,0 +1,56 @@
+import { diagramColors } from "./diagram-colors.js";
+
+export interface DiagramInput {
+  /** URL of mermaid's module. */
+  readonly src: string;
+  readonly code: string;
+  readonly isDark: boolean;
+  /** Where it will stand: its width, colours and font are those of the drawing. */
+  readonly host: HTMLElement;
+}
+
+/** What hanblog uses of mermaid, which is no dependency of its own. */
+interface Mermaid {
+  initialize(options: Readonly<Record<string, unknown>>): void;
+  render(id: string, code: string, container: Element): Promise<{ readonly svg: string }>;
+}
+
+/** Draws a diagram. Rejects where mermaid cannot be loaded, or cannot read the code. */
+export async function drawDiagram({ src, code, isDark, host }: DiagramInput): Promise<string> {
+  const mermaid = await loadMermaid(src);
+  const { fontFamily } = getComputedStyle(host);
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: "strict",
+    suppressErrorRendering: true,
+    theme: "base",
+    themeVariables: { ...diagramColors(host), darkMode: isDark, fontFamily },
+    fontFamily,
+  });
+  // Mermaid measures text in the page; unseen, and without moving anything.
+  const bench = document.createElement("div");
+  bench.style.cssText = "position:absolute;visibility:hidden;inset-block-start:0;inset-inline:0;block-size:0";
+  bench.setAttribute("aria-hidden", "true");
+  host.append(bench);
+  try {
+    const { svg } = await mermaid.render(
+      `diagram-${crypto.getRandomValues(new Uint32Array(1))[0]}`,
+      code,
+      bench,
+    );
+    return svg;
+  } finally {
+    bench.remove();
+  }
+}
+
+async function loadMermaid(src: string): Promise<Mermaid> {
+  const module: unknown = await import(src);
+  const mermaid = typeof module === "object" && module !== null ? Reflect.get(module, "default") : null;
+  if (!isMermaid(mermaid)) throw new Error(`${src} is not mermaid`);
+  return mermaid;
+}
+
+function isMermaid(value: unknown): value is Mermaid {
+  return typeof value === "object" && value !== null && "initialize" in value && "render" in value;
+}

@@ -1,0 +1,16 @@
+import { Comments, useSite, type PageView } from "hanblog/runtime";
+import type { ReactNode } from "react";
+import { areCommentsShown } from "./comments-flag.js";
+import { useTheme } from "./theme-context.js";
+
+/** The comments under a page, unless the site has none or a flag hides them. */
+export function CommentsBlock({ page }: { readonly page: PageView }): ReactNode {
+  const { comments } = useSite();
+  const { texts } = useTheme();
+  if (!comments.store || !areCommentsShown(comments.show, page.frontmatter.comments)) return null;
+  return (
+    <section className="comments" aria-label={texts.comments}>
+      <Comments />
+    </section>
+  );
+}

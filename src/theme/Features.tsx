@@ -1,0 +1,17 @@
+import type { HomeFeature } from "hanblog/runtime";
+import type { ReactNode } from "react";
+
+/** Short texts side by side below the head of the home page. */
+export function Features({ features }: { readonly features: readonly HomeFeature[] }): ReactNode {
+  if (features.length === 0) return null;
+  return (
+    <ul className="features">
+      {features.map(({ title, details }) => (
+        <li key={title}>
+          <h2>{title}</h2>
+          <p>{details}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

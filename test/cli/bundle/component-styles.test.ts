@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { findScriptStyles } from "../../../src/cli/bundle/component-styles.js";
+import type { WrittenResult } from "../../../src/cli/bundle/run-esbuild.js";
+
+/** What esbuild tells of a program: files and what they import. */
+function programOf(files: Readonly<Record<string, readonly string[]>>): WrittenResult {
+  const inputs = Object.fromEntries(
+    Object.entries(files).map(([path, imports]) => [
+      path,
+      {
+        bytes: 1,
+        imports: imports.map((imported) => ({
+          path: imported.replace("?", ""),
+          kind: imported.endsWith("?") ? ("dynamic-import" as const) : ("import-statement" as const),
+        })),
+      },
+    ]),
+  );
+  return {
+    metafile: { inputs, outputs: {} },
+    outputFiles: [],
+    errors: [],
+    warnings: [],
+    mangleCache: {},
+  };
+}
+
+const COMPONENTS = [
+  { name: "Box", file: "/site/components/Box.tsx" },
+  { name: "Plain", file: "/site/components/Plain.tsx" },
+];
+
+describe("findScriptStyles", () => {
+  it("tells what comes with a component, through all that it imports, from what every page needs", () => {
+    const program = programOf({
+      "app.ts": ["../theme/Bar.tsx", "components/Box.tsx?"],
+      "../theme/Bar.tsx": ["../theme/bar.css"],
+      "components/Box.tsx": ["components/demo.css", "components/lid.ts"],
+      "components/lid.ts": ["components/lid.css"],
+      "components/Plain.tsx": [],
+    });
+    expect(findScriptStyles(program, COMPONENTS, "/site")).toEqual({
+      shared: ["/theme/bar.css"],
+      components: new Map([["Box", ["/site/components/demo.css", "/site/components/lid.css"]]]),
+    });
+  });
+
+  it("keeps for every page what the theme imports as well", () => {
+    const program = programOf({
+      "../theme/Bar.tsx": ["shared.css"],
+      "components/Box.tsx": ["shared.css"],
+    });
+    const { shared, components } = findScriptStyles(program, COMPONENTS, "/site");
+    expect([shared, [...components.keys()]]).toEqual([["/site/shared.css"], ["Box"]]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { MarkdownIt } from "markdown-it";
+import { describe, expect, it } from "vitest";
+import { findDiagramPackage, loadDiagramFiles } from "../../../../src/cli/content/diagram-files.js";
+import { diagrams } from "../../../../src/cli/content/markdown-rules/diagrams.js";
+import { compile, html } from "../compile.js";
+
+const FENCE = "text\n\n```mermaid [Title]\ngraph LR\n  A --> B<i>\n```\n";
+
+describe("a fence named mermaid", () => {
+  it("is an island around its source", () => {
+    const { body, packages, problems } = compile(FENCE, { base: "/b/" });
+    expect(body.islands).toMatchObject([
+      {
+        name: "MermaidDiagram",
+        props: { title: "Title", label: "Diagram" },
+        slot: '<pre tabindex="0"><code>graph LR\n  A --&gt; B&lt;i&gt;\n</code></pre>',
+        inline: false,
+        line: 3,
+      },
+    ]);
+    expect(body.islands[0]?.props["src"]).toMatch(/^\/b\/assets\/mermaid-[0-9a-f]{8}\/mermaid\.js$/);
+    expect({ packages, problems }).toEqual({ packages: ["mermaid"], problems: [] });
+  });
+
+  it("stands in the slot of another island, and beside others", () => {
+    const { body } = compile(`<Card>\n\n${FENCE}\n</Card>\n\n<Badge/>\n\n${FENCE}`);
+    const names = body.islands.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(["Badge", "Card", "MermaidDiagram", "MermaidDiagram"]);
+    expect(body.islands.find(({ name }) => name === "Card")?.slot).toContain(
+      `<!--island:${names.indexOf("MermaidDiagram")}-->`,
+    );
+  });
+
+  it.each([
+    ["in a group of code", `::: code-group\n${FENCE.slice(6)}:::`, {}],
+    ["where the site wants no diagrams", FENCE, { mermaid: false }],
+  ])("is code %s", (_, markdown, config) => {
+    const { body, packages } = compile(markdown, { config });
+    expect(body.html).toContain('<div class="code language-mermaid"');
+    expect({ islands: body.islands, packages }).toEqual({ islands: [], packages: [] });
+  });
+
+  it("is an error with its line and the cure where mermaid is not installed", () => {
+    const rule = (md: MarkdownIt) => diagrams(md, () => null);
+    const { problems } = compile(`${FENCE}\n${FENCE}`, { config: { mermaid: false, rules: [rule] } });
+    expect(problems.map(({ code, at }) => [code, at?.line])).toEqual([
+      ["missing-mermaid", 3],
+      ["missing-mermaid", 10],
+    ]);
+    expect(problems[0]?.hint).toContain("npm install mermaid");
+    expect(html(FENCE, { config: { mermaid: false, rules: [rule] } })).toContain('<div class="code');
+  });
+});
+
+describe("mermaid's files", () => {
+  it("import each other by names that are there", () => {
+    const found = findDiagramPackage(import.meta.dirname);
+    const { files, license } = loadDiagramFiles(found ?? { dir: "", entry: "" });
+    const paths = new Set(files.map(({ path }) => path));
+    const folder = found?.entry.replace(/[^/]*$/, "") ?? "";
+    const missing = files.flatMap(({ contents }) => {
+      const text = Buffer.from(contents).toString("utf8");
+      const names = [...text.matchAll(/(?:from|import)\s*\(?\s*"\.\/([^"]+)"/g)].map(([, name]) => name);
+      return names.filter((name) => !paths.has(`${folder}${name}`));
+    });
+    expect(missing).toEqual([]);
+    expect(files.length).toBeGreaterThan(20);
+    expect(license).toContain("MIT");
+  });
+});

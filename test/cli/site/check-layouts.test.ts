@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { checkLayouts } from "../../../src/cli/site/check-layouts.js";
+import { makePage } from "../../make-page.js";
+
+const page = (layout: string) => makePage({ file: "docs/bowl.md", frontmatter: { layout } });
+
+it.each(["Layout", "Post", "HomeBlog", "Wide"])("takes the layout %s of a theme that has Wide", (layout) => {
+  expect(checkLayouts([page(layout)], ["Wide"])).toEqual([]);
+});
+
+it.each([
+  ["Wider", ["Wide", "Print"], 'Did you mean "Wide"? The theme has Wide, Print.'],
+  ["Slideshow", ["Wide", "Print"], "The theme has Wide, Print."],
+  ["Wide", [], "The theme has no layouts of its own: remove `layout`."],
+])("refuses %s of a theme that has %j", (layout, layouts, hint) => {
+  expect(checkLayouts([page(layout)], layouts)).toEqual([
+    {
+      severity: "error",
+      code: "unknown-layout",
+      message: `The theme has no layout "${layout}"`,
+      at: { file: "docs/bowl.md", line: null, column: null },
+      hint,
+    },
+  ]);
+});

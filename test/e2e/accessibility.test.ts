@@ -1,0 +1,117 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "./axe.js";
+import { launchBrowser, waitForDecorations, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { ROUTE_KINDS } from "./site-routes.js";
+
+const ARTICLE = "blogs/category1/2019/20190711.html";
+const NOTE = "docs/Vue/slot.html";
+const PHONE = { width: 375, height: 700 };
+
+let site: BuiltSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openBuiltSite("site"), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** Goes to a route and waits until all that comes later is there: the application, then the decorations. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(site.url + path);
+  await waitForHydration(page);
+  await waitForDecorations(page);
+  await page.locator(".loader").waitFor({ state: "hidden" });
+}
+
+/** What axe finds in both modes, by mode. */
+async function findInBothModes(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found: Record<string, readonly string[]> = {};
+  for (const mode of ["dark", "light"]) {
+    await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), mode);
+    found[mode] = await findViolations(page);
+  }
+  return found;
+}
+
+const NOTHING = { dark: [], light: [] };
+
+describe("axe finds nothing in either mode", () => {
+  it.each(ROUTE_KINDS)("on a route of the kind: %s", async (_, path) => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await visit(page, path);
+    expect(await findInBothModes(page)).toEqual(NOTHING);
+    await page.close();
+  });
+
+  it.each<[string, string, (page: Page) => Promise<unknown>]>([
+    ["the list of suggestions", ARTICLE, (page) => search(page, "排序")],
+    ["a search that found nothing", ARTICLE, (page) => search(page, "zzzzqqqq")],
+    ["the search of the not-found page", "no/such/page.html", (page) => search(page, "组件")],
+    ["a menu", ARTICLE, (page) => page.locator(".navbar summary", { hasText: "文章" }).click()],
+    ["the menu of modes", ARTICLE, (page) => page.locator(".mode-switch summary").click()],
+    [
+      "an image, zoomed",
+      ARTICLE,
+      async (page) => {
+        await page.locator("[data-content] img").first().press("Enter");
+        await page.locator("body[data-zoom=zoomed]").waitFor();
+      },
+    ],
+    [
+      "the card of a friend",
+      "",
+      async (page) => {
+        await page.locator(".friend").first().hover();
+        await page.locator(".friend-card").first().waitFor({ state: "visible" });
+      },
+    ],
+    [
+      "the cat",
+      ARTICLE,
+      async (page) => {
+        await page.mouse.wheel(0, 1200);
+        await page.locator(".decoration-cat.is-shown").waitFor();
+      },
+    ],
+  ])("with %s on show", async (_, path, show) => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await visit(page, path);
+    await show(page);
+    expect(await findInBothModes(page)).toEqual(NOTHING);
+    await page.close();
+  });
+
+  it.each<[string, string, string]>([
+    ["the drawer with its menu", "", ".drawer-button"],
+    ["the drawer with the rows of a sidebar", NOTE, ".drawer-button"],
+    ["the sheet of contents", ARTICLE, ".contents-button"],
+    ["the menu of modes", ARTICLE, ".mode-switch summary"],
+  ])("with %s open on a phone", async (_, path, button) => {
+    const page = await browser.newPage({ viewport: PHONE });
+    await visit(page, path);
+    await page.locator(button).click();
+    expect(await findInBothModes(page)).toEqual(NOTHING);
+    await page.close();
+  });
+
+  it("while the search field is used on a phone", async () => {
+    const page = await browser.newPage({ viewport: PHONE });
+    await visit(page, ARTICLE);
+    await search(page, "Promise");
+    expect(await findInBothModes(page)).toEqual(NOTHING);
+    await page.close();
+  });
+});
+
+/** Types into the search field and waits for an answer. */
+async function search(page: Page, words: string): Promise<void> {
+  await page.locator(".search-input").fill(words);
+  await page
+    .locator(".search-panel [role=status]", { hasText: /\d|没有|找到/ })
+    .waitFor({ state: "attached" });
+}

@@ -1,0 +1,19 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/**
+ * What axe finds on a page as it now stands, as `rule: element`. Colours that are still changing are waited for;
+ * what never ends, as petals, is not a transition.
+ */
+export async function findViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map((animation) => animation.finished));
+  });
+  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ content: axe.source });
+  // It is a script of the page's; its own types are not those of this window.
+  return page.evaluate(
+    `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => id + ": " + target.join(" "))))`,
+  );
+}

@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startPostgres, type TestPostgres } from "../cli/comments/postgres.js";
+import { runCli } from "./cli.js";
+
+const BIN = resolve(import.meta.dirname, "../../bin/hanblog.js");
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts `hanblog comments` as a process of its own that can be killed. */
+function startProcess(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Running> {
+  const child = spawn(
+    process.execPath,
+    [BIN, "comments", "--port", "0", "--app-id", "a", "--app-key", "k", ...args],
+    {
+      env: { ...process.env, NO_COLOR: "1", DATABASE_URL: "", ...env },
+    },
+  );
+  let printed = "";
+  const ended = new Promise<number | null>((end) => child.once("close", end));
+  return new Promise((done, fail) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const url = /Comment service: (\S+)\n/.exec(printed)?.[1];
+      if (url !== undefined) done({ child, url, output: () => printed, ended });
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void ended.then((code) => fail(new Error(`It ended with ${code}:\n${printed}`)));
+  });
+}
+
+const HEADERS = { "X-LC-Id": "a", "X-LC-Key": "k", "Content-Type": "application/json" };
+
+async function post(url: string, path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> {
+  const response = await fetch(`${url}/1.1/${path}`, {
+    method: "POST",
+    headers: HEADERS,
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 201) throw new Error(`Answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Readonly<Record<string, unknown>>;
+}
+
+async function list(url: string, className: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const all: Readonly<Record<string, unknown>>[] = [];
+  for (;;) {
+    const query = `limit=1000&skip=${all.length}&order=objectId`;
+    const response = await fetch(`${url}/1.1/classes/${className}?${query}`, { headers: HEADERS });
+    const { results } = (await response.json()) as { readonly results: typeof all };
+    all.push(...results);
+    if (results.length < 1000) return all;
+  }
+}
+
+describe("hanblog comments", () => {
+  const dir = mkdtempSync(join(tmpdir(), "hanblog-service-"));
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    writeFileSync(join(dir, "file"), "no folder");
+    postgres = await startPostgres();
+  });
+  afterAll(async () => {
+    await postgres.stop();
+    rmSync(dir, { recursive: true });
+  });
+
+  describe.each(["SQLite", "PostgreSQL"])("on %s", (kind) => {
+    it("has each acknowledged comment exactly once after it was killed, and no visit too few", async () => {
+      const env = kind === "SQLite" ? {} : { DATABASE_URL: await postgres.createDatabase() };
+      const args = ["--pause", "0", "--data", join(dir, "killed.db")];
+      const acknowledged = new Map<string, string>();
+      let visits = 0;
+      for (let round = 0; round < 3; round++) {
+        const { child, url, ended } = await startProcess(args, env);
+        const running = { isKilled: false };
+        const writers = Array.from({ length: 8 }, async (_, writer) => {
+          for (let index = 0; !running.isKilled; index++) {
+            const text = `${round}-${writer}-${index}`;
+            try {
+              const { objectId } = await post(url, "classes/Comment", { comment: text, url: "/p" });
+              acknowledged.set(String(objectId), text);
+              await post(url, "classes/Counter", { url: "/p" });
+              visits++;
+            } catch (error) {
+              if (!running.isKilled) throw error;
+            }
+          }
+        });
+        // A number of answers, not a time: how fast the machine is does not matter.
+        const target = acknowledged.size + 60;
+        const killer = (async () => {
+          while (acknowledged.size < target) await new Promise((next) => setImmediate(next));
+          running.isKilled = true;
+          child.kill("SIGKILL");
+        })();
+        await Promise.all([...writers, killer]);
+        await ended;
+      }
+      const { child, url, ended } = await startProcess(args, env);
+      const comments = await list(url, "Comment");
+      const kept = new Map(comments.map(({ objectId, comment }) => [String(objectId), String(comment)]));
+      const lost = [...acknowledged].filter(([id, text]) => kept.get(id) !== text);
+      expect(lost).toEqual([]);
+      expect(new Set(kept.values()).size).toBe(comments.length);
+      // What was under way in each of the 8 writers when it was killed may be there without an answer.
+      expect(comments.length - acknowledged.size).toBeLessThanOrEqual(3 * 8);
+      const [counter, ...others] = await list(url, "Counter");
+      expect(others).toEqual([]);
+      expect(Number(counter?.["time"])).toBeGreaterThanOrEqual(visits);
+      expect(Number(counter?.["time"]) - visits).toBeLessThanOrEqual(3 * 8);
+      child.kill("SIGTERM");
+      expect(await ended).toBe(0);
+    });
+
+    it("serves one set of comments, counts and limits from two instances", async () => {
+      const env = kind === "SQLite" ? {} : { DATABASE_URL: await postgres.createDatabase() };
+      const args = ["--data", join(dir, "two.db")];
+      const [one, two] = await Promise.all([startProcess(args, env), startProcess(args, env)]);
+      const visits = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          post((index % 2 === 0 ? one : two).url, "classes/Counter", { url: "/p" }),
+        ),
+      );
+      const times = visits.map(({ time }) => Number(time)).toSorted((a, b) => a - b);
+      expect(times).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+      await post(one.url, "classes/Comment", { comment: "one", url: "/p" });
+      await expect(post(two.url, "classes/Comment", { comment: "two", url: "/p" })).rejects.toThrow("429");
+      expect(await list(two.url, "Comment")).toMatchObject([{ comment: "one" }]);
+      for (const { child, ended } of [one, two]) {
+        child.kill("SIGTERM");
+        expect(await ended).toBe(0);
+      }
+    });
+  });
+
+  it("prints what a site's configuration needs, the same at each start, and no secret", async () => {
+    const outputs: string[] = [];
+    const data = join(mkdtempSync(join(dir, "new-")), "own/comments.db");
+    // The password comes last, and at the first start only.
+    for (const last of [/sets another one/, /appKey.*\n/]) {
+      const child = spawn(process.execPath, [BIN, "comments", "--port", "0", "--data", data], {
+        env: { ...process.env, NO_COLOR: "1", DATABASE_URL: "", HANBLOG_MASTER_KEY: "m".repeat(32) },
+      });
+      let printed = "";
+      child.stdout.on("data", (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (last.test(printed)) child.kill("SIGTERM");
+      });
+      expect(await new Promise((end) => child.once("close", end))).toBe(0);
+      outputs.push(printed);
+    }
+    expect(outputs[0]).toMatch(
+      /serverURLs: "http:\/\/127\.0\.0\.1:\d+",\n\s*appId: "[0-9a-f]{24}",\n\s*appKey: "[0-9a-f]{24}",/,
+    );
+    expect(outputs[0]).not.toContain("mmm");
+    const keys = outputs.map((text) => /appId.*\n.*appKey.*/.exec(text)?.[0]);
+    expect(keys[0]).toBe(keys[1]);
+    expect(outputs.map((text) => text.includes("Owner's password"))).toEqual([true, false]);
+  });
+
+  it.each<[string, readonly string[], Record<string, string>]>([
+    ["HANBLOG_MASTER_KEY must have 24", [], { HANBLOG_MASTER_KEY: "short" }],
+    ["HANBLOG_ADMIN_PASSWORD must have 10", [], { HANBLOG_ADMIN_PASSWORD: "short" }],
+    ["DATABASE_URL is no address", [], { DATABASE_URL: "mysql://root:hunter2@localhost/x" }],
+    ["The database does not answer", [], { DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/x" }],
+    ["Cannot keep comments in", ["--data", "file/x.db"], {}],
+    ["It must be letters", ["--class", "no-class"], {}],
+    ["It must be a whole number", ["--pause", "-1"], {}],
+  ])("says %s", async (message, args, env) => {
+    const { code, stderr } = await runCli(["comments", "--port", "0", ...args], {
+      cwd: dir,
+      env: { DATABASE_URL: "", ...env },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain("hunter2");
+  });
+});

@@ -1,0 +1,62 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { makeTempDir } from "./built-site.js";
+import { startServer } from "./cli.js";
+
+/** What a site's config says of a running service. */
+export interface StoreConfig {
+  readonly serverURLs: string;
+  readonly appId: string;
+  readonly appKey: string;
+}
+
+export interface CommentService {
+  readonly store: StoreConfig;
+  /** Everything of a class that anybody may read, newest first. */
+  read(className: string): Promise<readonly Record<string, unknown>[]>;
+  /** Writes a comment as any client of the protocol would. */
+  write(comment: Readonly<Record<string, unknown>>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts `hanblog comments` on a fresh file, without limits of time unless `flags` set them. */
+export async function startCommentService(...flags: readonly string[]): Promise<CommentService> {
+  const dir = await makeTempDir();
+  const [appId, appKey] = ["testapp", "testkey"];
+  const app = ["--app-id", appId, "--app-key", appKey];
+  const args = [
+    "comments",
+    "--port",
+    "0",
+    "--pause",
+    "0",
+    "--data",
+    join(dir, "comments.db"),
+    ...app,
+    ...flags,
+  ];
+  const server = await startServer(args, { cwd: dir });
+  const serverURLs = server.url.replace(/\/$/, "");
+  const headers = { "X-LC-Id": appId, "X-LC-Key": appKey, "Content-Type": "application/json" };
+  const call = async (path: string, init: RequestInit = {}): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${serverURLs}/1.1/classes/${path}`, { ...init, headers });
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return {
+    store: { serverURLs, appId, appKey },
+    async read(className) {
+      const { results } = await call(`${className}?order=-createdAt`);
+      return results as readonly Record<string, unknown>[];
+    },
+    async write(comment) {
+      const { objectId } = await call("Comment", { method: "POST", body: JSON.stringify(comment) });
+      return String(objectId);
+    },
+    async stop() {
+      await server.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}

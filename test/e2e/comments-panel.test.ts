@@ -1,0 +1,463 @@
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { StoreSettings } from "../../src/runtime/model/comments.js";
+import { findViolations } from "./axe.js";
+import { launchBrowser, listenForFaults } from "./browser.js";
+import { startCommentService, type CommentService } from "./comment-service.js";
+import { openLab, reload, startLabHost, type Lab, type LabHost } from "./comments-lab.js";
+
+let service: CommentService;
+let browser: Browser;
+let host: LabHost;
+let lab: Lab;
+let page: Page;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  [service, browser, host] = await Promise.all([startCommentService(), launchBrowser(), startLabHost()]);
+});
+afterAll(async () => {
+  await browser.close();
+  host.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  lab = await openLab(browser, host);
+  ({ page } = lab);
+  faults = listenForFaults(page);
+});
+afterEach(async () => {
+  // The browser itself reports answers that tests make up.
+  expect(faults.filter((fault) => !/^(?:Failed to load resource|Access to fetch)/.test(fault))).toEqual([]);
+  await page.close();
+});
+
+const editor = () => page.getByRole("textbox", { name: "Your comment" });
+const field = (name: string) => page.getByRole("textbox", { name });
+const submit = () => page.getByRole("button", { name: "Submit" });
+const cards = () => page.locator(".comment-card");
+const message = () => page.locator(".comments-message");
+const posted = () => page.getByText("Your comment has been posted.").waitFor({ state: "attached" });
+const isFocused = (locator: ReturnType<typeof editor>) =>
+  locator.evaluate((element) => element === document.activeElement);
+const settings = (more: Partial<StoreSettings> = {}): StoreSettings => ({ ...service.store, ...more });
+const write = (comment: Readonly<Record<string, unknown>>) =>
+  service.write({ nick: "Guest", url: lab.path, mail: "", link: "", ua: "", ...comment });
+const API = "**/1.1/**";
+
+/** Answers of the store that the test makes up; preflights are let through. */
+const answer = (status: number, body: unknown) => (route: Route) =>
+  route.request().method() === "OPTIONS"
+    ? route.continue()
+    : route.fulfill({
+        status,
+        contentType: "application/json",
+        headers: { "Access-Control-Allow-Origin": "*" },
+        body: JSON.stringify(body),
+      });
+
+/** Lets the next comment be written without the twenty seconds. */
+const forgetSubmit = () => page.evaluate(() => localStorage.removeItem("vlx"));
+
+describe("reading", () => {
+  it("says that there is nothing yet, and that it is loading before that", async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(API, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await lab.open(settings());
+    await page.getByText("Loading comments …").waitFor({ state: "attached" });
+    expect(await page.getByText("No comments yet.").count()).toBe(0);
+    release();
+    await page.getByText("No comments yet.").waitFor();
+    expect(await page.locator(".comments-count").innerText()).toBe("0 Comments");
+  });
+
+  it("shows picture, name, time, text, browser, mention, quote and a way to reply", async () => {
+    const ua = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+    const root = await write({ nick: "Ann", comment: "The *first*", ua, link: "https://ann.example/" });
+    await write({ nick: "Ben", comment: "The answer", rid: root, pid: root });
+    await lab.open(settings());
+    await cards().nth(1).waitFor();
+    const [first, second] = [cards().nth(0), cards().nth(1)];
+    expect(await first.locator("svg.comment-avatar").count()).toBe(1);
+    expect(await first.locator(".comment-author a").getAttribute("href")).toBe("https://ann.example/");
+    expect(await first.locator("time").innerText()).toMatch(/^\d+ seconds ago$/);
+    expect(await first.locator(".comment-body").innerHTML()).toBe("<p>The <em>first</em></p>\n");
+    expect(await first.locator(".comment-browser").allInnerTexts()).toEqual(["Firefox 145", "Linux"]);
+    expect(await second.locator(".comment-mention").getAttribute("href")).toBe(`#comment-${root}`);
+    expect(await second.locator(".comment-quote").innerText()).toMatch(/@Ann The first$/);
+    expect(await page.locator(".comments-replies .comment-card").count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Reply @Ann" }).count()).toBe(1);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("loads further pages until all are there", async () => {
+    for (const number of [1, 2, 3, 4, 5]) await write({ comment: `Number ${number}` });
+    await lab.open(settings({ pageSize: 2 }));
+    const more = page.getByRole("button", { name: "Load more" });
+    await more.click();
+    await cards().nth(3).waitFor();
+    await more.click();
+    await cards().nth(4).waitFor();
+    expect(await more.count()).toBe(0);
+    expect(await page.locator(".comment-body").allInnerTexts()).toEqual(
+      [5, 4, 3, 2, 1].map((number) => `Number ${number}`),
+    );
+  });
+
+  it("folds what is tall until its reader opens it", async () => {
+    await write({ comment: "A long line.\n\n".repeat(30) });
+    await write({ comment: "Short." });
+    await lab.open(settings());
+    const expand = page.getByRole("button", { name: "See more" });
+    await expand.waitFor();
+    const text = page.locator(".comment-text").nth(1);
+    const height = await text.evaluate((element) => [
+      element.clientHeight,
+      parseFloat(getComputedStyle(element).fontSize),
+    ]);
+    expect(height[0]).toBe((height[1] ?? 0) * 8);
+    await expand.click();
+    expect(await expand.count()).toBe(0);
+    expect(await text.evaluate((element) => element.clientHeight)).toBeGreaterThan(200);
+  });
+
+  it("shows the comments of all pages with links to them for the path *", async () => {
+    await write({ comment: "Somewhere" });
+    await lab.open(settings({ path: "*", pageSize: 50 }));
+    const card = cards().filter({ hasText: "Somewhere" });
+    expect(await card.locator(".comment-page").getAttribute("href")).toBe(lab.path);
+    expect(await card.locator(".comment-browser").count()).toBe(0);
+  });
+
+  it("leads to a comment of a later page that the address names", async () => {
+    const oldest = await write({ comment: "The oldest" });
+    for (const number of [1, 2, 3]) await write({ comment: `Number ${number}` });
+    await lab.open(settings({ pageSize: 1 }), { hash: `#comment-${oldest}` });
+    const target = page.locator(`#comment-${oldest}`);
+    await target.waitFor();
+    await page.waitForFunction((id) => document.activeElement?.id === `comment-${id}`, oldest);
+    expect(await cards().count()).toBe(4);
+  });
+
+  it.each([
+    ["zh", "提交"],
+    ["zh-CN", "提交"],
+    ["zh-TW", "送出"],
+    ["en-US", "Submit"],
+    ["ja", "送信"],
+    ["ja-JP", "送信"],
+  ])("speaks %s", async (lang, label) => {
+    await lab.open(settings({ lang }));
+    await page.getByRole("button", { name: label }).waitFor();
+  });
+
+  it("stands in the element that the site names", async () => {
+    await lab.open(settings({ el: "main > h1" }));
+    await page.locator("h1 .comments-editor").waitFor();
+    expect(await page.locator(".comments .comments-editor").count()).toBe(0);
+  });
+
+  it("takes the site's own words", async () => {
+    await lab.open(settings({ langMode: { submit: "Send it", sofa: "Be the first" } }));
+    await page.getByRole("button", { name: "Send it" }).waitFor();
+    await page.getByText("Be the first").waitFor();
+  });
+});
+
+describe("writing", () => {
+  it("shows a comment at once, and keeps its text until the store has it", async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await lab.open(settings());
+    await page.getByText("No comments yet.").waitFor();
+    await page.route(/\/classes\/Comment\??$/, async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await field("Nickname").fill("Ann");
+    await editor().fill("On its way");
+    await submit().click();
+    await page.locator(".comment-card.sending", { hasText: "On its way" }).waitFor();
+    expect(await submit().isDisabled()).toBe(true);
+    expect(await editor().inputValue()).toBe("On its way");
+    expect(await page.locator(".comments-editor .comments-spinner").count()).toBe(1);
+    expect(await page.evaluate(() => Number(localStorage.getItem("vlx")))).toBeGreaterThan(0);
+    expect(await page.locator(".comments-count").innerText()).toBe("0 Comments");
+    release();
+    await posted();
+    expect(await page.locator(".comment-card.sending").count()).toBe(0);
+    expect(await page.locator(".comments-count").innerText()).toBe("1 Comments");
+    expect(await editor().inputValue()).toBe("");
+    expect(await submit().isDisabled()).toBe(false);
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("_v_Cache_Meta") ?? "{}"))).toEqual({
+      nick: "Ann",
+      mail: "",
+      link: "",
+    });
+  });
+
+  it("sends what the specification names, with public reading and no public writing", async () => {
+    await lab.open(settings());
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await field("Nickname").fill(`  <b>An</b>n${"n".repeat(50)}`);
+    await field("E-Mail").fill("ann@example.com");
+    await field("Website").fill("ann.example");
+    await editor().fill("Text with :smile:");
+    await editor().press("Control+Enter");
+    const body = (await sent).postDataJSON() as Record<string, unknown>;
+    expect(body).toMatchObject({
+      comment: "Text with :smile:",
+      mail: "ann@example.com",
+      link: "http://ann.example",
+      url: lab.path,
+      QQAvatar: "",
+      ACL: { "*": { read: true } },
+    });
+    expect(String(body["nick"])).toMatch(/^Ann+$/);
+    expect(String(body["nick"]).length).toBeLessThanOrEqual(35);
+    expect(String(body["ua"])).toContain("Chrome");
+    expect(body["insertedAt"]).toMatchObject({ __type: "Date" });
+    await posted();
+  });
+
+  it("calls who gives no name Anonymous, and does not remember that", async () => {
+    await lab.open(settings());
+    await editor().fill("No name");
+    await editor().press("Meta+Enter");
+    await posted();
+    expect(await page.locator(".comment-author").innerText()).toBe("Anonymous");
+    expect(await page.evaluate(() => localStorage.getItem("_v_Cache_Meta"))).toBeNull();
+  });
+
+  it("moves the editor under the card that is answered, and back", async () => {
+    const root = await write({ nick: "Ann", comment: "A question" });
+    await lab.open(settings());
+    await page.getByRole("button", { name: "Reply @Ann" }).click();
+    expect(await page.locator(`li:has(#comment-${root}) .comments-editor`).count()).toBe(1);
+    expect(await editor().getAttribute("placeholder")).toBe("@Ann");
+    expect(await isFocused(editor())).toBe(true);
+    await page.getByRole("button", { name: "Cancel reply" }).click();
+    expect(await page.locator(".comments-list .comments-editor").count()).toBe(0);
+    expect(await editor().getAttribute("placeholder")).toBe("Just Go Go");
+    await page.getByRole("button", { name: "Reply @Ann" }).click();
+    await editor().fill("An answer");
+    await submit().click();
+    await posted();
+    expect(await page.locator(".comments-replies .comment-body").innerText()).toBe("An answer");
+    expect(await page.locator(".comments-list .comments-editor").count()).toBe(0);
+    expect((await service.read("Comment"))[0]).toMatchObject({ rid: root, pid: root });
+    await page.getByRole("button", { name: "Reply @Anonymous" }).click();
+    await forgetSubmit();
+    await editor().fill("An answer to that");
+    await submit().click();
+    await page.locator(".comments-replies .comment-card:not(.sending)").nth(1).waitFor();
+    expect(await page.locator(".comments-replies .comment-quote").nth(1).innerText()).toContain("An answer");
+    expect((await service.read("Comment"))[0]).toMatchObject({ rid: root });
+  });
+
+  it.each<[keyof typeof FIELDS, string, string]>([
+    ["nick", "ab", "NickName cannot be less than 3 bytes."],
+    ["mail", "nobody", "Please confirm your email address."],
+    ["link", "", "Please enter your website."],
+  ])("asks for the %s that it requires, for three seconds", async (name, value, text) => {
+    await page.clock.install();
+    await lab.open(settings({ requiredFields: [name] }));
+    await field(FIELDS[name]).fill(value);
+    await editor().fill("Text");
+    await submit().click();
+    await page.clock.runFor(100);
+    expect(await message().innerText()).toBe(text);
+    expect(await isFocused(field(FIELDS[name]))).toBe(true);
+    await page.clock.runFor(3000);
+    expect(await message().innerText()).toBe("");
+    expect(await cards().count()).toBe(0);
+  });
+
+  it("leads to the editor when there is no text, and says nothing", async () => {
+    await lab.open(settings());
+    await submit().click();
+    expect(await isFocused(editor())).toBe(true);
+    expect(await message().innerText()).toBe("");
+  });
+
+  it("takes one comment in twenty seconds", async () => {
+    await lab.open(settings());
+    await editor().fill("The first");
+    await submit().click();
+    await posted();
+    await editor().fill("The second");
+    await submit().click();
+    expect(await message().innerText()).toBe("Submit is busy, please wait...");
+    expect(await cards().count()).toBe(1);
+    expect(await editor().inputValue()).toBe("The second");
+  });
+
+  it("writes four blanks for Tab, and lets go after Escape", async () => {
+    await lab.open(settings());
+    await editor().focus();
+    await page.keyboard.type("a");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("b");
+    expect(await editor().inputValue()).toBe("a    b");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await isFocused(page.getByRole("button", { name: "Emoji" }))).toBe(true);
+  });
+
+  it("opens emoji or preview, never both", async () => {
+    await lab.open(settings());
+    await page.getByRole("button", { name: "Emoji" }).click();
+    await editor().fill("So ");
+    await page.getByRole("button", { name: "laugh and cry" }).click();
+    expect(await editor().inputValue()).toBe("So :laugh and cry:");
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Preview" }).click();
+    expect(await page.locator(".comments-emoji").count()).toBe(0);
+    expect(await page.locator(".comments-preview").innerText()).toBe("So 🤣");
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Preview" }).click();
+    expect(await page.locator(".comments-preview").count()).toBe(0);
+  });
+
+  it("takes pictures that are pasted or dropped, and sends them in the text", async () => {
+    await lab.open(settings());
+    for (const type of ["paste", "drop"] as const) {
+      await editor().evaluate(async (element, type) => {
+        const canvas = document.createElement("canvas");
+        canvas.width = canvas.height = 3000;
+        canvas.getContext("2d")?.fillRect(0, 0, 50, 50);
+        const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+        const transfer = new DataTransfer();
+        if (blob !== null) transfer.items.add(new File([blob], "a.png", { type: "image/png" }));
+        const init = { bubbles: true, cancelable: true };
+        element.dispatchEvent(
+          type === "paste"
+            ? new ClipboardEvent("paste", { ...init, clipboardData: transfer })
+            : new DragEvent("drop", { ...init, dataTransfer: transfer }),
+        );
+      }, type);
+      expect(["Uploading ...", "Upload completed!"]).toContain(await message().innerText());
+      await page.getByText("Upload completed!").waitFor();
+    }
+    expect(await editor().inputValue()).toBe("![image](image:1) ![image](image:2) ");
+    await submit().click();
+    await posted();
+    const pictures = page.locator(".comment-body img");
+    expect(await pictures.count()).toBe(2);
+    for (const picture of await pictures.all()) {
+      const url = (await picture.getAttribute("src")) ?? "";
+      expect(url).toMatch(/^data:image\/webp;base64,/);
+      expect(url.length).toBeLessThanOrEqual(150_000);
+      expect(await picture.getAttribute("referrerpolicy")).toBe("no-referrer");
+    }
+  });
+
+  it("keeps what was written over a reload", async () => {
+    await write({ nick: "Ann", comment: "A question" });
+    await lab.open(settings());
+    await page.getByRole("button", { name: "Reply @Ann" }).click();
+    await editor().fill("Half an ans");
+    await reload(page, settings());
+    await page.locator(".comments-list .comments-editor").waitFor();
+    expect(await editor().inputValue()).toBe("Half an ans");
+    expect(await editor().getAttribute("placeholder")).toBe("@Ann");
+  });
+
+  it("lets two visitors see what the other wrote", async () => {
+    const other = await openLab(browser, host);
+    await lab.open(settings());
+    await editor().fill("From one");
+    await submit().click();
+    await posted();
+    await other.page.goto(host.origin + lab.path);
+    await reload(other.page, settings());
+    await other.page.getByText("From one").waitFor();
+    await other.page.close();
+  });
+});
+
+const FIELDS = { nick: "Nickname", mail: "E-Mail", link: "Website" } as const;
+
+describe("faults", () => {
+  it.each([
+    [
+      { code: 140, error: "quota" },
+      "Code 140: Today's API calls have exceeded the limit of the development version.",
+    ],
+    [{ code: 401, error: "Unauthorized." }, "Code 401: Unauthorized operation, check appId and appKey."],
+    [
+      { code: 403, error: "Forbidden" },
+      "Code 403: Access denied by the whitelist of API domains, check the security domain.",
+    ],
+    [{ code: 429, error: "Too many" }, "Code 429: Submit is busy, please wait..."],
+    [{ code: 154, error: "threshold" }, "Code 154: threshold"],
+    [{ code: "odd", error: "no number" }, '"code": "odd"'],
+  ])("tells %j as the store's fault", async (body, text) => {
+    await page.route(API, answer(400, body));
+    await lab.open(settings());
+    await page.getByRole("alert").filter({ hasText: text }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it.each([101, -1])("shows the empty state only for code %i", async (code) => {
+    await page.route(API, answer(404, { code, error: "Class or object doesn't exists." }));
+    await lab.open(settings());
+    await page.getByText("No comments yet.").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  it("tells an element that is not there by code 99 and an app without a key by code 100", async () => {
+    await lab.open(settings({ el: "#nowhere" }));
+    await page.getByText("Code 99: Initialization failed, check the target element.").waitFor();
+    await lab.open(settings({ appKey: "" }));
+    await page.getByText("Code 100: Initialization failed, check appId and appKey.").waitFor();
+  });
+
+  it.each<[string, (route: Route) => Promise<unknown>]>([
+    ["does not answer", (route) => route.abort()],
+    ["answers with another page", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })],
+  ])("says that a store %s, and tries again", async (_, fail) => {
+    await write({ comment: "Still there" });
+    await page.route(API, fail);
+    await lab.open(settings());
+    await page.getByText("The comments cannot be reached.").waitFor();
+    expect(await page.getByText("No comments yet.").count()).toBe(0);
+    await page.unroute(API);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Still there").waitFor();
+  });
+
+  it("loses no text when a comment cannot be sent", async () => {
+    await lab.open(settings());
+    await page.getByText("No comments yet.").waitFor();
+    await page.route(API, (route) => route.abort());
+    await editor().fill("Do not lose me");
+    await submit().click();
+    await page.getByText("Your comment has not been sent. Its text is kept here.").waitFor();
+    expect(await editor().inputValue()).toBe("Do not lose me");
+    expect(await submit().isDisabled()).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await page.unroute(API);
+    await reload(page, settings());
+    expect(await editor().inputValue()).toBe("Do not lose me");
+    await page.route(API, (route) => route.abort());
+    await submit().click();
+    await page.getByText("Your comment has not been sent.").waitFor();
+    await page.unroute(API);
+    await page.locator(".comments-editor").getByRole("button", { name: "Try again" }).click();
+    await posted();
+    expect(await page.locator(".comment-body").allInnerTexts()).toEqual(["Do not lose me"]);
+  });
+
+  it("lists comments even where their answers cannot be fetched", async () => {
+    await write({ comment: "The question" });
+    await page.route("**/cloudQuery**", (route) => route.abort());
+    await lab.open(settings());
+    await page.getByText("The question").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findViolations } from "./axe.js";
+import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { startCommentService, type CommentService } from "./comment-service.js";
+
+let service: CommentService;
+let site: BuiltSite;
+let browser: Browser;
+let page: Page;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startCommentService(), launchBrowser()]);
+  const store = JSON.stringify({ ...service.store, visitor: true, pageSize: 2 });
+  site = await openBuiltSite("test/fixtures/comments", (dir) => writeFile(join(dir, "store.json"), store));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await service.stop();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  faults = listenForFaults(page);
+});
+afterEach(async () => {
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
+const editor = () => page.getByRole("textbox", { name: "Your comment" });
+const cards = () => page.locator(".comment-card:not(.sending)");
+
+async function open(path: string): Promise<void> {
+  await page.goto(site.url + path);
+  await editor().waitFor();
+}
+
+async function post(text: string): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem("vlx"));
+  await editor().fill(text);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Your comment has been posted.").waitFor({ state: "attached" });
+}
+
+describe("comments under a page", () => {
+  it("lists what is in the store and posts a comment that is there after a reload", async () => {
+    await open("first.html");
+    await page.getByText("No comments yet.").waitFor();
+    await page.getByRole("textbox", { name: "Nickname" }).fill("团子");
+    await post("Hello **world**");
+    expect(await page.locator(".comments-count").innerText()).toBe("1 Comments");
+    expect(await editor().inputValue()).toBe("");
+    await page.reload();
+    await cards().first().waitFor();
+    expect(await cards().first().locator(".comment-author").innerText()).toBe("团子");
+    expect(await cards().first().locator(".comment-body").innerHTML()).toContain("<strong>world</strong>");
+    const [stored] = await service.read("Comment");
+    expect(stored).toMatchObject({ comment: "Hello **world**", nick: "团子", url: "/blog/first.html" });
+  });
+
+  it("fetches nothing of it before the reader comes near", async () => {
+    await page.setViewportSize({ width: 1000, height: 300 });
+    const names: string[] = [];
+    page.on("request", (request) => names.push(request.url()));
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        document.querySelector<HTMLElement>(".comments")?.style.setProperty("margin-top", "3000px");
+      });
+    });
+    await page.goto(`${site.url}first.html`);
+    await page.waitForRequest(/open-comments/);
+    await page.waitForLoadState("networkidle");
+    expect(names.filter((name) => /mount-panel|classes\/Comment\b/.test(name))).toEqual([]);
+    await page.locator(".comments").scrollIntoViewIfNeeded();
+    await editor().waitFor();
+  });
+
+  it("shows the comments of the page that a visitor goes on to", async () => {
+    await service.write({ nick: "Guest", url: "/blog/second.html", comment: "Of the second" });
+    await open("first.html");
+    await page.getByRole("link", { name: "second page", exact: true }).click();
+    await page.getByText("Of the second").waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "First page" }).waitFor();
+    await editor().waitFor();
+    expect(await page.getByText("Of the second").count()).toBe(0);
+    expect(await editor().count()).toBe(1);
+  });
+
+  it("shows none where the page says so", async () => {
+    await page.goto(`${site.url}quiet.html`);
+    await waitForHydration(page);
+    expect(await page.locator(".comments").count()).toBe(0);
+  });
+
+  it("counts comments and visits where elements ask for it", async () => {
+    const count = page.locator(".valine-comment-count");
+    const visits = page.locator(".article-meta .leancloud-visitors-count");
+    await service.write({ nick: "Guest", url: "/blog/first.html", comment: "To be counted" });
+    const expected = (await service.read("Comment")).filter(
+      ({ url, rid }) => url === "/blog/first.html" && (rid ?? "") === "",
+    ).length;
+    await page.goto(`${site.url}second.html`);
+    await expect.poll(() => visits.innerText()).not.toBe("");
+    const before = Number(await visits.innerText());
+    await expect.poll(() => count.innerText()).toBe(String(expected));
+    await page.reload();
+    await expect.poll(() => visits.innerText()).toBe(String(before + 1));
+    const counters = await service.read("Counter");
+    const first = counters.find(({ url }) => url === "/blog/first.html")?.["time"] ?? 0;
+    await expect
+      .poll(() => page.locator(".content .leancloud-visitors-count").innerText())
+      .toBe(String(Number(first)));
+    expect(counters.filter(({ url }) => url === "/blog/second.html")).toMatchObject([
+      { time: before + 1, title: "Second page", xid: "/blog/second.html" },
+    ]);
+  });
+
+  it("tells a script that cannot be loaded by code 98", async () => {
+    await page.route(/\/sdk\./, (route) => route.abort());
+    await open("first.html");
+    await page.getByText("Code 98: Initialization failed, check the version of the script.").waitFor();
+    const own = faults.filter((fault) => !fault.startsWith("Failed to load resource"));
+    expect(own).toEqual([]);
+    faults = own;
+  });
+
+  it("is clean for axe, dark and light", async () => {
+    await open("first.html");
+    await cards().first().waitFor();
+    for (const mode of ["dark", "light"]) {
+      await page.evaluate((mode) => {
+        document.documentElement.dataset["theme"] = mode;
+        return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      }, mode);
+      expect(await findViolations(page)).toEqual([]);
+    }
+  });
+});

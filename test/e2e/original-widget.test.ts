@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { APP_ID, APP_KEY, startService, type TestService } from "../cli/comments/service.js";
+import { launchBrowser } from "./browser.js";
+
+const MODULES = resolve(import.meta.dirname, "../../node_modules");
+
+/** A blog that embeds the original widget, its two scripts served as they come from npm. */
+function serveBlog(valine: string, sdk: string, serviceUrl: string): Promise<Server> {
+  const options = {
+    appId: APP_ID,
+    appKey: APP_KEY,
+    serverURLs: serviceUrl,
+    visitor: true,
+    recordIP: false,
+    pageSize: 3,
+  };
+  const page = `<!doctype html><meta charset="utf-8"><title>Post</title>
+<span class="valine-comment-count" data-xid="/post"></span>
+<span id="/post" class="leancloud_visitors" data-flag-title="Post"><em class="leancloud-visitors-count"></em></span>
+<div id="comments"></div>
+<script src="/sdk.js"></script><script src="/valine.js"></script>
+<script>new Valine({ el: "#comments", path: "/post", ...${JSON.stringify(options)} });</script>`;
+  const files = new Map([
+    ["/sdk.js", readFileSync(join(MODULES, sdk, "dist/av-min.js"), "utf8")],
+    ["/valine.js", readFileSync(join(MODULES, valine, "dist/Valine.min.js"), "utf8")],
+  ]);
+  const server = createServer((request, response) => {
+    const script = files.get(request.url ?? "");
+    response.setHeader("Content-Type", script === undefined ? "text/html" : "text/javascript");
+    response.end(script ?? page);
+  });
+  return new Promise((done) => {
+    server.listen(0, "127.0.0.1", () => done(server));
+  });
+}
+
+describe.each([
+  ["valine-1-5-1", "leancloud-storage-3"],
+  ["valine", "leancloud-storage"],
+])("the original widget %s with %s", (valine, sdk) => {
+  const dir = mkdtempSync(join(tmpdir(), "hanblog-valine-"));
+  let service: TestService;
+  let blog: Server;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startService({ kind: "file", file: join(dir, "comments.db") });
+    blog = await serveBlog(valine, sdk, service.url);
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    // Avatars and emoji come from hosts that this test has no business with.
+    await page.route(
+      (url) => url.hostname !== "127.0.0.1",
+      (route) => route.abort(),
+    );
+  });
+  afterAll(async () => {
+    await browser.close();
+    blog.close();
+    await service.stop();
+    rmSync(dir, { recursive: true });
+  });
+
+  const open = async () => {
+    await page.goto(`http://127.0.0.1:${(blog.address() as AddressInfo).port}/`);
+    await page.waitForSelector("#comments .vsubmit");
+    await page.waitForFunction(() => document.querySelector(".leancloud-visitors-count")?.textContent !== "");
+  };
+  const type = async (text: string) => {
+    await page.fill("input.vnick", "Annabel");
+    await page.fill("input.vmail", "ann@example.org");
+    await page.fill("#veditor", text);
+    // The widget takes the text 300 ms later, with its preview; a click before that does nothing.
+    await page.waitForFunction(
+      (text) => document.querySelector(".vpreview")?.textContent?.includes(text) === true,
+      text,
+    );
+  };
+  const write = async (text: string) => {
+    // The widget's own 20 seconds, and then the service's.
+    await page.evaluate(() => localStorage.removeItem("vlx"));
+    service.advance(20_000);
+    await type(text);
+    await page.click(".vsubmit");
+    await page.waitForSelector(`.vcard .vcontent:has-text("${text}")`);
+  };
+  const count = () => page.textContent(".vnum");
+  const cards = () => page.locator(".vcards > .vcard").count();
+
+  it("counts visits", async () => {
+    await open();
+    expect(await page.textContent(".leancloud-visitors-count")).toBe("1");
+    await open();
+    expect(await page.textContent(".leancloud-visitors-count")).toBe("2");
+  });
+
+  it("posts, and shows the comment after a reload", async () => {
+    await write("first comment");
+    await open();
+    await page.waitForSelector('.vcards .vcontent:has-text("first comment")');
+    expect(await count()).toBe("1");
+    expect(await page.textContent(".vcards .vnick")).toBe("Annabel");
+  });
+
+  it("replies below the comment", async () => {
+    await page.click(".vcards .vat");
+    await page.waitForSelector(".vcard .vreply-wrapper #veditor");
+    await write("the reply");
+    await open();
+    await page.waitForSelector('.vcards > .vcard .vquote .vcontent:has-text("the reply")');
+    expect(await cards()).toBe(1);
+  });
+
+  it("loads more, three at a time", async () => {
+    for (let index = 0; index < 6; index++) {
+      service.advance(1000);
+      const body = { comment: `more ${index}`, url: "/post" };
+      expect((await service.call("POST", "classes/Comment", { body })).status).toBe(201);
+    }
+    await open();
+    await page.waitForFunction(() => document.querySelectorAll(".vcards > .vcard").length === 3);
+    expect(await count()).toBe("7");
+    await page.click(".vmore");
+    await page.waitForFunction(() => document.querySelectorAll(".vcards > .vcard").length === 6);
+    await page.click(".vmore");
+    await page.waitForSelector('.vcards > .vcard .vquote .vcontent:has-text("the reply")');
+    expect(await cards()).toBe(7);
+    expect(await page.textContent(".vcards > .vcard:first-child .vcontent")).toContain("more 5");
+  });
+
+  it("shows the counts of other places, and gets nobody's mail", async () => {
+    await open();
+    await page.waitForFunction(() => document.querySelector(".valine-comment-count")?.textContent === "7");
+    expect(await page.content()).not.toContain("ann@example.org");
+  });
+
+  it("says that the service is busy when it refuses", async () => {
+    const body = { comment: "in between", url: "/elsewhere" };
+    service.advance(20_000);
+    const from = "127.0.0.1";
+    expect((await service.call("POST", "classes/Comment", { body, from })).status).toBe(201);
+    await page.evaluate(() => localStorage.removeItem("vlx"));
+    await type("too early");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.click(".vsubmit");
+    expect((await answered).status()).toBe(429);
+    expect(await page.locator('.vcard .vcontent:has-text("too early")').count()).toBe(0);
+  });
+});

@@ -1,0 +1,209 @@
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { runCli, startServer } from "./cli.js";
+
+const FIXTURES = resolve(import.meta.dirname, "../fixtures");
+
+interface TestedTheme {
+  readonly title: string;
+  /** Puts the theme where the site in `dir` finds it. */
+  readonly install: (dir: string) => Promise<unknown>;
+  /** What the config says; without it, the default theme is meant. */
+  readonly theme?: string;
+  /** A style rule of the theme, as the build prints it. */
+  readonly style: string;
+  /** Options with two faults, and what names them. */
+  readonly wrong: Readonly<Record<string, unknown>>;
+  readonly faults: readonly string[];
+}
+
+const DEFAULT = {
+  style: ".skip-link",
+  wrong: { author: 3, startYear: "long ago" },
+  faults: ["themeConfig.author", "themeConfig.startYear"],
+};
+
+/** The implementations of `src/runtime/theme-contract.ts`; the site adds a layout to each (`theme/index.jsx`). */
+const THEMES: readonly TestedTheme[] = [
+  { title: "the default theme", install: () => Promise.resolve(), ...DEFAULT },
+  {
+    title: "the theme that `hanblog new theme` writes",
+    theme: "./my-theme",
+    install: (dir) => runCli(["new", "theme", "my-theme"], { cwd: dir }),
+    ...DEFAULT,
+  },
+  {
+    title: "a tiny theme, compiled and installed as a package",
+    theme: "hanblog-theme-tiny",
+    install: (dir) =>
+      cp(join(FIXTURES, "tiny-theme"), join(dir, "node_modules/hanblog-theme-tiny"), { recursive: true }),
+    style: "--tiny-back",
+    wrong: { motto: 3, yeer: 2020 },
+    faults: ["themeConfig.motto", "themeConfig.yeer"],
+  },
+];
+
+/** One address of each kind of route, what is read there, and where its links lead. */
+const KINDS: readonly (readonly [
+  kind: string,
+  path: string,
+  text: readonly string[],
+  links: readonly string[],
+])[] = [
+  ["page", "notes/rice.html", ["Rice", "Rice is washed", "twice", "Steam", "1 bowls"], [""]],
+  ["home", "", ["The bowl is ready", "Millet"], ["notes/rice.html", "notes/millet.html", "page/2/"]],
+  ["index of a taxonomy", "tag/", ["grain", "Millet"], ["tag/grain/", "notes/millet.html"]],
+  ["term of a taxonomy", "tag/grain/", ["grain", "Barley"], ["notes/barley.html", "tag/grain/page/2/"]],
+  ["second page of a list", "categories/food/page/2/", ["Rice"], ["notes/rice.html", "categories/food/"]],
+  ["timeline", "timeline/", ["Millet", "3-4"], ["notes/millet.html", "notes/rice.html"]],
+  ["not-found", "404.html", [""], [""]],
+];
+
+async function writeConfig(dir: string, { theme }: TestedTheme, themeConfig: unknown = {}): Promise<void> {
+  const config = {
+    title: "Bowls",
+    lang: "en-US",
+    base: "/bowls/",
+    pageSize: 2,
+    nav: [{ text: "Home", link: "/" }],
+    head: [["link", { rel: "icon", href: "data:," }]],
+    ...(theme === undefined ? {} : { theme }),
+    themeConfig,
+  };
+  await writeFile(join(dir, "hanblog.config.mjs"), `export default ${JSON.stringify(config)};\n`);
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.each(THEMES)("$title", (tested) => {
+  let site: BuiltSite;
+  let page: Page | null = null;
+
+  beforeAll(async () => {
+    site = await openBuiltSite("test/fixtures/themed", async (dir) => {
+      await tested.install(dir);
+      await writeConfig(dir, tested);
+    });
+  });
+  afterAll(() => site?.close());
+  afterEach(() => page?.close());
+
+  async function openPage(url: string, options: BrowserContextOptions = {}) {
+    page = await browser.newPage({ reducedMotion: "reduce", ...options });
+    const faults = listenForFaults(page);
+    await page.goto(url);
+    return { page, faults };
+  }
+
+  it.each(KINDS)("draws a %s complete without JavaScript", async (_, path, text, links) => {
+    const { page } = await openPage(site.url + path, { javaScriptEnabled: false });
+    const main = page.locator("main");
+    expect(await main.count()).toBe(1);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await page.locator("h1").innerText()).not.toBe("");
+    for (const part of text) expect(await main.innerText()).toContain(part);
+    const hrefs = await page.locator("a[href]").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+    expect(hrefs).toEqual(expect.arrayContaining(links.map((link) => `/bowls/${link}`)));
+  });
+
+  it.each(KINDS)("hydrates a %s without a message", async (_, path, text) => {
+    const { page, faults } = await openPage(site.url + path);
+    await waitForHydration(page);
+    for (const part of text) expect(await page.locator("main").innerText()).toContain(part);
+    expect(faults).toEqual([]);
+  });
+
+  it("keeps its frame from one kind of route to every other", async () => {
+    const { page, faults } = await openPage(site.url + "notes/rice.html");
+    await waitForHydration(page);
+    await page.evaluate(() => Object.assign(document.querySelector("main") ?? {}, { isSame: true }));
+    for (const [, path, text] of KINDS.filter(([kind]) => kind !== "not-found")) {
+      await page.evaluate((href) => {
+        const link = Object.assign(document.createElement("a"), { href, textContent: "on" });
+        document.body.append(link);
+        link.click();
+        link.remove();
+      }, site.url + path);
+      await page.waitForURL(site.url + path);
+      for (const part of text) {
+        await expect.poll(() => page.locator("main").innerText()).toContain(part);
+      }
+      expect(await page.evaluate(() => "isSame" in (document.querySelector("main") ?? {}))).toBe(true);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("lets the islands of its content come alive, after a navigation too", async () => {
+    const { page, faults } = await openPage(site.url);
+    await waitForHydration(page);
+    await page.locator("[data-content]").getByRole("link", { name: "ready" }).click();
+    await page.waitForURL(`${site.url}notes/rice.html`);
+    const counter = page.locator("[data-content] .counter");
+    await expect
+      .poll(async () => {
+        await counter.click();
+        return counter.innerText();
+      })
+      .toMatch(/^[2-9] bowls/);
+    expect(await page.locator("[data-content] .badge").innerText()).toBe("twice");
+    expect(faults).toEqual([]);
+  });
+
+  it("draws a page in the layout that its front matter names", async () => {
+    const { page } = await openPage(`${site.url}notes/wide.html`, { javaScriptEnabled: false });
+    expect(await page.locator("main .wide").innerText()).toContain("fills the screen");
+    expect(await page.locator("[data-content]").count()).toBe(1);
+  });
+
+  it("gives its style sheet, and only once", async () => {
+    const html = await readFile(join(site.dest, "index.html"), "utf8");
+    const [, href = ""] = /<link rel="stylesheet" href="\/bowls\/([^"]+)"/.exec(html) ?? [];
+    expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
+    expect(await readFile(join(site.dest, href), "utf8")).toContain(tested.style);
+  });
+
+  it("hydrates every kind of route in React's strict mode while a site is written", async () => {
+    const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
+    try {
+      for (const [kind, path] of KINDS) {
+        // While a site is written, nothing stands at 404.html: the page answers where no other does.
+        if (kind === "not-found") continue;
+        const { page, faults } = await openPage(server.url + path);
+        await waitForHydration(page);
+        await page.waitForFunction(() => "hanblog" in window);
+        expect(faults).toEqual([]);
+        await page.close();
+      }
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it("leaves the last output as it was where a page asks for an unknown layout, and names the known ones", async () => {
+    const file = join(site.dir, "notes/wide.md");
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace("layout: Wide", "layout: Wider"));
+    const { code, stderr } = await site.build();
+    await writeFile(file, text);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/no layout "Wider"[^]*notes\/wide\.md[^]*"Wide"/);
+    expect(await readFile(join(site.dest, "notes/wide.html"), "utf8")).toContain("fills the screen");
+  });
+
+  it("refuses wrong options, every fault at once", async () => {
+    await writeConfig(site.dir, tested, tested.wrong);
+    const { code, stderr } = await site.build();
+    await writeConfig(site.dir, tested);
+    expect(code).toBe(1);
+    expect(stderr).toContain("[theme-config]");
+    for (const fault of tested.faults) expect(stderr).toContain(fault);
+  });
+});

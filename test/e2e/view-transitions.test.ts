@@ -1,0 +1,151 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+
+let site: BuiltSite;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/blog"), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => page.close());
+
+declare global {
+  interface Window {
+    /** One for each transition that began. */
+    fades: { readonly title: string; readonly end: Promise<string> }[];
+  }
+}
+
+/** Notes every transition, and lets the browser do it. */
+function watchFades(): void {
+  window.fades = [];
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (options) => {
+    const fade = start(options);
+    const end = fade.finished
+      .then(() => fade.ready)
+      .then(
+        () => "faded",
+        (error: unknown) => (error instanceof DOMException ? error.name : "broken"),
+      );
+    window.fades.push({ title: document.title, end });
+    return fade;
+  };
+}
+
+async function open(path: string, reducedMotion: "reduce" | "no-preference"): Promise<void> {
+  page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion });
+  await page.addInitScript(watchFades);
+  await page.goto(site.url + path);
+  await waitForHydration(page);
+}
+
+const link = (name: string) => page.locator("[data-content]").getByRole("link", { name, exact: true });
+const titled = (title: string) => page.waitForFunction((title) => document.title.startsWith(title), title);
+const ends = () => page.evaluate(() => Promise.all(window.fades.map(({ end }) => end)));
+const isMarked = () => page.evaluate(() => document.documentElement.matches("[data-turning], [style]"));
+const animated = () =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect, playState }) => {
+      const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+      return pseudo?.startsWith("::view-transition") === true && playState === "running" ? [pseudo] : [];
+    }),
+  );
+
+describe("a step to another page", () => {
+  it("fades the main part alone, and leaves no mark", async () => {
+    await open("links.html", "no-preference");
+    const faults = listenForFaults(page);
+    await page.evaluate(() => {
+      // Time to look: the fade lasts as long as its style says.
+      document.head.append(
+        Object.assign(document.createElement("style"), {
+          textContent: "::view-transition-old(*), ::view-transition-new(*) { animation-duration: 5s }",
+        }),
+      );
+    });
+    await link("long").click();
+    await titled("Long page");
+    await expect.poll(animated, { timeout: 10_000 }).toContain("::view-transition-old(hanblog-main)");
+    const pseudos = await animated();
+    expect(pseudos.every((pseudo) => pseudo.includes("(hanblog-main)"))).toBe(true);
+    // The visitor need not wait for its end.
+    await page.getByRole("link", { name: "Test blog" }).first().click();
+    await page.waitForFunction(() => document.title === "Test blog");
+    expect((await page.evaluate(() => window.fades[0]?.end)) ?? "").toBe("faded");
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    expect(await ends()).toEqual(["faded", "faded"]);
+    expect(await isMarked()).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
+  it("does not fade where motion is unwanted", async () => {
+    await open("links.html", "reduce");
+    await link("long").click();
+    await titled("Long page");
+    expect([await ends(), await isMarked()]).toEqual([[], false]);
+  });
+
+  it("does not fade while nobody sees the page", async () => {
+    await open("links.html", "no-preference");
+    await page.evaluate(() =>
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => true }),
+    );
+    await link("long").evaluate((element: HTMLElement) => element.click());
+    await titled("Long page");
+    expect(await ends()).toEqual([]);
+  });
+
+  it("restores the scroll position on the way back", async () => {
+    await open("long.html", "no-preference");
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    const back = page.locator("[data-content]").getByRole("link", { name: "back to links" });
+    await back.evaluate((element: HTMLElement) => element.click());
+    await titled("Links");
+    await page.waitForFunction(() => window.scrollY === 0);
+    await page.goBack();
+    await titled("Long page");
+    await page.waitForFunction(() => window.scrollY === 1500);
+    expect((await ends()).length).toBe(2);
+  });
+
+  it("gives way to a newer one, without a word in the console", async () => {
+    await open("links.html", "no-preference");
+    const faults = listenForFaults(page);
+    await link("long").hover();
+    await link("long").evaluate((element: HTMLElement) => element.click());
+    await titled("Long page");
+    await page.evaluate(() => history.back());
+    await titled("Links");
+    await ends();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    await page.waitForFunction(() => !document.documentElement.matches("[data-turning]"));
+    expect(faults).toEqual([]);
+  });
+
+  it("is told to scripts that count pages, the first page is not", async () => {
+    await open("links.html", "no-preference");
+    await page.evaluate(() => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      window.addEventListener("hanblog:navigate", (event) => {
+        if (event instanceof CustomEvent) told.push(`${event.detail.path} ${document.title.slice(0, 9)}`);
+      });
+    });
+    await link("long").click();
+    await titled("Long page");
+    await page.goBack();
+    await titled("Links");
+    expect(await page.evaluate(() => Reflect.get(window, "told"))).toEqual([
+      "/blog/long.html Long page",
+      "/blog/links.html Links | T",
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, waitForDecorations, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { findCuts, readShifts, watchShifts } from "./page-faults.js";
+import { ROUTE_KINDS } from "./site-routes.js";
+
+const WIDTHS = [1440, 959, 719, 419, 320];
+
+let site: BuiltSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openBuiltSite("site"), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** Goes to a route and waits until all that comes later is there, also at the page's end. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(site.url + path);
+  await waitForHydration(page);
+  await waitForDecorations(page);
+  await page.evaluate(async () => {
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+describe.each(WIDTHS)("at %i px", (width) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await browser.newPage({ viewport: { width, height: 800 } });
+    await watchShifts(page);
+  });
+  afterAll(() => page.close());
+
+  it.each(ROUTE_KINDS)("all of it is seen, and nothing that comes later moves it: %s", async (_, path) => {
+    await visit(page, path);
+    expect(await findCuts(page)).toEqual([]);
+    expect(await readShifts(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { createPageTurner } from "../../../src/runtime/router/view-transition.js";
+
+interface Fade {
+  readonly update: () => void;
+  readonly finish: () => void;
+  readonly skip: () => void;
+}
+
+interface Deferred {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function createDeferred(): Deferred {
+  let settle: Omit<Deferred, "promise"> = { resolve: () => undefined, reject: () => undefined };
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, resolve: () => settle.resolve(), reject: (error) => settle.reject(error) };
+}
+
+/** A document of which the test decides when it fades; `tops` are the main part's places, one a look. */
+function createDocument({ hidden = false, canFade = true, tops = [0, 0] } = {}) {
+  const fades: Fade[] = [];
+  const attributes = new Map<string, string>();
+  const properties = new Map<string, string>();
+  const places = [...tops];
+  const documentElement = {
+    setAttribute: (name: string, value: string) => void attributes.set(name, value),
+    getAttribute: (name: string) => attributes.get(name) ?? null,
+    removeAttribute: (name: string) => void attributes.delete(name),
+    style: {
+      setProperty: (name: string, value: string) => void properties.set(name, value),
+      removeProperty: (name: string) => void properties.delete(name),
+    },
+  };
+  function startViewTransition(change: () => void) {
+    const ready = createDeferred();
+    const finished = createDeferred();
+    const updated = createDeferred();
+    fades.push({
+      update() {
+        try {
+          change();
+          updated.resolve();
+          ready.resolve();
+        } catch (error) {
+          for (const end of [updated, ready, finished]) end.reject(error);
+        }
+      },
+      finish: finished.resolve,
+      skip: () => ready.reject(new DOMException("skipped", "AbortError")),
+    });
+    return { ready: ready.promise, finished: finished.promise, updateCallbackDone: updated.promise };
+  }
+  const document = {
+    hidden,
+    documentElement,
+    querySelector: () => ({ getBoundingClientRect: () => ({ x: 0, y: places.shift() ?? 0 }) }),
+    ...(canFade ? { startViewTransition } : {}),
+  };
+  return { document: document as unknown as Document, fades, attributes, properties };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("createPageTurner", () => {
+  it.each([
+    ["the browser cannot fade", { canFade: false }, false],
+    ["nobody sees the page", { hidden: true }, false],
+    ["motion is unwanted", {}, true],
+  ])("changes the page at once where %s", (_, options, still) => {
+    const { document, fades, attributes } = createDocument(options);
+    const done: string[] = [];
+    void createPageTurner({ document, isStill: () => still })(() => void done.push("changed"));
+    expect([done, fades.length, attributes.size]).toEqual([["changed"], 0, 0]);
+  });
+
+  it("is done once the page has changed, while it still fades", async () => {
+    const { document, fades, attributes } = createDocument();
+    const done: string[] = [];
+    const turned = createPageTurner({ document, isStill: () => false })(() => void done.push("changed"));
+    expect([done, [...attributes.keys()]]).toEqual([[], ["data-turning"]]);
+    fades[0]?.update();
+    await turned;
+    expect([done, attributes.has("data-turning")]).toEqual([["changed"], true]);
+  });
+
+  it("says how far the old page stands from the new one, and takes every mark away in the end", async () => {
+    const { document, fades, attributes, properties } = createDocument({ tops: [-1500, 60] });
+    const turned = createPageTurner({ document, isStill: () => false })(() => undefined);
+    fades[0]?.update();
+    await turned;
+    expect(Object.fromEntries(properties)).toEqual({ "--turn-x": "0px", "--turn-y": "-1560px" });
+    fades[0]?.finish();
+    await settle();
+    expect([attributes.size, properties.size]).toEqual([0, 0]);
+  });
+
+  it("keeps the marks of a newer turn when an older one is cut short", async () => {
+    const { document, fades, attributes } = createDocument();
+    const turn = createPageTurner({ document, isStill: () => false });
+    const turns = [turn(() => undefined), turn(() => undefined)];
+    fades[0]?.skip();
+    for (const fade of fades) fade.update();
+    await Promise.all(turns);
+    fades[0]?.finish();
+    await settle();
+    expect(attributes.has("data-turning")).toBe(true);
+    fades[1]?.finish();
+    await settle();
+    expect(attributes.size).toBe(0);
+  });
+
+  it("rejects with what the change throws, and leaves no mark", async () => {
+    const { document, fades, attributes } = createDocument();
+    const turned = createPageTurner({ document, isStill: () => false })(() => {
+      throw new Error("no page");
+    });
+    fades[0]?.update();
+    await expect(turned).rejects.toThrow("no page");
+    await settle();
+    expect(attributes.size).toBe(0);
+  });
+});
