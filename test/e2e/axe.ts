@@ -14,6 +14,6 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
   // It is a script of the page's; its own types are not those of this window.
   return page.evaluate(
     `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => id + ": " + target.join(" "))))`,
+      nodes.map(({ target, failureSummary }) => id + ": " + target.join(" ") + "\\n" + failureSummary)))`,
   );
 }
