@@ -1,0 +1,108 @@
+/**
+ * Prints what building a corpus costs: hanblog beside its peers, cold, warm (nothing changed) and after a change of
+ * one post. `SIZES=100,1000`, `ONLY=hanblog,Hugo` and `RUNS=3` narrow it; the first run of the peers' own packages is
+ * `npm install` in this folder. Hugo is taken from the system.
+ */
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import { dirname, join, posix, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { GENERATORS, createProject } from "./generators.js";
+import { measureCommand } from "./measure-command.js";
+
+const SIZES = (process.env["SIZES"] ?? "100,1000,5000,20000").split(",").map(Number);
+const ONLY = process.env["ONLY"]?.split(",") ?? null;
+const RUNS = Number(process.env["RUNS"] ?? 3);
+/** A peer that takes longer than this on a corpus is not tried on a larger one; seconds. */
+const PATIENCE = 120;
+
+const wanted = GENERATORS.filter(({ name }) => ONLY === null || ONLY.includes(name));
+for (const { name } of wanted.filter(({ version }) => version === null)) {
+  console.log(`${name} is not installed: npm install --prefix bench, or its package of the system`);
+}
+const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+const today = new Date().toISOString().slice(0, 10);
+console.log(
+  `${today}, ${cpus().length} x ${cpus()[0]?.model}, ${memory}, Node ${process.version}, best of ${RUNS}`,
+);
+
+const tired = new Set();
+for (const size of SIZES) {
+  const rows = [];
+  for (const generator of wanted) {
+    if (generator.version === null || tired.has(generator.name)) continue;
+    const row = await measure(generator, size).catch((error) => ({ failed: String(error).slice(0, 200) }));
+    if ((row["cold s"] ?? Infinity) > PATIENCE) tired.add(generator.name);
+    rows.push({ generator: `${generator.name} ${generator.version}`, ...row });
+  }
+  const own = rows.find(({ generator }) => generator.startsWith("hanblog"))?.["cold s"];
+  console.log(`\n${size} posts`);
+  console.table(
+    rows.map((row) => ({ ...row, "times hanblog": own && row["cold s"] && round(row["cold s"] / own) })),
+  );
+}
+
+async function measure(generator, size) {
+  const dir = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
+  try {
+    createProject(generator, dir, size);
+    const run = () => measureCommand(generator.build(), { cwd: dir, env: generator.env ?? {} });
+    const colds = [];
+    for (let count = 0; count < RUNS; count++) {
+      for (const left of [generator.output, ".hanblog", ".astro", ".vitepress/cache", "resources"]) {
+        rmSync(join(dir, left), { recursive: true, force: true });
+      }
+      colds.push(await run());
+    }
+    const warms = [];
+    for (let count = 0; count < RUNS; count++) warms.push(await run());
+    const changes = [];
+    const name = `post-${String(Math.floor(size / 2)).padStart(5, "0")}`;
+    for (let count = 0; count < RUNS; count++) {
+      appendFileSync(join(dir, generator.posts, `${name}.md`), `\n再写一段，第 ${count} 次。\n`);
+      changes.push(await run());
+    }
+    const [cold, warm, change] = [colds, warms, changes].map(best);
+    const output = join(dir, generator.output);
+    return {
+      "cold s": round(cold.wall),
+      "CPU s": round(cold.cpu),
+      "peak MB": Math.round(cold.peak),
+      "warm s": round(warm.wall),
+      "one changed s": round(change.wall),
+      files: readdirSync(output, { recursive: true }).length,
+      "article JS kB gzip": round(scriptBytes(output, generator.article(name)) / 1000),
+    };
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** The scripts that a document asks for by itself, with what they import, each compressed alone. */
+function scriptBytes(output, article) {
+  const html = readFileSync(join(output, article), "utf8");
+  const first = Array.from(
+    html.matchAll(/<script[^>]*\ssrc="([^"]+)"|<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
+    ([, script, preload]) => script ?? preload,
+  );
+  const loaded = new Map();
+  const load = (url) => {
+    const file = join(output, resolve("/", url.split("?")[0]));
+    if (loaded.has(file) || !statSync(file, { throwIfNoEntry: false })?.isFile()) return;
+    const code = readFileSync(file, "utf8");
+    loaded.set(file, gzipSync(code).length);
+    for (const [, path] of code.matchAll(/(?:from|import)\s*"(\.[^"]+\.js)"/g)) {
+      load(posix.join(dirname(url), path));
+    }
+  };
+  for (const url of first) load(url);
+  return [...loaded.values()].reduce((total, bytes) => total + bytes, 0);
+}
+
+function best(runs) {
+  return runs.toSorted((a, b) => a.wall - b.wall)[0];
+}
+
+function round(number) {
+  return Number(number.toPrecision(3));
+}
