@@ -36,6 +36,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/bundle", ["runtime/model", "cli/config"]],
   ["cli/render", ["runtime/model", "cli/config"]],
   ["cli/output", ["runtime/model", "cli/config"]],
+  ["cli/cache", []],
   ["cli/preview", ["runtime/model", "cli/config"]],
   ["cli/comments", ["runtime/model", "cli/config"]],
 ];

@@ -7,6 +7,7 @@ import type { ProjectOptions } from "./config/load-config.js";
 import type { SourceFile } from "./content/scan.js";
 import type { SearchLocale } from "./output/search-index.js";
 import type { NumberedLocale } from "./output/search-pages.js";
+import type { StageFolders } from "./output/stage-writer.js";
 import type { SessionOutput, SessionSetup } from "./page-session.js";
 import type { Route } from "./routes/create-routes.js";
 
@@ -59,8 +60,7 @@ export async function compilePages(
 
 export interface RenderInput {
   readonly output: SessionOutput;
-  /** Absolute folder that workers write to. */
-  readonly outputDir: string;
+  readonly stage: StageFolders;
   /** Routes whose content is wanted back, for feeds. */
   readonly withContent: ReadonlySet<string>;
   /** Numbers of the routes in the search index of their locale. */
@@ -78,7 +78,7 @@ export interface RenderedRoutes {
 export async function renderRoutes(
   crew: BuildCrew,
   routes: readonly Route[],
-  { output, outputDir, withContent, searchNumbers, onProgress }: RenderInput,
+  { output, stage, withContent, searchNumbers, onProgress }: RenderInput,
 ): Promise<RenderedRoutes> {
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
@@ -92,7 +92,7 @@ export async function renderRoutes(
         searchNumber: searchNumbers.get(data.info.path) ?? null,
       })),
       output,
-      outputDir,
+      stage,
       measured,
       withContent,
     }),

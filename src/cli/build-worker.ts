@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
@@ -21,6 +19,7 @@ import {
   type SessionProgram,
   type SessionSetup,
 } from "./page-session.js";
+import { createStageWriter, type StageFolders, type WriteFile } from "./output/stage-writer.js";
 import type { WorkerReply, WorkerRequest } from "./render/pool.js";
 
 /** What the pipeline may ask of a worker, in this order. Everything is plain data. */
@@ -38,7 +37,7 @@ export type BuildCall =
       readonly kind: "render";
       readonly routes: readonly WorkerRoute[];
       readonly output: SessionOutput;
-      readonly outputDir: string;
+      readonly stage: StageFolders;
       /** Route whose transfer size the summary reports, or `null`. */
       readonly measured: string | null;
       /** Routes whose content feeds want. */
@@ -173,11 +172,12 @@ function renderRoutes(
   call: CallOf<"render">,
   collectors: Map<string, TermCollector>,
 ): BuildResult {
+  const tools = { session, write: createStageWriter(call.stage) };
   const problems: Problem[] = [];
   const routes: RenderedRoute[] = [];
   for (const route of call.routes) {
     try {
-      const { rendered, words } = renderRoute(session, route, call);
+      const { rendered, words } = renderRoute(tools, route, call);
       routes.push(rendered);
       collectWords(collectors, route, words);
     } catch (error) {
@@ -200,17 +200,18 @@ function collectWords(
   collector.add(searchNumber, { title: searchTitle(data), ...words });
 }
 
+interface RenderTools {
+  readonly session: PageSession;
+  readonly write: WriteFile;
+}
+
 function renderRoute(
-  session: PageSession,
+  { session, write }: RenderTools,
   { data, source }: WorkerRoute,
-  { output, outputDir, measured, withContent }: CallOf<"render">,
+  { output, measured, withContent }: CallOf<"render">,
 ): { readonly rendered: RenderedRoute; readonly words: HtmlText } {
   const { document, chunk, chunkName, content } = session.render(data, source, output);
-  for (const { path, text } of [document, chunk]) {
-    const file = join(outputDir, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
+  for (const { path, text } of [document, chunk]) write(path, text);
   const { ids, references, hosts, headings, text } = readHtml(document.text);
   const body = source === null ? null : session.compile(source);
   const missing = new Set(body?.missing);

@@ -226,14 +226,14 @@ async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan:
       beforePaint: client.beforePaint,
       build,
     },
-    outputDir: staging.dir,
+    stage: staging.folders,
     withContent: feedRoutes(project, site),
     searchNumbers: searchNumbers(numbered),
     onProgress: (done) => options.onProgress?.("render", done, table.routes.length),
   });
   const written = await writeSite({
     ...plan,
-    dir: staging.dir,
+    stage: staging.folders,
     project,
     routes: rendered.routes,
     sidebars: chunks,

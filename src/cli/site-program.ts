@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { version as esbuildVersion } from "esbuild";
 import type { Problem } from "../runtime/model/error.js";
 import type { SiteShell } from "../runtime/model/site.js";
 import { bundleClient, type ClientBundle } from "./bundle/bundle-client.js";
@@ -11,6 +12,8 @@ import type { BundleInput } from "./bundle/entry-modules.js";
 import { findComponents, findModule, findStyle } from "./bundle/find-components.js";
 import { findThemeFiles, type ThemeFiles } from "./bundle/replacements.js";
 import { resolveOptions } from "./bundle/resolve-options.js";
+import { keepMade } from "./cache/keep-made.js";
+import { stateOfFiles } from "./cache/state-of-files.js";
 import type { Project } from "./config/project.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
@@ -33,14 +36,44 @@ export interface SiteProgramOptions {
   readonly dev: boolean;
 }
 
-/** Bundles a project's program; the caller removes it with `removeProgram`. */
+/** Bundles a project's program, or takes the one of the build before; the caller removes it with `removeProgram`. */
 export async function bundleProgram(
   project: Project,
   shell: SiteShell,
   { packageDir, dev }: SiteProgramOptions,
 ): Promise<SiteProgramResult> {
   const themeFiles = await findThemeFiles(project);
-  const unresolved = await createInput(project, themeFiles, { packageDir, shell, dev });
+  const input = await createInput(project, themeFiles, { packageDir, shell, dev });
+  const problems: Problem[] = [];
+  const parts = await keepMade({
+    file: join(project.cacheDir, dev ? "program-dev" : "program"),
+    key: programKey(input),
+    make: async () => {
+      const result = await bundleParts(input);
+      if (result.kind === "built") return result.parts;
+      problems.push(...result.problems);
+      return null;
+    },
+  });
+  if (parts === null) return { kind: "failed", problems };
+  const { client, serverCode, sources } = parts;
+  const serverFile = await writeServerPart(project.cacheDir, serverCode);
+  const program = { client, serverFile, sources };
+  return { kind: "built", program, problems: await checkReplacements(themeFiles, sources) };
+}
+
+/** A program before it has its place on disk. */
+interface ProgramParts {
+  readonly client: ClientBundle;
+  readonly serverCode: string;
+  readonly sources: ReadonlySet<string>;
+}
+
+type PartsResult =
+  | { readonly kind: "built"; readonly parts: ProgramParts }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
+async function bundleParts(unresolved: BundleInput): Promise<PartsResult> {
   const options = await resolveOptions(unresolved);
   if (options.kind === "failed") return options;
   const input = { ...unresolved, shell: options.shell };
@@ -51,12 +84,20 @@ export async function bundleProgram(
     const unique = new Map(found.map((problem) => [JSON.stringify(problem), problem]));
     return { kind: "failed", problems: [...unique.values()] };
   }
-  const program: SiteProgram = {
-    client: client.bundle,
-    serverFile: await writeServerPart(project.cacheDir, server.bundle.code),
-    sources: new Set([...options.sources, ...client.sources, ...server.sources]),
+  const sources = new Set([...options.sources, ...client.sources, ...server.sources]);
+  return { kind: "built", parts: { client: client.bundle, serverCode: server.bundle.code, sources } };
+}
+
+/** Everything that a program depends on beside its sources: what is asked for, and how it is answered. */
+function programKey({ themeFiles, ...input }: BundleInput): string {
+  const files = {
+    ...themeFiles,
+    entries: [...themeFiles.entries],
+    replacements: [...themeFiles.replacements],
   };
-  return { kind: "built", program, problems: await checkReplacements(themeFiles, program.sources) };
+  const bundler = join(import.meta.dirname, "bundle");
+  const made = stateOfFiles(readdirSync(bundler).map((name) => join(bundler, name)));
+  return JSON.stringify([made, esbuildVersion, process.version, files, input]);
 }
 
 async function createInput(

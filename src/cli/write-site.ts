@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Problem } from "../runtime/model/error.js";
@@ -18,12 +18,13 @@ import { createRedirectStub } from "./output/redirect-stub.js";
 import { createManifest } from "./output/route-manifest.js";
 import { createSearchIndex, type SearchLocale } from "./output/search-index.js";
 import { createSitemap } from "./output/sitemap.js";
+import { createStageWriter, type StageFolders, type WriteFile } from "./output/stage-writer.js";
 import type { TextFile } from "./render/page-files.js";
 import type { RouteTable } from "./routes/create-routes.js";
 
 export interface WriteSiteInput {
-  /** Absolute folder of the stage; the routes' files stand in it already. */
-  readonly dir: string;
+  /** The routes' files stand in it already. */
+  readonly stage: StageFolders;
   readonly project: Project;
   readonly site: Site;
   readonly table: RouteTable;
@@ -56,16 +57,17 @@ export interface WrittenSite {
 
 /** Writes everything but the routes themselves, and checks every link of what was emitted. */
 export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
-  const { dir, client, publicFiles, routes } = input;
+  const { stage, client, publicFiles, routes } = input;
+  const write = createStageWriter(stage);
   const texts = [...siteFiles(input), ...input.sidebars.map(({ file }) => file)];
   const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
+  for (const { path, text } of texts) write(path, text);
+  for (const { path, contents } of client.files) write(path, contents);
+  const searchFiles = writeSearch(input, write);
   await Promise.all([
-    ...texts.map(({ path, text }) => write(dir, path, text)),
-    ...client.files.map(({ path, contents }) => write(dir, path, contents)),
-    ...assets.map(({ file, output }) => copy(dir, output, file)),
-    ...publicFiles.map(({ file, path }) => copy(dir, path, file)),
+    ...assets.map(({ file, output }) => copy(stage.dir, output, file)),
+    ...publicFiles.map(({ file, path }) => copy(stage.dir, path, file)),
   ]);
-  const searchFiles = await writeSearch(input);
   const files = [
     ...routes.flatMap((route) => route.files),
     ...texts.map(({ path }) => path),
@@ -88,10 +90,10 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
 }
 
 /** File by file: the index of a large site is larger than its parts. */
-async function writeSearch({ dir, search }: WriteSiteInput): Promise<readonly string[]> {
+function writeSearch({ search }: WriteSiteInput, write: WriteFile): readonly string[] {
   const files: string[] = [];
   for (const { file, content } of createSearchIndex(search)) {
-    await write(dir, file, content);
+    write(file, content);
     files.push(file);
   }
   return files;
@@ -203,12 +205,6 @@ function clientBytes(client: ClientBundle, ending: string): number {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-async function write(dir: string, path: string, contents: string | Uint8Array): Promise<void> {
-  const file = join(dir, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, contents);
 }
 
 async function copy(dir: string, path: string, from: string): Promise<void> {

@@ -49,10 +49,13 @@ export async function compareOutput(folders: ComparedFolders, reuse: boolean): P
     if (index % BATCH === 0) await setImmediate();
     const [oldFile, stageFile] = [join(folders.old, file), join(folders.stage, file)];
     const old = lstatSync(oldFile);
-    if (!old.isFile() || old.size !== lstatSync(stageFile).size) continue;
-    if (!isEqual(oldFile, stageFile)) continue;
+    const staged = lstatSync(stageFile);
+    if (!old.isFile() || old.size !== staged.size) continue;
+    // The stage may have taken the old file over already.
+    const isSame = old.ino === staged.ino && old.dev === staged.dev;
+    if (!isSame && !isEqual(oldFile, stageFile)) continue;
     unchanged++;
-    if (reuse) reuseFile(oldFile, old, stageFile);
+    if (reuse && !isSame) reuseFile(oldFile, old, stageFile);
   }
   return {
     added: folders.stageFiles.length - shared.length,

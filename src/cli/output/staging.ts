@@ -7,14 +7,15 @@ import { errorCode } from "./error-code.js";
 import { listFiles } from "./list-files.js";
 import { acquireLock } from "./lock.js";
 import { readMarker, writeMarker } from "./marker.js";
+import type { StageFolders } from "./stage-writer.js";
 import { lockFileOf, repairSwap, siblingOf, swapIn } from "./swap.js";
 
 export type { CommitSummary };
 
 /** An output that is being written beside the one that stands. */
 export interface Staging {
-  /** Absolute; the files of the new output go here. */
-  readonly dir: string;
+  /** The files of the new output go to its `dir`. */
+  readonly folders: StageFolders;
   /** Puts the new output in place and frees the folder; the former output stands if it throws. */
   commit(): Promise<CommitSummary>;
   /** Gives the new output up and frees the folder; does nothing after `commit`. */
@@ -72,7 +73,8 @@ export async function openStaging(options: StagingOptions): Promise<Staging> {
     await repairSwap(dest);
     await checkDest(dest);
     await mkdir(dir);
-    return { dir, commit, discard };
+    const former = !options.clean && (await exists(dest)) ? dest : null;
+    return { folders: { dir, former }, commit, discard };
   } catch (error) {
     await discard();
     throw error;

@@ -43,9 +43,9 @@ syncBuiltinESMExports();
 const { openStaging }: { openStaging: typeof OpenStaging } = await import(stagingModule);
 const staging = await openStaging({ dest: join(siteDir, "dist"), siteDir, version: "1.0.0", clean: false });
 try {
-  await promises.writeFile(join(staging.dir, "same.html"), "same");
-  await promises.writeFile(join(staging.dir, "page.html"), env["CONTENT"] ?? "");
-  await promises.writeFile(join(staging.dir, "new.html"), "new");
+  await promises.writeFile(join(staging.folders.dir, "same.html"), "same");
+  await promises.writeFile(join(staging.folders.dir, "page.html"), env["CONTENT"] ?? "");
+  await promises.writeFile(join(staging.folders.dir, "new.html"), "new");
   await staging.commit();
 } catch (error) {
   await staging.discard();

@@ -51,7 +51,7 @@ async function siteWithOutput(): Promise<string> {
     version: "1.0.0",
     clean: false,
   });
-  await writeFiles(staging.dir, OLD);
+  await writeFiles(staging.folders.dir, OLD);
   await staging.commit();
   return site;
 }

@@ -12,7 +12,7 @@ function optionsFor(siteDir: string, more: Partial<StagingOptions> = {}): Stagin
 
 async function build(options: StagingOptions, files: Readonly<Record<string, string>>) {
   const staging = await openStaging(options);
-  await writeFiles(staging.dir, files);
+  await writeFiles(staging.folders.dir, files);
   return staging.commit();
 }
 
@@ -64,7 +64,7 @@ describe("openStaging", () => {
     const site = await temporaryFolder();
     await build(optionsFor(site), { "a.html": "a" });
     const staging = await openStaging(optionsFor(site));
-    await writeFiles(staging.dir, { "b.html": "b" });
+    await writeFiles(staging.folders.dir, { "b.html": "b" });
     await staging.discard();
     await staging.discard();
     expect(await readdir(site)).toEqual(["dist"]);
@@ -162,7 +162,7 @@ describe("openStaging", () => {
 
   it("refuses to be committed after it was closed", async () => {
     const staging = await openStaging(optionsFor(await temporaryFolder()));
-    await writeFile(join(staging.dir, "a.html"), "a");
+    await writeFile(join(staging.folders.dir, "a.html"), "a");
     await staging.commit();
     await expect(staging.commit()).rejects.toThrow("after it was closed");
   });

@@ -1,0 +1,37 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { deserialize, serialize } from "node:v8";
+
+/** Bytes of the hash that an entry begins with. */
+const HASH_BYTES = 32;
+
+/** The value of an entry; `null` for one that is not there, or is not whole. */
+export function readEntry(file: string): unknown {
+  try {
+    const bytes = readFileSync(file);
+    const body = bytes.subarray(HASH_BYTES);
+    return hash(body).equals(bytes.subarray(0, HASH_BYTES)) ? deserialize(body) : null;
+  } catch {
+    // Also one that another version of Node wrote.
+    return null;
+  }
+}
+
+/** Writes an entry, whole or not at all. `value` is what structured clone can copy. */
+export function writeEntry(file: string, value: unknown): void {
+  const body = serialize(value);
+  const temporary = `${file}.${randomUUID()}`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(temporary, Buffer.concat([hash(body), body]));
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function hash(bytes: Uint8Array): Buffer {
+  return createHash("sha256").update(bytes).digest();
+}

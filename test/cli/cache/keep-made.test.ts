@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { keepMade } from "../../../src/cli/cache/keep-made.js";
+
+const root = mkdtempSync(join(tmpdir(), "hanblog-cache-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let dir = "";
+let runs = 0;
+beforeEach(() => {
+  dir = mkdtempSync(join(root, "case-"));
+  runs = 0;
+  write("src/a.ts", "a");
+  write("src/b.ts", "b");
+  write("node_modules/@scope/lib/package.json", '{"sideEffects":true}');
+  write("node_modules/@scope/lib/src/index.js", "lib");
+});
+
+function write(path: string, text: string): void {
+  const file = join(dir, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Joins the sources; says how often it has had to. */
+async function make(key = "key"): Promise<number> {
+  const files = ["src/a.ts", "src/b.ts", "node_modules/@scope/lib/src/index.js"].map((path) =>
+    join(dir, path),
+  );
+  const made = await keepMade({
+    file: join(dir, "cache/made"),
+    key,
+    make: () => {
+      runs += 1;
+      const text = files.map((file) => readFileSync(file, "utf8")).join("+");
+      return Promise.resolve({ text, bytes: Buffer.from(text), sources: new Set(files) });
+    },
+  });
+  expect(Buffer.from(made?.bytes ?? []).toString()).toBe(made?.text);
+  expect(made?.text).toBe(files.map((file) => readFileSync(file, "utf8")).join("+"));
+  return runs;
+}
+
+describe("keepMade", () => {
+  it("makes a thing once while nothing changes", async () => {
+    expect(await make()).toBe(1);
+    expect(await make()).toBe(1);
+  });
+
+  it.each<[string, () => void]>([
+    ["a source has other bytes", () => write("src/b.ts", "c")],
+    ["a file came beside one of its own", () => write("src/a.tsx", "")],
+    ["a package says something else of itself", () => write("node_modules/@scope/lib/package.json", "{}")],
+    [
+      "what was kept is cut",
+      () => write("cache/made", readFileSync(join(dir, "cache/made")).toString().slice(0, 50)),
+    ],
+    ["what was kept is something else", () => write("cache/made", "{}")],
+  ])("makes it again when %s", async (_, change) => {
+    await make();
+    change();
+    expect(await make()).toBe(2);
+    expect(await make()).toBe(2);
+  });
+
+  it("does not mind files that a package has gained elsewhere", async () => {
+    await make();
+    write("node_modules/@scope/lib/src/more.js", "");
+    expect(await make()).toBe(1);
+  });
+
+  it("makes it again for another key", async () => {
+    await make("one");
+    expect(await make("two")).toBe(2);
+  });
+
+  it("keeps nothing of what could not be made", async () => {
+    const options = { file: join(dir, "cache/made"), key: "key" };
+    expect(await keepMade({ ...options, make: () => Promise.resolve(null) })).toBeNull();
+    expect(await make()).toBe(1);
+  });
+});

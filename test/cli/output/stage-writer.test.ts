@@ -1,0 +1,44 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createStageWriter } from "../../../src/cli/output/stage-writer.js";
+import { readFiles, temporaryFolder, writeFiles } from "./temporary-folder.js";
+
+describe("createStageWriter", () => {
+  it("writes text and bytes into folders that it makes", async () => {
+    const dir = await temporaryFolder();
+    const write = createStageWriter({ dir, former: null });
+    write("index.html", "首页");
+    write("tag/正则/index.html", Buffer.from("tag"));
+    write("tag/正则/page/2.html", "2");
+    expect(await readFiles(dir)).toEqual({
+      "index.html": "首页",
+      "tag/正则/index.html": "tag",
+      "tag/正则/page/2.html": "2",
+    });
+  });
+
+  it("takes the former file where its bytes are equal, and no other", async () => {
+    const former = await temporaryFolder();
+    await writeFiles(former, {
+      "same.html": "same",
+      "other.html": "before",
+      "longer.html": "long",
+      "dir/a": "",
+    });
+    const dir = await temporaryFolder();
+    const write = createStageWriter({ dir, former });
+    const files = {
+      "same.html": "same",
+      "other.html": "behind",
+      "longer.html": "longer",
+      dir: "",
+      "new.html": "",
+    };
+    for (const [path, text] of Object.entries(files)) write(path, text);
+    expect(await readFiles(dir)).toEqual(files);
+    const inode = async (folder: string, path: string) => (await stat(join(folder, path))).ino;
+    expect(await inode(dir, "same.html")).toBe(await inode(former, "same.html"));
+    expect(await inode(dir, "other.html")).not.toBe(await inode(former, "other.html"));
+  });
+});
