@@ -188,6 +188,33 @@ describe("hanblog build", () => {
     expect(await snapshot(join(two, "dist"))).toEqual(await snapshot(join(one, "dist")));
   });
 
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["of a page", { "a.md": "# A\n\nOther words.\n" }],
+    ["of the config", { "hanblog.config.ts": 'export default { title: "Other", lang: "en" };\n' }],
+    ["of a component", { "components/Note.tsx": "export default () => <b>other</b>;\n" }],
+    ["of what a component imports", { "components/words.ts": 'export const words = "others";\n' }],
+    ["of a component into one of another name", { "components/Aside.tsx": "export default () => <i />;\n" }],
+    ["of the site's style", { "style.css": ".content { color: teal }\n" }],
+    ["of a part of the theme", { "theme/Footer.tsx": "export const Footer = () => <footer>own</footer>;\n" }],
+    ["of what the output held", { "dist/a.html": "somebody else's", "dist/assets/js/x.js": "" }],
+  ])("builds after a change %s what a first build would", async (_, change) => {
+    await write({
+      "README.md": "# Home\n\n<Note />\n",
+      "a.md": "# A\n\nWords.\n",
+      "components/Note.tsx": 'import { words } from "./words.js";\nexport default () => <b>{words}</b>;\n',
+      "components/words.ts": 'export const words = "words";\n',
+    });
+    expect((await build()).code).toBe(0);
+    await write(change);
+    const again = await build();
+    expect([again.code, again.stderr]).toEqual([0, ""]);
+    const rebuilt = await snapshot(join(dir, "dist"));
+    await rm(join(dir, ".hanblog"), { recursive: true });
+    await rm(join(dir, "dist"), { recursive: true });
+    expect((await build()).code).toBe(0);
+    expect(rebuilt).toEqual(await snapshot(join(dir, "dist")));
+  });
+
   it("keeps the old output whole when it is killed, and builds again afterwards", async () => {
     await write({ "README.md": "# Old\n" });
     expect((await build()).code).toBe(0);
