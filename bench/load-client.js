@@ -1,0 +1,96 @@
+/**
+ * The smallest HTTP client that keeps its connections: the load generator shares the processor with the service
+ * that it measures, so what it costs itself is taken from the result.
+ */
+import { connect } from "node:net";
+
+const HEAD_END = Buffer.from("\r\n\r\n");
+
+/** One connection, over which one request after the other is sent. */
+export async function openConnection(url) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.setNoDelay(true);
+  let received = Buffer.alloc(0);
+  let waiting = null;
+  const fail = (error) => {
+    waiting?.fail(error);
+    waiting = null;
+  };
+  socket.on("data", (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const answer = readAnswer(received);
+    if (answer === null || waiting === null) return;
+    received = received.subarray(answer.size);
+    const { done } = waiting;
+    waiting = null;
+    done(answer);
+  });
+  socket.on("error", fail);
+  socket.on("close", () => fail(new Error("The connection was closed")));
+  await new Promise((done, no) => {
+    socket.once("connect", done);
+    socket.once("error", no);
+  });
+  return {
+    /** Resolves to `{ status, body }`; the body is read as text only where `body()` is called. */
+    send(text) {
+      return new Promise((done, no) => {
+        waiting = { done, fail: no };
+        socket.write(text);
+      });
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+function readAnswer(bytes) {
+  const end = bytes.indexOf(HEAD_END);
+  if (end === -1) return null;
+  const head = bytes.toString("latin1", 0, end);
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`An answer without a length: ${head}`);
+  const start = end + HEAD_END.length;
+  const size = start + Number(length);
+  if (bytes.length < size) return null;
+  return { status: Number(head.slice(9, 12)), size, body: () => bytes.toString("utf8", start, size) };
+}
+
+/** A request as it goes over the wire. */
+export function writeRequest(method, path, { headers, body = null }) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `${method} ${path} HTTP/1.1\r\nHost: bench\r\n${lines.join("")}`;
+  if (body === null) return `${head}\r\n`;
+  const text = JSON.stringify(body);
+  return `${head}Content-Type: application/json;charset=UTF-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}
+
+/**
+ * Sends requests over several connections at once for some seconds, or until `next` gives `null`. `next` makes
+ * the text of a request; `answered` is told its number and its answer, and throws where that is wrong.
+ */
+export async function load(url, { connections, seconds, next, answered }) {
+  const latencies = [];
+  const until = performance.now() + seconds * 1000;
+  let sent = 0;
+  const since = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const connection = await openConnection(url);
+      try {
+        while (performance.now() < until) {
+          const number = sent++;
+          const text = next(number);
+          if (text === null) break;
+          const started = performance.now();
+          const answer = await connection.send(text);
+          latencies.push(performance.now() - started);
+          answered(number, answer);
+        }
+      } finally {
+        connection.close();
+      }
+    }),
+  );
+  return { seconds: (performance.now() - since) / 1000, latencies: latencies.toSorted((a, b) => a - b) };
+}
