@@ -1,8 +1,6 @@
-import { sql, type RawBuilder } from "kysely";
 import type { Comparison, Condition, FieldValue } from "../query/query.js";
 import type { Collection, Field, FieldType } from "./collections.js";
-
-type Sql = RawBuilder<unknown>;
+import { joinSql, sql, sqlName, type Sql, type SqlValue } from "./sql.js";
 
 const OPERATORS: Readonly<Record<Comparison, Sql>> = {
   "=": sql`=`,
@@ -20,15 +18,15 @@ const FALSE = sql`1 = 0`;
 export function conditionToSql(condition: Condition, collection: Collection): Sql {
   switch (condition.kind) {
     case "all":
-      return join(condition.of, collection, sql` and `, TRUE);
+      return join(condition.of, collection, " and ", TRUE);
     case "any":
-      return join(condition.of, collection, sql` or `, FALSE);
+      return join(condition.of, collection, " or ", FALSE);
     default:
   }
   const field = collection.fields.get(condition.field);
   // A field that no object has: like in the original store, that is no fault.
   if (field === undefined) return absentSql(condition);
-  const column = sql.ref(field.column);
+  const column = sqlName(field.column);
   switch (condition.kind) {
     case "compare":
       return compareSql(field, condition.operator, condition.value);
@@ -36,7 +34,7 @@ export function conditionToSql(condition: Condition, collection: Collection): Sq
       const { values, negated } = condition;
       const like = values.filter((value) => hasType(value, field.type)).map((value) => toColumn(value));
       const hasNull = values.includes(null);
-      const found = like.length === 0 ? FALSE : sql`${column} in (${sql.join(like)})`;
+      const found = like.length === 0 ? FALSE : sql`${column} in (${joinSql(like)})`;
       const within = hasNull
         ? sql`(${column} is null or ${found})`
         : sql`(${column} is not null and ${found})`;
@@ -49,16 +47,16 @@ export function conditionToSql(condition: Condition, collection: Collection): Sq
   }
 }
 
-function join(of: readonly Condition[], collection: Collection, word: Sql, empty: Sql): Sql {
+function join(of: readonly Condition[], collection: Collection, word: string, empty: Sql): Sql {
   if (of.length === 0) return empty;
-  return sql`(${sql.join(
+  return sql`(${joinSql(
     of.map((condition) => conditionToSql(condition, collection)),
     word,
   )})`;
 }
 
 function compareSql(field: Field, operator: Comparison, value: FieldValue): Sql {
-  const column = sql.ref(field.column);
+  const column = sqlName(field.column);
   if (value === null) {
     if (operator === "=") return sql`${column} is null`;
     return operator === "!=" ? sql`${column} is not null` : FALSE;
@@ -105,7 +103,7 @@ function hasType(value: FieldValue, type: FieldType): boolean {
 }
 
 /** A value as both drivers bind it. */
-export function toColumn(value: FieldValue | undefined): string | number | null {
+export function toColumn(value: FieldValue | undefined): SqlValue {
   if (value instanceof Date) return value.getTime();
   if (typeof value === "boolean") return value ? 1 : 0;
   return value ?? null;

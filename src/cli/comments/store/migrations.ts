@@ -20,7 +20,7 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
           ua ${TEXT}, ip ${TEXT}, qq_avatar ${TEXT}, inserted_at double precision,
           status ${TEXT} not null, extra ${TEXT}
         )`.execute(db);
-        await sql`create index comment_by_url on comment (url, created_at)`.execute(db);
+        await sql`create index comment_by_url on comment (url, created_at, rid, status)`.execute(db);
         await sql`create index comment_by_root on comment (rid, created_at)`.execute(db);
         await sql`create index comment_by_time on comment (created_at)`.execute(db);
         await sql`create table counter (

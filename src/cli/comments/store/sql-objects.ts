@@ -1,17 +1,14 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
 import { equals, type FieldValue } from "../query/query.js";
 import type { Collection, Field } from "./collections.js";
 import { conditionToSql, toColumn } from "./condition-to-sql.js";
+import { joinSql, sql, sqlName, type Sql, type SqlValue } from "./sql.js";
+import type { Row, SqlRunner } from "./sql-runner.js";
 import type { ObjectStore, StoredObject } from "./store.js";
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** Objects in tables. Each write is one statement, so that it is atomic in both databases. */
-export function createSqlObjects(db: Kysely<unknown>): ObjectStore {
-  const select = async (collection: Collection, rest: RawBuilder<unknown>) => {
-    const { rows } = await sql<Row>`select ${columns(collection)} from ${table(collection)} ${rest}`.execute(
-      db,
-    );
+export function createSqlObjects(runner: SqlRunner): ObjectStore {
+  const select = async (collection: Collection, rest: Sql) => {
+    const rows = await runner.read(sql`select ${columns(collection)} from ${table(collection)} ${rest}`);
     return rows.map((row) => fromRow(row, collection));
   };
 
@@ -27,26 +24,25 @@ export function createSqlObjects(db: Kysely<unknown>): ObjectStore {
       );
       return select(
         collection,
-        sql`where ${conditionToSql(where, collection)} order by ${sql.join(keys)} limit ${limit} offset ${skip}`,
+        sql`where ${conditionToSql(where, collection)} order by ${joinSql(keys)} limit ${limit} offset ${skip}`,
       );
     },
 
     async count(collection, where) {
-      const { rows } = await sql<{ readonly total: number | string }>`
-        select count(*) as total from ${table(collection)} where ${conditionToSql(where, collection)}
-      `.execute(db);
-      return Number(rows[0]?.total ?? 0);
+      const [row] = await runner.read(
+        sql`select count(*) from ${table(collection)} where ${conditionToSql(where, collection)}`,
+      );
+      return Number(row?.[0] ?? 0);
     },
 
     async create(collection, object) {
       const fields = [...collection.fields].filter(([name]) => (object[name] ?? null) !== null);
-      const { rows } = await sql<Row>`
-        insert into ${table(collection)} (${sql.join(fields.map(([, field]) => sql.ref(field.column)))})
-        values (${sql.join(fields.map(([name]) => toColumn(object[name])))})
-        on conflict do nothing returning ${columns(collection)}
-      `.execute(db);
-      const [row] = rows;
-      if (row !== undefined) return { created: true, object: fromRow(row, collection) };
+      const { count } = await runner.write(sql`
+        insert into ${table(collection)} (${joinSql(fields.map(([, field]) => sqlName(field.column)))})
+        values (${joinSql(fields.map(([name]) => toColumn(object[name])))})
+        on conflict do nothing
+      `);
+      if (count > 0) return { created: true, object };
       const ids = [equals("objectId", object.objectId)];
       const same = collection.table === "counter" ? [...ids, equals("url", object["url"] ?? null)] : ids;
       const condition = conditionToSql({ kind: "any", of: same }, collection);
@@ -64,53 +60,55 @@ export function createSqlObjects(db: Kysely<unknown>): ObjectStore {
         { kind: "all", of: [equals("objectId", objectId), where] },
         collection,
       );
-      const { rows } = await sql<Row>`
-        update ${table(collection)} set ${sql.join(parts)} where ${condition} returning ${columns(collection)}
-      `.execute(db);
+      const { rows } = await runner.write(sql`
+        update ${table(collection)} set ${joinSql(parts)} where ${condition} returning ${columns(collection)}
+      `);
       const [row] = rows;
       return row === undefined ? null : fromRow(row, collection);
     },
 
     async remove(collection, where) {
-      const result = await sql`
-        delete from ${table(collection)} where ${conditionToSql(where, collection)}
-      `.execute(db);
-      return Number(result.numAffectedRows ?? 0);
+      const { count } = await runner.write(
+        sql`delete from ${table(collection)} where ${conditionToSql(where, collection)}`,
+      );
+      return count;
     },
   };
 }
 
-function table(collection: Collection): RawBuilder<unknown> {
-  return sql.table(collection.table);
+function table(collection: Collection): Sql {
+  return sqlName(collection.table);
 }
 
-function columns(collection: Collection): RawBuilder<unknown> {
-  return sql.join([...collection.fields.values()].map(({ column }) => sql.ref(column)));
+function columns(collection: Collection): Sql {
+  return joinSql([...collection.fields.values()].map(({ column }) => sqlName(column)));
 }
 
 /** Absent counts as the least value: SQLite has it so, PostgreSQL must be told, and then uses no index. */
-function orderKey({ column, required }: Field, descending: boolean): RawBuilder<unknown> {
-  if (required === true) return descending ? sql`${sql.ref(column)} desc` : sql.ref(column);
-  return descending ? sql`${sql.ref(column)} desc nulls last` : sql`${sql.ref(column)} asc nulls first`;
+function orderKey({ column, required }: Field, descending: boolean): Sql {
+  if (required === true) return descending ? sql`${sqlName(column)} desc` : sqlName(column);
+  return descending ? sql`${sqlName(column)} desc nulls last` : sql`${sqlName(column)} asc nulls first`;
 }
 
 function assignments(
   collection: Collection,
   values: Readonly<Record<string, FieldValue>>,
-  toSql: (column: RawBuilder<unknown>, value: string | number | null) => RawBuilder<unknown>,
-): readonly RawBuilder<unknown>[] {
+  toSql: (column: Sql, value: SqlValue) => Sql,
+): readonly Sql[] {
   return Object.entries(values).map(([name, value]) => {
     const field = collection.fields.get(name);
     if (field === undefined) throw new Error(`A ${collection.table} has no field ${name}`);
-    const column = sql.ref(field.column);
+    const column = sqlName(field.column);
     return sql`${column} = ${toSql(column, toColumn(value))}`;
   });
 }
 
+/** A row of all the collection's columns, in its order. */
 function fromRow(row: Row, collection: Collection): StoredObject {
   const object: Record<string, FieldValue> = {};
-  for (const [name, { column, type }] of collection.fields) {
-    const value = row[column];
+  let index = 0;
+  for (const [name, { type }] of collection.fields) {
+    const value = row[index++];
     if (type === "date" && typeof value === "number") object[name] = new Date(value);
     else if (typeof value === "string" || typeof value === "number") object[name] = value;
   }

@@ -1,33 +1,33 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "./sql.js";
+import type { SqlRunner } from "./sql-runner.js";
 import type { RateStore } from "./store.js";
 
 /**
  * Token buckets as one number each: the moment at which the bucket is full again. Taking one moves that
  * moment by an interval, in one statement, so that two instances cannot take the same token.
  */
-export function createSqlRates(db: Kysely<unknown>): RateStore {
+export function createSqlRates(runner: SqlRunner): RateStore {
   return {
     async take(key, { limit, intervalMs }, now) {
       const time = now.getTime();
       const latest = time + (limit - 1) * intervalMs;
       // cast: PostgreSQL cannot know the type of a lone parameter.
-      const { rows } = await sql`
+      const { rows } = await runner.write(sql`
         insert into rate (name, free_at) values (${key}, ${time + intervalMs})
         on conflict (name) do update set free_at =
           case when rate.free_at > cast(${time} as double precision) then rate.free_at
           else cast(${time} as double precision) end + cast(${intervalMs} as double precision)
         where rate.free_at <= cast(${latest} as double precision)
         returning free_at
-      `.execute(db);
+      `);
       if (rows.length > 0) return 0;
-      const held = await sql<{ readonly free_at: number }>`
-        select free_at from rate where name = ${key}
-      `.execute(db);
-      return Math.max(1, (held.rows[0]?.free_at ?? time) - latest);
+      const [held] = await runner.read(sql`select free_at from rate where name = ${key}`);
+      const freeAt = held?.[0];
+      return Math.max(1, (typeof freeAt === "number" ? freeAt : time) - latest);
     },
 
     async forget(now) {
-      await sql`delete from rate where free_at < ${now.getTime()}`.execute(db);
+      await runner.write(sql`delete from rate where free_at < ${now.getTime()}`);
     },
   };
 }

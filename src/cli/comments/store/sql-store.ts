@@ -1,11 +1,13 @@
-import { Migrator, sql, type Kysely } from "kysely";
+import { Migrator, type Kysely } from "kysely";
 import { createMigrations, type SqlFlavor } from "./migrations.js";
+import { sql } from "./sql.js";
 import { createSqlObjects } from "./sql-objects.js";
 import { createSqlRates } from "./sql-rates.js";
+import type { SqlRunner } from "./sql-runner.js";
 import type { ServiceStore } from "./store.js";
 
-/** What both databases share: brings the tables up to date, then serves from them. */
-export async function createSqlStore(db: Kysely<unknown>, flavor: SqlFlavor): Promise<ServiceStore> {
+/** Brings the tables up to date. */
+export async function migrate(db: Kysely<unknown>, flavor: SqlFlavor): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...createMigrations(flavor) }) },
@@ -14,23 +16,25 @@ export async function createSqlStore(db: Kysely<unknown>, flavor: SqlFlavor): Pr
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** What both databases share, over tables that are up to date. */
+export function createSqlStore(runner: SqlRunner, close: () => Promise<void>): ServiceStore {
   return {
-    objects: createSqlObjects(db),
-    rates: createSqlRates(db),
+    objects: createSqlObjects(runner),
+    rates: createSqlRates(runner),
     settings: {
       async ensure(key, initial) {
-        await sql`insert into setting (name, value) values (${key}, ${initial}) on conflict do nothing`.execute(
-          db,
+        await runner.write(
+          sql`insert into setting (name, value) values (${key}, ${initial}) on conflict do nothing`,
         );
-        const { rows } = await sql<{ readonly value: string }>`
-          select value from setting where name = ${key}
-        `.execute(db);
-        return rows[0]?.value ?? initial;
+        const [row] = await runner.read(sql`select value from setting where name = ${key}`);
+        return typeof row?.[0] === "string" ? row[0] : initial;
       },
     },
     async ping() {
-      await sql`select 1`.execute(db);
+      await runner.read(sql`select 1`);
     },
-    close: () => db.destroy(),
+    close,
   };
 }

@@ -1,6 +1,9 @@
 import Database from "libsql";
-import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
-import { createSqlStore } from "./sql-store.js";
+import { Kysely, SqliteDialect } from "kysely";
+import { createGroupCommit } from "./group-commit.js";
+import type { Sql } from "./sql.js";
+import type { SqlRunner, Written } from "./sql-runner.js";
+import { createSqlStore, migrate } from "./sql-store.js";
 import type { ServiceStore } from "./store.js";
 
 /** How many prepared statements are kept; visitors can make new ones by the shape of their queries. */
@@ -18,46 +21,59 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
   ]) {
     database.pragma(pragma);
   }
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: keepStatements(database) }) });
   // Kysely takes no lock on SQLite: of several first starts at once, one makes the tables and the others wait.
   database.exec("begin immediate");
   try {
-    const store = await createSqlStore(db, { text: "text" });
+    await migrate(new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }), { text: "text" });
     database.exec("commit");
-    return store;
   } catch (error) {
     // Closing rolls back.
     database.close();
     throw error;
   }
+  return createSqlStore(createSqliteRunner(database), () => {
+    database.close();
+    return Promise.resolve();
+  });
 }
 
-/** Preparing costs more than running for the queries of this service, so statements are prepared once. */
-function keepStatements(database: Database.Database): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+function createSqliteRunner(database: Database.Database): SqlRunner {
+  const prepare = keepStatements(database);
+  const inGroup = createGroupCommit({
+    begin: () => prepare("begin immediate").run([]),
+    commit: () => prepare("commit").run([]),
+    rollback: () => prepare("rollback").run([]),
+    isOpen: () => database.inTransaction,
+  });
+  const write = ({ text, values }: Sql): Written => {
+    const statement = prepare(text);
+    if (!statement.reader) return { rows: [], count: statement.run([...values]).changes };
+    const rows = readRows(statement, values);
+    return { rows, count: rows.length };
+  };
   return {
-    prepare(text) {
-      const known = kept.get(text);
-      if (known !== undefined) return known;
-      const made = toStatement(database.prepare(text));
-      const [oldest] = kept.keys();
-      if (kept.size >= KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
-      kept.set(text, made);
-      return made;
-    },
-    close() {
-      kept.clear();
-      database.close();
-    },
+    // A promise that rejects where this throws.
+    read: async ({ text, values }) => readRows(prepare(text), values),
+    write: (statement) => inGroup(() => write(statement)),
   };
 }
 
-function toStatement(statement: Database.Statement): SqliteStatement {
-  const reader = statement.reader;
-  return {
-    reader,
-    all: (parameters) => statement.all([...parameters]),
-    run: (parameters) => statement.run([...parameters]),
-    iterate: (parameters) => statement.iterate([...parameters]),
+function readRows(statement: Database.Statement, values: Sql["values"]): readonly unknown[][] {
+  return statement.all([...values]) as unknown[][];
+}
+
+/** Preparing costs more than running for the queries of this service, so statements are prepared once. */
+function keepStatements(database: Database.Database): (text: string) => Database.Statement {
+  const kept = new Map<string, Database.Statement>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const made = database.prepare(text);
+    // Lists cost less than objects to bring over from the database.
+    if (made.reader) made.raw(true);
+    const [oldest] = kept.keys();
+    if (kept.size >= KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+    kept.set(text, made);
+    return made;
   };
 }
