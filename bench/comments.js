@@ -101,7 +101,7 @@ async function measure(store, databaseUrl) {
 
 /** Two thirds of all comments are replies, as soon as a page has ten conversations. */
 function pickRoot(ids, number) {
-  return ids.length < 10 ? null : ids[(number / PAGES) % 10 | 0];
+  return ids.length < 10 ? null : ids[((number / PAGES) % 10) | 0];
 }
 
 async function checkKills(store, databaseUrl) {
@@ -213,10 +213,21 @@ function expectStatus(status, answer) {
 async function startService(file, databaseUrl) {
   const limits = file.includes("limited") ? [] : ["--pause", "0"];
   const args = ["comments", "--port", "0", "--app-id", "bench", "--app-key", "bench", "--proxies", "1"];
-  const child = spawn(process.execPath, [...(process.env["PROF"] ? ["--cpu-prof","--cpu-prof-dir",process.env["PROF"]] : []), CLI, ...args, "--data", join(dir, file), ...limits], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, NO_COLOR: "1" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [
+      ...(process.env["PROF"] ? ["--cpu-prof", "--cpu-prof-dir", process.env["PROF"]] : []),
+      CLI,
+      ...args,
+      "--data",
+      join(dir, file),
+      ...limits,
+    ],
+    {
+      env: { ...process.env, DATABASE_URL: databaseUrl, NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const ended = once(child, "close");
   let printed = "";
   const url = await new Promise((done, fail) => {
@@ -231,9 +242,12 @@ async function startService(file, databaseUrl) {
     url,
     ended,
     kill: () => child.kill("SIGKILL"),
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
     cpuSeconds() {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+      const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8")
+        .replace(/^.*\) /, "")
+        .split(" ");
       return (Number(fields[11]) + Number(fields[12])) / 100;
     },
     async stop() {

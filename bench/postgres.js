@@ -27,7 +27,9 @@ export async function startPostgres(databaseDir) {
   return {
     async createDatabase() {
       const name = `bench_${made++}`;
-      const client = new Client({ connectionString: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` });
+      const client = new Client({
+        connectionString: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+      });
       await client.connect();
       await client.query(`create database ${name}`).finally(() => client.end());
       return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;

@@ -73,6 +73,15 @@ export function createProgram(context: CommandContext): Command {
     .option("--proxies <number>", "how many proxies before it tell the visitor's address", parseCount, 0)
     .option("--moderate", "show comments only once they are approved")
     .option("--legacy-mail", "give out md5(mail) for Gravatar; mails can be guessed from it")
+    .option("--origin <url>", "a site that may call, repeatable (default: any)", addOrigin, [])
+    .option("--max-body <kB>", "size of a body, images included", parseBodySize, 512)
+    .option(
+      "--sign-max-age <ms>",
+      "age of a signature (default: any, for visitors' clocks are wrong)",
+      parseAge,
+    )
+    .option("--metrics-port <number>", "serve Prometheus metrics on a port of their own", parsePort)
+    .option("--metrics-host <name>", "address that the metrics listen on", "127.0.0.1")
     .option("--log", "print a line of JSON for each request")
     .addHelpText(
       "after",
@@ -121,6 +130,29 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
+}
+
+function addOrigin(text: string, origins: readonly string[]): readonly string[] {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, "")) {
+    return [...origins, url.origin];
+  }
+  throw new InvalidArgumentError("It must be a site without a path, such as https://blog.example.");
+}
+
+/** Below it, a comment of the full length would not fit. */
+const LEAST_BODY = 64;
+const MOST_BODY = 16 * 1024;
+
+function parseBodySize(text: string): number {
+  const size = Number(text);
+  if (/^\d+$/.test(text) && size >= LEAST_BODY && size <= MOST_BODY) return size;
+  throw new InvalidArgumentError(`It must be a whole number from ${LEAST_BODY} to ${MOST_BODY}.`);
+}
+
+function parseAge(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number of milliseconds.");
 }
 
 function parseSeconds(text: string): number {

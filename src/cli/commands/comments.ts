@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
+import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 import { createCommentServer } from "../comments/comment-server.js";
 import type { LogEntry } from "../comments/log.js";
+import { createMetrics, type Metrics } from "../comments/metrics.js";
+import { createMetricsServer, readProcess } from "../comments/metrics-server.js";
 import { openContext } from "../comments/open-context.js";
 import { openStore, type StorePlace } from "../comments/open-store.js";
 import type { CommandContext } from "./command-context.js";
+import type { Terminal } from "../terminal.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 
 /** Flags of `hanblog comments`, as program.ts declares them. */
@@ -21,6 +25,12 @@ export interface CommentsFlags {
   readonly legacyMail?: boolean;
   readonly moderate?: boolean;
   readonly log?: boolean;
+  readonly origin: readonly string[];
+  readonly signMaxAge?: number;
+  /** Kilobytes. */
+  readonly maxBody: number;
+  readonly metricsPort?: number;
+  readonly metricsHost: string;
 }
 
 /** `hanblog comments`: runs the comment service until the process is stopped. */
@@ -41,11 +51,15 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     commentClass: flags.class,
     legacyMail: flags.legacyMail === true,
     moderation: flags.moderate === true ? "before" : "after",
+    origins: flags.origin.length === 0 ? null : flags.origin,
+    signMaxAgeMs: flags.signMaxAge ?? null,
+    maxBody: flags.maxBody * 1024,
     pauseSeconds: flags.pause,
     now: () => new Date(),
     randomBytes,
   });
-  const { server, stop } = createCommentServer({ context, proxies: flags.proxies, log });
+  const metrics = createMetrics(readProcess);
+  const { server, stop } = createCommentServer({ context, proxies: flags.proxies, log, metrics });
   const port = await listen(server, { host: flags.host, port: flags.port });
   if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
   // Before anything is printed: who waits for the line may stop the service at once.
@@ -62,8 +76,23 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     terminal.print(`Owner's password, shown this once: ${newPassword}`);
     terminal.print("  HANBLOG_ADMIN_PASSWORD sets another one.");
   }
+  const metricsServer = await startMetrics(flags, metrics, terminal);
   await stopped;
+  metricsServer?.close();
   await stop();
+}
+
+/** On a port of its own, for they are not for visitors; `null` where nobody asked for them. */
+async function startMetrics(
+  { metricsPort, metricsHost }: CommentsFlags,
+  metrics: Metrics,
+  terminal: Terminal,
+): Promise<Server | null> {
+  if (metricsPort === undefined) return null;
+  const server = createMetricsServer(metrics);
+  const port = await listen(server, { host: metricsHost, port: metricsPort });
+  terminal.note(`Metrics: ${urlOf(metricsHost, port, "/metrics")}`);
+  return server;
 }
 
 function findPlace(databaseUrl: string | undefined, file: string): StorePlace {

@@ -1,11 +1,17 @@
 import { createServer, type Server } from "node:http";
 import { createCommentApp, type AppOptions } from "./app.js";
+import { measureStore } from "./store/measured-store.js";
+import { createProtocolListener, isProtocolCall } from "./protocol/protocol-listener.js";
+import { watchRequest } from "./watch-requests.js";
 
 /** How long a stopping service waits for answers under way. */
 const STOP_MS = 10_000;
 
 /** Between two looks for limits that can be forgotten. */
 const FORGET_MS = 60_000;
+
+/** A proxy keeps connections for 60 s and must never be the last to know that one was closed. */
+const KEEP_ALIVE_MS = 65_000;
 
 export interface CommentServer {
   readonly server: Server;
@@ -14,12 +20,28 @@ export interface CommentServer {
 }
 
 /** The service as an HTTP server that is not listening yet. */
-export function createCommentServer(options: AppOptions): CommentServer {
-  const { store, now } = options.context;
-  // Texts of queries stand in addresses: a thousand ids are 32 KB.
-  const server = createServer({ maxHeaderSize: 64 * 1024 }, createCommentApp(options));
-  server.requestTimeout = 15_000;
-  server.headersTimeout = 10_000;
+export function createCommentServer(given: AppOptions): CommentServer {
+  const { metrics } = given;
+  const { store, now } = given.context;
+  const options = { ...given, context: { ...given.context, store: measureStore(store, metrics.store) } };
+  const app = createCommentApp(options);
+  const answerProtocol = createProtocolListener(options);
+  const limits = {
+    // Texts of queries stand in addresses: a thousand ids are 32 KB.
+    maxHeaderSize: 64 * 1024,
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
+    connectionsCheckingInterval: 2_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
+  const server = createServer(limits, (request, response) => {
+    watchRequest(options, request, response);
+    // While it stops, no connection is kept for a next request.
+    if (!server.listening) response.setHeader("Connection", "close");
+    (isProtocolCall(request) ? answerProtocol : app)(request, response);
+  });
+  // Who takes nothing of an answer for so long must not hold it here.
+  server.setTimeout(30_000);
   const forget = setInterval(() => {
     store.rates.forget(now()).catch((error: unknown) => {
       options.log({ event: "failure", stack: String(error) });
@@ -41,8 +63,10 @@ function closeServer(server: Server): Promise<void> {
     const late = setTimeout(() => server.closeAllConnections(), STOP_MS);
     server.close(() => {
       clearTimeout(late);
+      clearInterval(closing);
       done();
     });
-    server.closeIdleConnections();
+    // A connection becomes idle when the answer under way on it has gone.
+    const closing = setInterval(() => server.closeIdleConnections(), 50);
   });
 }

@@ -1,11 +1,20 @@
 /** What a request may cost. Numbers that a visitor can reach are answered with a clean 4xx beyond them. */
 export const LIMITS = {
-  /** A body with images in it, in bytes. */
+  /**
+   * A body in bytes unless the owner says otherwise: images come in it as data URLs, so that it is larger than
+   * text would ever need.
+   */
   body: 512 * 1024,
+  /** What a body needs beside the images of its comment, in bytes: escaped, a character can have six. */
+  text: 64 * 1024,
+  /** The objects of one answer, in bytes. */
+  answer: 8 * 1024 * 1024,
+  /** All answers that visitors have not taken yet, in bytes. */
+  underWay: 64 * 1024 * 1024,
   /** Characters of a comment, its inlined images not counted. */
   comment: 10_000,
-  /** Characters of the inlined images of a comment. */
-  images: 300_000,
+  /** Characters of the inlined images of a comment, where the body is no larger than by default. */
+  images: 448 * 1024,
   /** spec/comments.md §5: guest fields are cut to 35 characters. */
   nick: 35,
   /** RFC 5321 allows no longer address. */

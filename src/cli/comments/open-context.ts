@@ -13,6 +13,9 @@ export interface ServiceOptions {
   readonly commentClass: string;
   readonly legacyMail: boolean;
   readonly moderation: ServiceContext["moderation"];
+  readonly origins: ServiceContext["origins"];
+  readonly signMaxAgeMs: ServiceContext["signMaxAgeMs"];
+  readonly maxBody: number;
   /** Seconds between two comments of one address; 0 takes all limits away. */
   readonly pauseSeconds: number;
   readonly now: () => Date;
@@ -28,6 +31,7 @@ export interface OpenedContext {
 /** Takes ids, keys and secret from the store, so that all instances have the same, and makes them at first. */
 export async function openContext(store: ServiceStore, options: ServiceOptions): Promise<OpenedContext> {
   const { now, randomBytes, masterKey, commentClass, legacyMail, moderation, pauseSeconds } = options;
+  const { origins, signMaxAgeMs, maxBody } = options;
   const word = (size: number) => randomBytes(size).toString("hex");
   const appId = options.appId ?? (await store.settings.ensure("app-id", word(12)));
   const appKey = options.appKey ?? (await store.settings.ensure("app-key", word(12)));
@@ -42,6 +46,9 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     counterClass: "Counter",
     legacyMail,
     moderation,
+    origins,
+    signMaxAgeMs,
+    maxBody,
     rates: pauseSeconds === 0 ? null : defaultRates(pauseSeconds),
     now,
     randomBytes,

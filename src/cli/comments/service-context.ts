@@ -32,6 +32,12 @@ export interface ServiceContext {
   readonly legacyMail: boolean;
   /** Whether a new comment is shown at once, or waits for the owner. */
   readonly moderation: "after" | "before";
+  /** Origins whose pages may call; `null`: any. */
+  readonly origins: readonly string[] | null;
+  /** How old a signature may be, and how far ahead; `null`: as old as it likes. */
+  readonly signMaxAgeMs: number | null;
+  /** Bytes of a body. */
+  readonly maxBody: number;
   /** `null`: no limits. */
   readonly rates: Rates | null;
   readonly now: () => Date;

@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { createCommentServer } from "../../../src/cli/comments/comment-server.js";
 import type { LogEntry } from "../../../src/cli/comments/log.js";
+import { LIMITS } from "../../../src/cli/comments/limits.js";
+import { createMetrics } from "../../../src/cli/comments/metrics.js";
+import { readProcess } from "../../../src/cli/comments/metrics-server.js";
 import { openContext, type ServiceOptions } from "../../../src/cli/comments/open-context.js";
 import { openStore, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import type { ServiceContext } from "../../../src/cli/comments/service-context.js";
@@ -62,12 +65,21 @@ export async function startService(
     commentClass: "Comment",
     legacyMail: false,
     moderation: "after",
+    origins: null,
+    signMaxAgeMs: null,
+    maxBody: LIMITS.body,
     pauseSeconds: 20,
     now: () => new Date(time),
     randomBytes,
     ...options,
   });
-  const { server, stop } = createCommentServer({ context, proxies: 1, log: (entry) => log.push(entry) });
+  const metrics = createMetrics(readProcess);
+  const { server, stop } = createCommentServer({
+    context,
+    proxies: 1,
+    log: (entry) => log.push(entry),
+    metrics,
+  });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let visitors = 0;

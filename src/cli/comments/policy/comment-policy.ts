@@ -1,38 +1,42 @@
-import { createObjectId } from "../object-id.js";
+import { LIMITS } from "../limits.js";
 import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
-import type { ServiceContext, Visitor } from "../service-context.js";
+import type { ServiceContext } from "../service-context.js";
 import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import type { ClassPolicy } from "./class-policy.js";
 import { gravatarHash, keyedHash, normalizeMail } from "./keyed-hash.js";
 import { readChange } from "./read-change.js";
+import { remember } from "./remember.js";
+import { createRepeatIds, type RepeatIds } from "./repeat-ids.js";
 import { readComment, type CommentText } from "./read-comment.js";
 import { takeComment } from "./throttle.js";
 
-/** A comment sent once more within this time, because its answer was lost, is the same comment. */
-const REPEAT_MS = 10 * 60 * 1000;
+const KEPT_AVATARS = 1000;
 
 const VISIBLE = equals("status", "visible");
 
 /** Anyone creates and reads; only the master changes and removes. Mail and address stay here. */
 export function createCommentPolicy(context: ServiceContext): ClassPolicy {
-  const { store, legacyMail, moderation, now, randomBytes, secret } = context;
+  const { store, legacyMail, moderation, now, secret } = context;
+  // Each list of comments asks for the avatars of the same few people.
+  const avatarOf = remember((mail) => keyedHash(secret, "avatar", normalizeMail(mail)), KEPT_AVATARS);
   return {
     collection: COMMENTS,
     hidden: new Set(["mail", "ip", "status", "extra"]),
     visible: VISIBLE,
 
     async create(body, visitor) {
-      const text = readComment(body);
-      const repeated = await findRepeated(context, text, visitor);
+      const text = readComment(body, Math.max(0, context.maxBody - LIMITS.text));
+      const createdAt = now();
+      const ids = createRepeatIds(secret, text, { address: visitor.address, now: createdAt });
+      const repeated = await findRepeated(context, ids);
       if (repeated !== null) return { created: false, object: repeated };
       await checkParents(context, text);
       await takeComment(context, visitor);
-      const createdAt = now();
       return store.objects.create(COMMENTS, {
         ...text,
-        objectId: createObjectId(createdAt, randomBytes),
+        objectId: ids.id,
         createdAt,
         updatedAt: createdAt,
         // Visitors' clocks are wrong; the original prefers this date to the one above when it shows a time.
@@ -50,25 +54,20 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
 
     derive({ mail }) {
       if (typeof mail !== "string" || mail === "") return {};
-      const avatar = keyedHash(secret, "avatar", normalizeMail(mail));
+      const avatar = avatarOf(mail);
       return legacyMail ? { avatar, mailMd5: gravatarHash(mail) } : { avatar };
     },
   };
 }
 
 async function findRepeated(
-  { store, now }: ServiceContext,
-  text: CommentText,
-  visitor: Visitor,
+  { store }: ServiceContext,
+  { id, earlierId, since }: RepeatIds,
 ): Promise<StoredObject | null> {
-  const { url, rid, pid, comment, nick, mail } = text;
-  const since = new Date(now().getTime() - REPEAT_MS);
   const where: Condition = {
     kind: "all",
     of: [
-      ...Object.entries({ url, rid, pid, nick, mail, comment, ip: visitor.address }).map(([field, value]) =>
-        equals(field, value),
-      ),
+      { kind: "in", field: "objectId", values: [id, earlierId], negated: false },
       { kind: "compare", field: "createdAt", operator: ">=", value: since },
     ],
   };

@@ -17,8 +17,11 @@ export interface CommentText {
 
 const INLINED_IMAGE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
 
-/** Reads a new comment. Throws 400: what is too long or of a wrong type is refused, guest fields are cut. */
-export function readComment(body: JsonObject): CommentText {
+/**
+ * Reads a new comment, whose inlined images may have `maxImages` characters. Throws 400: what is too long or of a
+ * wrong type is refused, guest fields are cut.
+ */
+export function readComment(body: JsonObject, maxImages: number = LIMITS.images): CommentText {
   const field = (name: string) => {
     const value = ownValue(body, name);
     return value === undefined || value === null ? "" : readText(value, name);
@@ -27,8 +30,7 @@ export function readComment(body: JsonObject): CommentText {
   if (comment.trim() === "") throw refuse("A comment must not be empty.");
   const plain = comment.replace(INLINED_IMAGE, "");
   if (plain.length > LIMITS.comment) throw refuse(`A comment may have ${LIMITS.comment} characters.`);
-  if (comment.length - plain.length > LIMITS.images)
-    throw refuse("The images of this comment are too large.");
+  if (comment.length - plain.length > maxImages) throw refuse("The images of this comment are too large.");
   const url = field("url");
   if (url === "" || url.length > LIMITS.url) throw refuse(`url must have 1 to ${LIMITS.url} characters.`);
   const nick = cut(field("nick").trim(), LIMITS.nick);

@@ -1,4 +1,5 @@
 import type { Visitor } from "../service-context.js";
+import type { ByteBudget } from "./byte-budget.js";
 import type { JsonObject } from "./read-json.js";
 
 /** A request of the protocol, from a socket or out of a batch. */
@@ -10,6 +11,8 @@ export interface ApiRequest {
   readonly params: JsonObject;
   readonly body: unknown;
   readonly visitor: Visitor;
+  /** Shared by the parts of a batch. */
+  readonly budget: ByteBudget;
 }
 
 export interface ApiAnswer {
@@ -17,4 +20,6 @@ export interface ApiAnswer {
   readonly body: unknown;
   /** Address of a new object, below the version. */
   readonly location?: string;
+  /** What became of an object that was sent: for the metrics. */
+  readonly outcome?: "visible" | "waiting" | "spam" | "repeated";
 }

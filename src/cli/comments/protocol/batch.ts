@@ -36,6 +36,7 @@ async function runOne(
       params: isJsonObject(params) ? params : {},
       body: ownValue(part, "body"),
       visitor: request.visitor,
+      budget: request.budget,
     });
     return { success: body };
   } catch (error) {

@@ -6,6 +6,7 @@ import { parseWhere } from "../query/parse-where.js";
 import { equals, EVERYTHING, type Condition } from "../query/query.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
+import { findWithin } from "./find-within.js";
 import { isJsonObject, ownValue, parseJson, readText, type JsonObject } from "./read-json.js";
 import { CODES, forbidden, notFound, RequestError } from "./request-error.js";
 
@@ -14,10 +15,12 @@ export interface ClassCall {
   readonly policy: ClassPolicy;
   readonly objects: ObjectStore;
   readonly request: ApiRequest;
+  /** How large an object can be. */
+  readonly maxBytes: number;
 }
 
 /** `GET classes/C`. */
-export async function listObjects({ policy, objects, request }: ClassCall): Promise<ApiAnswer> {
+export async function listObjects({ policy, objects, request, maxBytes }: ClassCall): Promise<ApiAnswer> {
   const { params, visitor } = request;
   const query = guardQuery(
     {
@@ -32,7 +35,7 @@ export async function listObjects({ policy, objects, request }: ClassCall): Prom
   const selection = parseKeys(readParam(params, "keys"));
   const isCounted = ["1", "true"].includes(String(ownValue(params, "count")));
   const [found, count] = await Promise.all([
-    query.limit === 0 ? [] : objects.find(policy.collection, query),
+    findWithin(request.budget, { objects, maxBytes }, { collection: policy.collection, query }),
     isCounted ? objects.count(policy.collection, query.where) : null,
   ]);
   const results = found.map((object) => toAnswer(object, policy, { visitor, selection }));
@@ -51,12 +54,13 @@ export async function getObject({ policy, objects, request }: ClassCall, id: str
 
 /** `POST classes/C`. */
 export async function createObject({ policy, request }: ClassCall, className: string): Promise<ApiAnswer> {
-  const { object } = await policy.create(readBody(request), request.visitor);
+  const { created, object } = await policy.create(readBody(request), request.visitor);
   const { objectId } = object;
   const whole = toAnswer(object, policy, { visitor: request.visitor, selection: null });
   const short = { objectId, createdAt: whole["createdAt"], ...policy.derive(object), ...currentTime(object) };
   const body = { ...(isFetched(request) ? whole : short), ...waiting(object) };
-  return { status: 201, body, location: `classes/${className}/${objectId}` };
+  const outcome = created ? outcomeOf(object) : "repeated";
+  return { status: 201, body, location: `classes/${className}/${objectId}`, outcome };
 }
 
 /** `PUT classes/C/id`. */
@@ -86,7 +90,7 @@ export async function removeObjects(
 }
 
 /** `GET scan/classes/C`: all objects by their ids, a piece at a time. */
-export async function scanObjects({ policy, objects, request }: ClassCall): Promise<ApiAnswer> {
+export async function scanObjects({ policy, objects, request, maxBytes }: ClassCall): Promise<ApiAnswer> {
   const { params, visitor } = request;
   if (!visitor.isMaster) throw forbidden("Only the master key scans.");
   const cursor = readParam(params, "cursor");
@@ -97,7 +101,11 @@ export async function scanObjects({ policy, objects, request }: ClassCall): Prom
   const limit = Math.max(1, parseLimit(ownValue(params, "limit")));
   const order = [{ field: "objectId", descending: false }];
   // One more than asked for tells whether this was the last piece. The SDK goes on for ever without a `null`.
-  const found = await objects.find(policy.collection, { where, order, limit: limit + 1, skip: 0 });
+  const found = await findWithin(
+    request.budget,
+    { objects, maxBytes },
+    { collection: policy.collection, query: { where, order, limit: limit + 1, skip: 0 } },
+  );
   const piece = found.slice(0, limit);
   const results = piece.map((object) => toAnswer(object, policy, { visitor, selection: null }));
   const last = found.length > limit ? piece.at(-1) : undefined;
@@ -128,6 +136,10 @@ function isFetched({ params }: ApiRequest): boolean {
 /** The SDK shows what it is told here, and its own sum else, which is wrong when two visit at once. */
 function currentTime({ time }: StoredObject): Readonly<Record<string, unknown>> {
   return typeof time === "number" ? { time } : {};
+}
+
+function outcomeOf({ status }: StoredObject): "visible" | "waiting" | "spam" {
+  return status === "waiting" || status === "spam" ? status : "visible";
 }
 
 /** The author is told that the comment waits; nobody else sees a word of it. */

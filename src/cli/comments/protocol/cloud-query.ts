@@ -2,16 +2,16 @@ import { parseCql } from "../cql/parse-cql.js";
 import type { ClassPolicy } from "../policy/class-policy.js";
 import { guardQuery } from "../policy/guard-query.js";
 import { toAnswer } from "../policy/to-answer.js";
-import type { ObjectStore } from "../store/store.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
+import { findWithin, type ListSource } from "./find-within.js";
 import { ownValue, parseJson, readText, type JsonObject } from "./read-json.js";
 import { invalidQuery } from "./request-error.js";
 
 /** `GET cloudQuery?cql=…&pvalues=[…]`; `findPolicy` throws 404 for an unknown class. */
 export async function runCloudQuery(
-  { params, visitor }: ApiRequest,
+  { params, visitor, budget }: ApiRequest,
   findPolicy: (className: string) => ClassPolicy,
-  objects: ObjectStore,
+  source: ListSource,
 ): Promise<ApiAnswer> {
   const { className, query, selection, count } = parseCql(
     readText(ownValue(params, "cql") ?? "", "cql"),
@@ -20,8 +20,8 @@ export async function runCloudQuery(
   const policy = findPolicy(className);
   const guarded = guardQuery(query, policy, visitor);
   const [found, total] = await Promise.all([
-    guarded.limit === 0 ? [] : objects.find(policy.collection, guarded),
-    count ? objects.count(policy.collection, guarded.where) : null,
+    findWithin(budget, source, { collection: policy.collection, query: guarded }),
+    count ? source.objects.count(policy.collection, guarded.where) : null,
   ]);
   const results = found.map((object) => toAnswer(object, policy, { visitor, selection }));
   // The SDK builds its objects by the class name.

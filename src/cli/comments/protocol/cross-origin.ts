@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 
 /** What LeanCloud's clients send; a header that is missing here stops every call of a browser. */
 const HEADERS = [
@@ -11,20 +11,35 @@ const HEADERS = [
   "X-LC-Prod",
   "X-LC-Hook-Key",
   "X-Requested-With",
-];
+].join(", ");
 
-/** A blog and its comments live at two origins. No cookie is ever read, so any origin may call. */
-export const allowCrossOrigin: RequestHandler = (request, response, next) => {
-  response.set("Access-Control-Allow-Origin", "*");
-  response.set("Access-Control-Expose-Headers", "Retry-After, Location");
-  if (request.method !== "OPTIONS") {
-    next();
-    return;
-  }
-  response.set({
-    "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
-    "Access-Control-Allow-Headers": HEADERS.join(", "),
-    "Access-Control-Max-Age": "86400",
-  });
-  response.status(204).end();
+const PREFLIGHT: OutgoingHttpHeaders = {
+  "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
+  "Access-Control-Allow-Headers": HEADERS,
+  "Access-Control-Max-Age": "86400",
 };
+
+/**
+ * Whether a request may come from where it comes from. What is no browser sends no origin: the list keeps other
+ * sites' pages from writing with their visitors' browsers, and cannot keep anybody from writing without one.
+ * `allowed` is `null` for any origin.
+ */
+export function isOriginAllowed(request: IncomingMessage, allowed: readonly string[] | null): boolean {
+  const { origin } = request.headers;
+  return allowed === null || origin === undefined || allowed.includes(origin);
+}
+
+/** A blog and its comments live at two origins; no cookie is ever read. */
+export function crossOriginHeaders(
+  request: IncomingMessage,
+  allowed: readonly string[] | null,
+): OutgoingHttpHeaders {
+  const { origin } = request.headers;
+  const shared = {
+    "Access-Control-Expose-Headers": "Retry-After, Location",
+    ...(request.method === "OPTIONS" ? PREFLIGHT : {}),
+  };
+  if (allowed === null) return { "Access-Control-Allow-Origin": "*", ...shared };
+  const isKnown = origin !== undefined && allowed.includes(origin);
+  return { Vary: "Origin", ...(isKnown ? { "Access-Control-Allow-Origin": origin, ...shared } : {}) };
+}

@@ -1,6 +1,7 @@
 import type { ClassPolicy } from "../policy/class-policy.js";
 import { createCommentPolicy } from "../policy/comment-policy.js";
 import { createCounterPolicy } from "../policy/counter-policy.js";
+import type { Metrics } from "../metrics.js";
 import type { ServiceContext } from "../service-context.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
 import { runBatch } from "./batch.js";
@@ -20,7 +21,10 @@ import { CODES, notFound, RequestError } from "./request-error.js";
 const OBJECT_IDS = /^[0-9a-zA-Z]+(,[0-9a-zA-Z]+)*$/;
 
 /** The table of calls: which function answers which method and path. Throws 404 and 405 for all others. */
-export function createRunRequest(context: ServiceContext): (request: ApiRequest) => Promise<ApiAnswer> {
+export function createRunRequest(
+  context: ServiceContext,
+  metrics: Pick<Metrics, "post">,
+): (request: ApiRequest) => Promise<ApiAnswer> {
   const { objects } = context.store;
   const policies = new Map<string, ClassPolicy>([
     [context.commentClass, createCommentPolicy(context)],
@@ -34,12 +38,12 @@ export function createRunRequest(context: ServiceContext): (request: ApiRequest)
 
   const runClassCall = (request: ApiRequest, className: string, id: string | undefined) => {
     if (id !== undefined && !OBJECT_IDS.test(id)) throw notFound();
-    const call: ClassCall = { policy: findPolicy(className), objects, request };
+    const call: ClassCall = { policy: findPolicy(className), objects, request, maxBytes: context.maxBody };
     switch (request.method) {
       case "GET":
         return id === undefined ? listObjects(call) : getObject(call, id);
       case "POST":
-        if (id === undefined) return createObject(call, className);
+        if (id === undefined) return countPost(createObject(call, className), className);
         break;
       case "PUT":
         if (id !== undefined) return updateObject(call, id);
@@ -52,6 +56,18 @@ export function createRunRequest(context: ServiceContext): (request: ApiRequest)
     throw wrongMethod();
   };
 
+  const countPost = async (post: Promise<ApiAnswer>, className: string): Promise<ApiAnswer> => {
+    try {
+      const answer = await post;
+      metrics.post(className, answer.outcome ?? "visible");
+      return answer;
+    } catch (error) {
+      const isLimited = error instanceof RequestError && error.status === 429;
+      metrics.post(className, isLimited ? "limited" : error instanceof RequestError ? "refused" : "failed");
+      throw error;
+    }
+  };
+
   const run = async (request: ApiRequest): Promise<ApiAnswer> => {
     const { method, path } = request;
     const [room, name, id, ...rest] = path;
@@ -59,13 +75,13 @@ export function createRunRequest(context: ServiceContext): (request: ApiRequest)
     if (room === "classes" && name !== undefined && rest.length === 0) return runClassCall(request, name, id);
     if (room === "scan" && name === "classes" && id !== undefined && rest.length === 0) {
       if (!isGet) throw wrongMethod();
-      return scanObjects({ policy: findPolicy(id), objects, request });
+      return scanObjects({ policy: findPolicy(id), objects, request, maxBytes: context.maxBody });
     }
     if (path.length !== 1) throw notFound();
     switch (room) {
       case "cloudQuery":
         if (!isGet) throw wrongMethod();
-        return runCloudQuery(request, findPolicy, objects);
+        return runCloudQuery(request, findPolicy, { objects, maxBytes: context.maxBody });
       case "batch":
         if (method !== "POST") throw wrongMethod();
         return runBatch(request, run);

@@ -1,4 +1,4 @@
-import { equals, type FieldValue } from "../query/query.js";
+import { equals, type FieldValue, type Query } from "../query/query.js";
 import type { Collection, Field } from "./collections.js";
 import { conditionToSql, toColumn } from "./condition-to-sql.js";
 import { joinSql, sql, sqlName, type Sql, type SqlValue } from "./sql.js";
@@ -13,19 +13,16 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
   };
 
   return {
-    find(collection, { where, order, limit, skip }) {
-      const keys = order.flatMap(({ field, descending }) => {
-        const known = collection.fields.get(field);
-        return known === undefined ? [] : [orderKey(known, descending)];
-      });
-      // The id makes the order total: pages never overlap.
-      keys.push(
-        orderKey({ column: "object_id", type: "text", required: true }, order.at(-1)?.descending ?? false),
-      );
-      return select(
-        collection,
-        sql`where ${conditionToSql(where, collection)} order by ${joinSql(keys)} limit ${limit} offset ${skip}`,
-      );
+    find: (collection, query) => select(collection, queryToSql(query, collection)),
+
+    async measure(collection, query) {
+      const texts = [...collection.fields.values()].filter(({ type }) => type === "text");
+      const size = texts.map(({ column }) => sql`coalesce(octet_length(${sqlName(column)}), 0)`);
+      const [row] = await runner.read(sql`
+        select coalesce(sum(size), 0) from
+        (select ${joinSql(size, " + ")} as size from ${table(collection)} ${queryToSql(query, collection)}) as sizes
+      `);
+      return Number(row?.[0] ?? 0);
     },
 
     async count(collection, where) {
@@ -74,6 +71,18 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
       return count;
     },
   };
+}
+
+function queryToSql({ where, order, limit, skip }: Query, collection: Collection): Sql {
+  const keys = order.flatMap(({ field, descending }) => {
+    const known = collection.fields.get(field);
+    return known === undefined ? [] : [orderKey(known, descending)];
+  });
+  // The id makes the order total: pages never overlap.
+  keys.push(
+    orderKey({ column: "object_id", type: "text", required: true }, order.at(-1)?.descending ?? false),
+  );
+  return sql`where ${conditionToSql(where, collection)} order by ${joinSql(keys)} limit ${limit} offset ${skip}`;
 }
 
 function table(collection: Collection): Sql {

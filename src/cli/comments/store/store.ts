@@ -28,6 +28,8 @@ export interface Change {
 export interface ObjectStore {
   find(collection: Collection, query: Query): Promise<readonly StoredObject[]>;
   count(collection: Collection, where: Condition): Promise<number>;
+  /** How many bytes the texts have that `find` would give: counted without reading them. */
+  measure(collection: Collection, query: Query): Promise<number>;
   create(collection: Collection, object: StoredObject): Promise<Creation>;
   /** The changed object, or `null` where none has that id, or the condition does not hold. */
   update(collection: Collection, change: Change): Promise<StoredObject | null>;

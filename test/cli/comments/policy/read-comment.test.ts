@@ -54,7 +54,9 @@ describe("readComment", () => {
   it("counts inlined images apart from the text", () => {
     const image = (length: number) => `![](data:image/png;base64,${"A".repeat(length)})`;
     expect(readComment({ ...whole, comment: image(100_000) }).comment).toHaveLength(100_027);
-    expect(() => readComment({ ...whole, comment: image(300_000) })).toThrow("images");
+    expect(() => readComment({ ...whole, comment: image(500_000) })).toThrow("images");
+    expect(() => readComment({ ...whole, comment: image(1000) }, 500)).toThrow("images");
+    expect(readComment({ ...whole, comment: "long ".repeat(100) }, 0).comment).toHaveLength(500);
     expect(() => readComment({ ...whole, comment: "x".repeat(10_001) })).toThrow("10000 characters");
   });
 

@@ -1,0 +1,110 @@
+/** Upper bounds of the durations that are counted together, in seconds. */
+const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Labels = Readonly<Record<string, string | number>>;
+
+interface Series {
+  readonly type: "counter" | "histogram";
+  readonly help: string;
+  /** By the labels as Prometheus writes them: a sum, and for durations how many were within each bound. */
+  readonly values: Map<string, { sum: number; count: number; readonly within: number[] }>;
+}
+
+/** What this process counts, for Prometheus, which adds the instances up. */
+export interface Metrics {
+  /** A request was answered. */
+  request(
+    labels: { readonly route: string; readonly method: string; readonly status: number },
+    seconds: number,
+  ): void;
+  /** The store has done something, or failed to. */
+  store(operation: string, seconds: number): void;
+  /** What became of something that was sent: visible, waiting, repeated, limited or refused. */
+  post(className: string, result: string): void;
+  /** All of it, in Prometheus' text format. */
+  print(): string;
+}
+
+/** What the process itself says at the moment of the question. */
+export interface ProcessState {
+  readonly cpuSeconds: number;
+  readonly residentBytes: number;
+  readonly heapBytes: number;
+  readonly startedSeconds: number;
+}
+
+/** Labels must come from the code, never from a visitor, or their number has no end. */
+export function createMetrics(readProcess: () => ProcessState): Metrics {
+  const series = new Map<string, Series>();
+  const define = (name: string, type: Series["type"], help: string) => {
+    const made: Series = { type, help, values: new Map() };
+    series.set(name, made);
+    return (labels: Labels, amount: number) => {
+      const key = writeLabels(labels);
+      const value = made.values.get(key) ?? { sum: 0, count: 0, within: BOUNDS.map(() => 0) };
+      value.sum += amount;
+      value.count++;
+      for (const [index, bound] of BOUNDS.entries()) {
+        if (amount <= bound) value.within[index] = (value.within[index] ?? 0) + 1;
+      }
+      made.values.set(key, value);
+    };
+  };
+  const requests = define("http_requests_total", "counter", "Requests answered.");
+  const durations = define("http_request_duration_seconds", "histogram", "From a request to its answer.");
+  const store = define("hanblog_store_duration_seconds", "histogram", "What the database took.");
+  const posts = define("hanblog_posts_total", "counter", "Comments and visits sent, by what became of them.");
+  return {
+    request({ route, method, status }, seconds) {
+      requests({ route, method, status }, 1);
+      durations({ route }, seconds);
+    },
+    store: (operation, seconds) => store({ operation }, seconds),
+    post: (className, result) => posts({ class: className, result }, 1),
+    print: () =>
+      [...[...series].map(([name, each]) => printSeries(name, each)), printProcess(readProcess())].join(""),
+  };
+}
+
+function writeLabels(labels: Labels): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name}="${String(value).replace(/[\\"\n]/g, "_")}"`)
+    .join(",");
+}
+
+function printSeries(name: string, { type, help, values }: Series): string {
+  const lines = [...values].flatMap(([labels, { sum, count, within }]) => {
+    if (type === "counter") return [`${name}{${labels}} ${sum}`];
+    const bucket = (bound: number | string, total: number) =>
+      `${name}_bucket{${labels},le="${bound}"} ${total}`;
+    return [
+      ...BOUNDS.map((bound, index) => bucket(bound, within[index] ?? 0)),
+      bucket("+Inf", count),
+      `${name}_sum{${labels}} ${sum}`,
+      `${name}_count{${labels}} ${count}`,
+    ];
+  });
+  return printMetric({ name, type, help, lines });
+}
+
+function printProcess({ cpuSeconds, residentBytes, heapBytes, startedSeconds }: ProcessState): string {
+  const rows = [
+    ["process_cpu_seconds_total", "counter", "Time on the processor.", cpuSeconds],
+    ["process_resident_memory_bytes", "gauge", "Memory of the process.", residentBytes],
+    ["process_start_time_seconds", "gauge", "When the process began, since 1970.", startedSeconds],
+    ["nodejs_heap_size_used_bytes", "gauge", "Memory that objects take.", heapBytes],
+  ] as const;
+  return rows
+    .map(([name, type, help, value]) => printMetric({ name, type, help, lines: [`${name} ${value}`] }))
+    .join("");
+}
+
+function printMetric(metric: {
+  readonly name: string;
+  readonly type: string;
+  readonly help: string;
+  readonly lines: readonly string[];
+}): string {
+  const { name, type, help, lines } = metric;
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.map((line) => `${line}\n`).join("")}`;
+}

@@ -1,0 +1,30 @@
+import type { ServiceStore } from "./store.js";
+
+/** The same store, which tells how long each call took. */
+export function measureStore(
+  store: ServiceStore,
+  tell: (operation: string, seconds: number) => void,
+): ServiceStore {
+  const timed = async <Value>(operation: string, run: () => Promise<Value>): Promise<Value> => {
+    const started = performance.now();
+    try {
+      return await run();
+    } finally {
+      tell(operation, (performance.now() - started) / 1000);
+    }
+  };
+  const { objects, rates } = store;
+  return {
+    ...store,
+    objects: {
+      ...objects,
+      find: (collection, query) => timed("find", () => objects.find(collection, query)),
+      count: (collection, where) => timed("count", () => objects.count(collection, where)),
+      measure: (collection, query) => timed("measure", () => objects.measure(collection, query)),
+      create: (collection, object) => timed("create", () => objects.create(collection, object)),
+      update: (collection, change) => timed("update", () => objects.update(collection, change)),
+      remove: (collection, where) => timed("remove", () => objects.remove(collection, where)),
+    },
+    rates: { ...rates, take: (key, rate, now) => timed("limit", () => rates.take(key, rate, now)) },
+  };
+}
