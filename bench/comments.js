@@ -18,6 +18,9 @@ const SECONDS = Number(process.env["SECONDS"] ?? 8);
 const CONNECTIONS = Number(process.env["CONNECTIONS"] ?? 32);
 const STORES = (process.env["STORES"] ?? "SQLite,PostgreSQL").split(",");
 const PAGES = 200;
+/** Conversations of a page, as many as the widget shows at once, and the answers to them. */
+const ROOTS = 10;
+const REPLIES = 20;
 const KILLS = 3;
 const HEADERS = { "X-LC-Id": "bench", "X-LC-Key": "bench", "X-Forwarded-For": "192.0.2.1" };
 
@@ -64,44 +67,54 @@ async function measure(store, databaseUrl) {
     });
   };
 
-  const roots = Array.from({ length: PAGES }, () => []);
-  const pageOf = (number) => number % PAGES;
-  const postOf = (number) => createPost(pageOf(number), `${number}`, pickRoot(roots[pageOf(number)], number));
   await run("durable posts", {
-    next: postOf,
-    answered(number, answer) {
-      expectStatus(201, answer);
-      const page = roots[pageOf(number)];
-      if (page.length < 10) page.push(JSON.parse(answer.body()).objectId);
-    },
-  });
-  await run("visits counted, limits on", {
-    next: (number) => {
-      const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-      const headers = { ...HEADERS, "X-Forwarded-For": address };
-      return writeRequest("POST", "/1.1/classes/Counter", {
-        headers,
-        body: { url: pagePath(pageOf(number)), xid: "x", title: "t", time: 1 },
-      });
-    },
+    next: (number) => createPost(`/new/${number % PAGES}.html`, `${number}`, null),
     answered: (_, answer) => expectStatus(201, answer),
   });
-  const lists = roots.map((ids, page) => [listRoots(page), listReplies(ids)]);
+  await run("visits counted, limits on", {
+    next: (number) => createVisit(pagePath(number % PAGES), number),
+    answered: (_, answer) => expectStatus(201, answer),
+  });
+  const lists = await seed(service.url);
   await run("list reads", {
-    next: (number) => lists[pageOf(number >> 1)][number & 1],
+    next: (number) => lists[(number >> 1) % PAGES][number & 1],
     answered: (_, answer) => expectStatus(200, answer),
   });
   await run("counts of a page", {
-    next: (number) => countRoots(pageOf(number)),
+    next: (number) => countRoots(number % PAGES),
     answered: (_, answer) => expectStatus(200, answer),
   });
   await service.stop();
   return rows.map((row) => ({ ...row, "idle MB": Math.round(idle) }));
 }
 
-/** Two thirds of all comments are replies, as soon as a page has ten conversations. */
-function pickRoot(ids, number) {
-  return ids.length < 10 ? null : ids[((number / PAGES) % 10) | 0];
+/** Pages as a blog has them, and the two requests with which the widget shows one. */
+async function seed(url) {
+  const roots = Array.from({ length: PAGES }, () => []);
+  const send = (count, rootOf, answered) =>
+    load(url, {
+      connections: CONNECTIONS,
+      seconds: Infinity,
+      next(number) {
+        const page = number % PAGES;
+        return number < count * PAGES ? createPost(pagePath(page), `${number}`, rootOf(number, page)) : null;
+      },
+      answered,
+    });
+  await send(
+    ROOTS,
+    () => null,
+    (number, answer) => {
+      expectStatus(201, answer);
+      roots[number % PAGES].push(JSON.parse(answer.body()).objectId);
+    },
+  );
+  await send(
+    REPLIES,
+    (number, page) => roots[page][Math.floor(number / PAGES) % ROOTS],
+    (_, answer) => expectStatus(201, answer),
+  );
+  return roots.map((ids, page) => [listRoots(page), listReplies(ids)]);
 }
 
 async function checkKills(store, databaseUrl) {
@@ -110,7 +123,7 @@ async function checkKills(store, databaseUrl) {
   let resent = 0;
   let number = 0;
   const start = () => startService(`${store}-killed.db`, databaseUrl);
-  const textOf = (each) => createPost(0, `killed ${each}`, null);
+  const textOf = (each) => createPost("/killed.html", `killed ${each}`, null);
   for (let round = 0; round < KILLS; round++) {
     const service = await start();
     const target = acknowledged.size + 300;
@@ -165,7 +178,15 @@ function pagePath(page) {
   return `/blogs/category/2024/page-${page}.html`;
 }
 
-function createPost(page, name, root) {
+function createVisit(url, number) {
+  const address = [10, number >> 16, number >> 8, number].map((part) => part & 255).join(".");
+  return writeRequest("POST", "/1.1/classes/Counter", {
+    headers: { ...HEADERS, "X-Forwarded-For": address },
+    body: { url, xid: url, title: "A page", time: 1 },
+  });
+}
+
+function createPost(url, name, root) {
   return writeRequest("POST", "/1.1/classes/Comment", {
     headers: HEADERS,
     body: {
@@ -175,7 +196,7 @@ function createPost(page, name, root) {
       mail: "ann@example.org",
       link: "https://example.org",
       ua: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
-      url: pagePath(page),
+      url,
       insertedAt: { __type: "Date", iso: "2024-01-02T03:04:05.678Z" },
       ACL: { "*": { read: true } },
     },

@@ -37,7 +37,9 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
     });
     request.once("end", () => done(Buffer.concat(chunks)));
     // Without an end: the visitor went away, or was too slow.
-    request.once("close", () => fail(new RequestError(400, CODES.invalidJson, "The body is not complete.")));
+    request.once("close", () => {
+      if (!request.complete) fail(new RequestError(400, CODES.invalidJson, "The body is not complete."));
+    });
     request.once("error", fail);
   });
 }
