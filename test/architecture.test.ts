@@ -11,6 +11,8 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["runtime/router", ["runtime/model"]],
   ["runtime/search", ["runtime/model"]],
   ["runtime/comments", ["runtime/model"]],
+  // The owner's page is a program of its own: it shows comments with the parts that visitors' pages show them with.
+  ["runtime/admin", ["runtime/model", "runtime/comments"]],
   [
     "runtime/app",
     ["runtime/model", "runtime/router", "runtime/search", "runtime/comments", "runtime/theme-contract"],

@@ -1,62 +1,124 @@
-import express, { type Request, type RequestHandler, type Router } from "express";
+import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import { LIMITS } from "../limits.js";
-import { isJsonObject, ownValue } from "../protocol/read-json.js";
-import { CODES, notFound, RequestError } from "../protocol/request-error.js";
 import { takeLogin } from "../policy/throttle.js";
+import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
+import { CODES, notFound, RequestError } from "../protocol/request-error.js";
 import type { ServiceContext } from "../service-context.js";
-import { changeComment, listComments, removeComment } from "./comment-desk.js";
+import { changeComments } from "./change-comments.js";
+import { listComments } from "./list-comments.js";
 import { isPassword } from "./password.js";
+import { readIds } from "./read-ids.js";
+import { countReplies, removeComments } from "./remove-comments.js";
+import { createSessionCookie, type SessionCookie } from "./session-cookie.js";
 import { createToken, isToken, SESSION_MS, type SessionKey } from "./session-token.js";
 
 /**
- * The owner's calls, JSON under `/admin/api`. The session is a token in a header, never a cookie: no other
- * site can make a browser send it.
+ * The owner's calls, JSON under `/admin/api`. A script's session is a token in a header; the owner's page has
+ * the same token in a cookie that no script can read.
  */
 export function createAdminRouter(context: ServiceContext): Router {
-  const { now, secret, adminPasswordHash } = context;
-  const key: SessionKey = { secret, passwordHash: adminPasswordHash };
+  const key: SessionKey = { secret: context.secret, passwordHash: context.adminPasswordHash };
+  const cookie = createSessionCookie(context);
   const router = express.Router();
   router.use(express.json({ limit: LIMITS.body, inflate: false }));
 
-  const openSession = async (request: Request) => {
-    await takeLogin(context, request.ip ?? "");
-    const body: unknown = request.body;
-    const password = isJsonObject(body) ? ownValue(body, "password") : undefined;
-    const isRight = typeof password === "string" && password.length <= 1000;
-    if (!isRight || !(await isPassword(password, adminPasswordHash))) throw unauthorized();
-    return { token: createToken(key, now()), seconds: SESSION_MS / 1000 };
+  const openSession = async (request: Request, response: Response) => {
+    const body = readBody(request);
+    await checkPassword(context, ownValue(body, "password"), request.ip ?? "");
+    const token = createToken(key, context.now());
+    const seconds = SESSION_MS / 1000;
+    if (ownValue(body, "cookie") !== true) return { token, seconds };
+    cookie.set(request, response, token);
+    return { seconds };
   };
   router.post("/session", answer(openSession, 201));
-  router.use(requireSession(key, now));
-  router.get(
-    "/comments",
-    answer(({ query }) => listComments(context, query)),
-  );
-  router.patch(
-    "/comments/:id",
-    answer(({ params, body }) => changeComment(context, params["id"], body)),
-  );
-  router.delete(
-    "/comments/:id",
-    answer(({ params }) => removeComment(context, params["id"])),
-  );
+  router.delete("/session", (request, response) => {
+    cookie.clear(request, response);
+    response.json({});
+  });
+  router.use(requireSession(key, cookie, context));
+  router.get("/session", (_, response) => {
+    response.json({});
+  });
+  addCommentCalls(router, context);
   router.use(() => {
     throw notFound();
   });
   return router;
 }
 
+function addCommentCalls(router: Router, context: ServiceContext): void {
+  router.get(
+    "/comments",
+    answer(({ query }) => listComments(context, query)),
+  );
+  router.get(
+    "/comments/replies",
+    answer(async ({ query }) => {
+      const ids = query["ids"];
+      return {
+        replies: await countReplies(context, readIds(typeof ids === "string" ? ids.split(",") : ids)),
+      };
+    }),
+  );
+  router.patch(
+    "/comments",
+    answer(async (request) => {
+      const body = readBody(request);
+      const ids = readIds(ownValue(body, "ids"));
+      return { comments: await changeComments(context, ids, ownValue(body, "change")) };
+    }),
+  );
+  router.post(
+    "/comments/removal",
+    answer(async (request) => ({
+      removed: await removeComments(context, readIds(ownValue(readBody(request), "ids"))),
+    })),
+  );
+  router.patch(
+    "/comments/:id",
+    answer(async (request) => {
+      const [changed] = await changeComments(context, readIds([request.params["id"]]), request.body);
+      if (changed === undefined) throw notFound();
+      return changed;
+    }),
+  );
+  router.delete(
+    "/comments/:id",
+    answer(async ({ params }) => {
+      const removed = await removeComments(context, readIds([params["id"]]));
+      if (removed === 0) throw notFound();
+      return { removed };
+    }),
+  );
+}
+
+/** Throws 401, or 429 for the sixth try in a minute. */
+async function checkPassword(context: ServiceContext, password: unknown, address: string): Promise<void> {
+  await takeLogin(context, address);
+  const isRight = typeof password === "string" && password.length <= 1000;
+  if (!isRight || !(await isPassword(password, context.adminPasswordHash))) throw unauthorized();
+}
+
 /** Answers with what a promise brings, or hands its fault on. */
-function answer(run: (request: Request) => Promise<unknown>, status = 200): RequestHandler {
+function answer(
+  run: (request: Request, response: Response) => Promise<unknown>,
+  status = 200,
+): RequestHandler {
   return (request, response, next) => {
-    run(request).then((body) => response.status(status).json(body), next);
+    run(request, response).then((body) => response.status(status).json(body), next);
   };
 }
 
-function requireSession(key: SessionKey, now: () => Date): RequestHandler {
+function readBody(request: Request): JsonObject {
+  const body: unknown = request.body;
+  return isJsonObject(body) ? body : {};
+}
+
+function requireSession(key: SessionKey, cookie: SessionCookie, { now }: ServiceContext): RequestHandler {
   return (request, _response, next) => {
-    const [, token = ""] = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "") ?? [];
-    if (!isToken(token, key, now())) throw unauthorized();
+    const [, given] = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "") ?? [];
+    if (!isToken(given ?? cookie.read(request), key, now())) throw unauthorized();
     next();
   };
 }

@@ -89,7 +89,6 @@ describeOnBothStores("the owner's calls", (makePlace) => {
 
   it.each([
     ["", ["three 100%", "two", "one"]],
-    ["?limit=1&skip=1", ["two"]],
     ["?text=100%25", ["three 100%"]],
     ["?mail=n1@example.org", ["two"]],
     ["?nick=N0&status=visible", ["one"]],

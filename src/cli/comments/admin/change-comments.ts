@@ -1,0 +1,65 @@
+import { LIMITS } from "../limits.js";
+import { readLink } from "../policy/read-comment.js";
+import { isJsonObject, readText } from "../protocol/read-json.js";
+import { CODES, RequestError } from "../protocol/request-error.js";
+import { EVERYTHING, type FieldValue } from "../query/query.js";
+import type { ServiceContext } from "../service-context.js";
+import { COMMENTS } from "../store/collections.js";
+import type { StoredObject } from "../store/store.js";
+import { STATUSES } from "./status.js";
+
+/**
+ * Approves, marks as spam, pins or edits; gives the changed ones, without those that are gone. Throws 400 for
+ * what cannot be changed, before anything is.
+ */
+export async function changeComments(
+  { store, now }: ServiceContext,
+  ids: readonly string[],
+  change: unknown,
+): Promise<readonly StoredObject[]> {
+  if (!isJsonObject(change)) throw refuse("A change must be a JSON object.");
+  const set: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(change)) set[name] = readChangeOf(name, value);
+  const changed: StoredObject[] = [];
+  for (const objectId of ids) {
+    const object = await store.objects.update(COMMENTS, {
+      objectId,
+      updatedAt: now(),
+      set,
+      add: {},
+      where: EVERYTHING,
+    });
+    if (object !== null) changed.push(object);
+  }
+  return changed;
+}
+
+function readChangeOf(name: string, value: unknown): FieldValue {
+  switch (name) {
+    case "pinned":
+      if (typeof value !== "boolean") throw refuse("pinned must be true or false.");
+      return value ? 1 : null;
+    case "status": {
+      const status = STATUSES.find((known) => known === value);
+      if (status === undefined) throw refuse(`status must be one of ${STATUSES.join(", ")}.`);
+      return status;
+    }
+    case "comment": {
+      const text = readText(value, name);
+      if (text.trim() === "" || text.length > LIMITS.comment + LIMITS.images) {
+        throw refuse("A comment must not be empty, nor longer than a visitor's may be.");
+      }
+      return text;
+    }
+    case "nick":
+      return Array.from(readText(value, name).trim()).slice(0, LIMITS.nick).join("") || "Anonymous";
+    case "link":
+      return readLink(readText(value, name));
+    default:
+      throw refuse(`${name.slice(0, 40)} cannot be changed.`);
+  }
+}
+
+function refuse(message: string): RequestError {
+  return new RequestError(400, CODES.refused, message);
+}

@@ -1,0 +1,106 @@
+import { LIMITS } from "../limits.js";
+import { ownValue, readText, type JsonObject } from "../protocol/read-json.js";
+import { parseLimit } from "../query/parse-list.js";
+import { equals, type Condition, type FieldValue } from "../query/query.js";
+import type { ServiceContext } from "../service-context.js";
+import { COMMENTS } from "../store/collections.js";
+import type { ObjectStore, StoredObject } from "../store/store.js";
+import { readCursor } from "./cursor.js";
+import { STATUSES, type Status } from "./status.js";
+
+/** Characters of a comment that tell what a reply answers. */
+const EXCERPT = 200;
+
+/** What a reply answers. */
+interface Parent {
+  readonly objectId: string;
+  readonly nick: string;
+  readonly excerpt: string;
+}
+
+/** A comment with all its fields; a reply has its `parent`, where that is still there. */
+export type ListedComment = Readonly<Record<string, FieldValue | Parent | undefined>>;
+
+export interface CommentPage {
+  readonly comments: readonly ListedComment[];
+  /** How many there are of each status that the other filters let through. */
+  readonly counts: Readonly<Record<Status, number>>;
+}
+
+/**
+ * Newest first, mail and address included. `status`, `url`, `mail`, `ip` and `nick` must be equal; `text` is
+ * contained in the comment. `before` is the last comment of the page before: pages neither skip nor repeat
+ * one when others come or go, and the thousandth is as fast as the first.
+ */
+export async function listComments({ store }: ServiceContext, params: JsonObject): Promise<CommentPage> {
+  const { objects } = store;
+  const filters = readFilters(params);
+  const status = readParam(params, "status");
+  const before = readParam(params, "before");
+  const of = [
+    ...filters,
+    ...(status === "" ? [] : [equals("status", status)]),
+    ...(before === "" ? [] : readCursor(before)),
+  ];
+  const [found, counts] = await Promise.all([
+    objects.find(COMMENTS, {
+      where: { kind: "all", of },
+      order: [{ field: "createdAt", descending: true }],
+      limit: Math.min(LIMITS.defaultList, parseLimit(ownValue(params, "limit"))),
+      skip: 0,
+    }),
+    countStatuses(objects, filters),
+  ]);
+  const parents = await findParents(objects, found);
+  const comments = found.map((comment) => {
+    const parent = parents.get(textOf(comment, "pid"));
+    return parent === undefined ? comment : { ...comment, parent };
+  });
+  return { comments, counts };
+}
+
+function readFilters(params: JsonObject): readonly Condition[] {
+  const equal = ["url", "mail", "ip", "nick"].flatMap((field) => {
+    const value = readParam(params, field);
+    return value === "" ? [] : [equals(field, value)];
+  });
+  const text = readParam(params, "text");
+  return text === "" ? equal : [...equal, { kind: "text", field: "comment", match: "contains", text }];
+}
+
+async function countStatuses(
+  objects: ObjectStore,
+  filters: readonly Condition[],
+): Promise<CommentPage["counts"]> {
+  const count = (status: Status) =>
+    objects.count(COMMENTS, { kind: "all", of: [...filters, equals("status", status)] });
+  const [visible, waiting, spam] = await Promise.all(STATUSES.map(count));
+  return { visible: visible ?? 0, waiting: waiting ?? 0, spam: spam ?? 0 };
+}
+
+async function findParents(
+  objects: ObjectStore,
+  comments: readonly StoredObject[],
+): Promise<ReadonlyMap<string, Parent>> {
+  const ids = [...new Set(comments.map((comment) => textOf(comment, "pid")))].filter((id) => id !== "");
+  if (ids.length === 0) return new Map();
+  const where: Condition = { kind: "in", field: "objectId", values: ids, negated: false };
+  const found = await objects.find(COMMENTS, { where, order: [], limit: ids.length, skip: 0 });
+  return new Map(
+    found.map((parent) => {
+      const excerpt = Array.from(textOf(parent, "comment").slice(0, 2 * EXCERPT)).slice(0, EXCERPT);
+      const { objectId } = parent;
+      return [objectId, { objectId, nick: textOf(parent, "nick"), excerpt: excerpt.join("") }];
+    }),
+  );
+}
+
+function readParam(params: JsonObject, name: string): string {
+  const value = ownValue(params, name);
+  return value === undefined ? "" : readText(value, name);
+}
+
+function textOf(object: StoredObject, field: string): string {
+  const value = object[field];
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,69 @@
+import { LIMITS } from "../limits.js";
+import type { Condition, FieldValue } from "../query/query.js";
+import type { ServiceContext } from "../service-context.js";
+import { COMMENTS } from "../store/collections.js";
+import type { ObjectStore } from "../store/store.js";
+
+/** How many replies, and replies to those, go with some comments. */
+export async function countReplies({ store }: ServiceContext, ids: readonly string[]): Promise<number> {
+  const [all, own] = await Promise.all([
+    store.objects.count(COMMENTS, await withReplies(store.objects, ids)),
+    store.objects.count(COMMENTS, oneOf("objectId", ids)),
+  ]);
+  return all - own;
+}
+
+/** Removes comments with all that replies to them: a reply to nothing would be seen by nobody. */
+export async function removeComments({ store }: ServiceContext, ids: readonly string[]): Promise<number> {
+  return store.objects.remove(COMMENTS, await withReplies(store.objects, ids));
+}
+
+/** Everything below a conversation names it, so only replies to replies have to be looked for. */
+async function withReplies(objects: ObjectStore, ids: readonly string[]): Promise<Condition> {
+  const found = await objects.find(COMMENTS, {
+    where: oneOf("objectId", ids),
+    order: [],
+    limit: ids.length,
+    skip: 0,
+  });
+  const rootIds = [...new Set(found.map(({ rid }) => asId(rid)))].filter((id) => id !== "");
+  const gone = new Set(ids);
+  for (const rootId of rootIds) {
+    if (gone.has(rootId)) continue;
+    // A reply is younger than what it answers, unless it was imported: hence again until nothing is added.
+    const replies = await readReplies(objects, rootId);
+    for (let size = 0; size !== gone.size;) {
+      size = gone.size;
+      for (const { id, pid } of replies) if (gone.has(pid)) gone.add(id);
+    }
+  }
+  return { kind: "any", of: [oneOf("objectId", [...gone]), oneOf("rid", ids)] };
+}
+
+interface Reply {
+  readonly id: string;
+  readonly pid: string;
+}
+
+/** Read in parts: the texts of a long conversation are not in memory all at once. */
+async function readReplies(objects: ObjectStore, rootId: string): Promise<readonly Reply[]> {
+  const replies: Reply[] = [];
+  for (;;) {
+    const part = await objects.find(COMMENTS, {
+      where: oneOf("rid", [rootId]),
+      order: [{ field: "createdAt", descending: false }],
+      limit: LIMITS.defaultList,
+      skip: replies.length,
+    });
+    replies.push(...part.map(({ objectId, pid }) => ({ id: objectId, pid: asId(pid) })));
+    if (part.length < LIMITS.defaultList) return replies;
+  }
+}
+
+function oneOf(field: string, values: readonly string[]): Condition {
+  return { kind: "in", field, values, negated: false };
+}
+
+function asId(value: FieldValue | undefined): string {
+  return typeof value === "string" ? value : "";
+}

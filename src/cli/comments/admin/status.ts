@@ -1,0 +1,4 @@
+/** What can become of a comment: only visible ones are shown to visitors. */
+export const STATUSES = ["visible", "waiting", "spam"] as const;
+
+export type Status = (typeof STATUSES)[number];

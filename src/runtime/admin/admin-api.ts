@@ -1,0 +1,130 @@
+import {
+  readComments,
+  readPage,
+  type AdminComment,
+  type AdminPage,
+  type CommentChange,
+} from "./admin-comment.js";
+import { filterParams, type CommentFilter } from "./comment-filter.js";
+import { readRules, type Rules } from "./rules.js";
+
+/** Comments a page of the list. */
+export const PAGE_SIZE = 50;
+
+/** A service that has not answered by then is out of reach; milliseconds. */
+const PATIENCE = 30_000;
+
+/** Why a call brought nothing. */
+export type ApiFault =
+  | { readonly kind: "unauthorized" }
+  | { readonly kind: "too-many"; readonly seconds: number }
+  | { readonly kind: "missing" }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "unreachable" };
+
+export type ApiResult<Value> = { readonly kind: "done"; readonly value: Value } | ApiFault;
+
+/** The service, as the owner's page knows it. */
+export interface AdminApi {
+  signIn(password: string): Promise<ApiResult<null>>;
+  signOut(): Promise<ApiResult<null>>;
+  checkSession(): Promise<ApiResult<null>>;
+  /** `before` is the last comment of the page before, or `null` for the first page. */
+  list(filter: CommentFilter, before: AdminComment | null): Promise<ApiResult<AdminPage>>;
+  countReplies(ids: readonly string[]): Promise<ApiResult<number>>;
+  /** The changed comments; those that are gone are not among them. */
+  change(ids: readonly string[], change: CommentChange): Promise<ApiResult<readonly AdminComment[]>>;
+  remove(ids: readonly string[]): Promise<ApiResult<number>>;
+  readRules(): Promise<ApiResult<Rules>>;
+  writeRules(rules: Rules): Promise<ApiResult<Rules>>;
+}
+
+/**
+ * Calls the service that the page came from. A call whose session has ended waits for `untilSignedIn` and is
+ * made again, so that nothing is lost; only those of the session itself tell that they are not authorized.
+ */
+export function createAdminApi(send: typeof fetch, untilSignedIn: () => Promise<void>): AdminApi {
+  const callOnce = createCall(send);
+  const call: Call = async (path, read, options) => {
+    for (;;) {
+      const result = await callOnce(path, read, options);
+      if (result.kind !== "unauthorized") return result;
+      await untilSignedIn();
+    }
+  };
+  const nothing = () => null;
+  return {
+    signIn: (password) => callOnce("session", nothing, { method: "POST", body: { password, cookie: true } }),
+    signOut: () => callOnce("session", nothing, { method: "DELETE" }),
+    checkSession: () => callOnce("session", nothing),
+    list(filter, before) {
+      const params = filterParams(filter);
+      params.set("limit", String(PAGE_SIZE));
+      if (before !== null) params.set("before", `${before.createdAt}-${before.id}`);
+      return call(`comments?${params.toString()}`, readPage);
+    },
+    countReplies: (ids) => call(`comments/replies?ids=${ids.join(",")}`, numberOf("replies")),
+    change: (ids, change) => call("comments", readComments, { method: "PATCH", body: { ids, change } }),
+    remove: (ids) => call("comments/removal", numberOf("removed"), { method: "POST", body: { ids } }),
+    readRules: () => call("rules", readRules),
+    writeRules: (rules) => call("rules", () => rules, { method: "PUT", body: rules }),
+  };
+}
+
+interface CallOptions {
+  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly body?: unknown;
+}
+
+type Call = <Value>(
+  path: string,
+  read: (answer: unknown) => Value,
+  options?: CallOptions,
+) => Promise<ApiResult<Value>>;
+
+function createCall(send: typeof fetch): Call {
+  return async (path, read, options) => {
+    try {
+      const response = await send(`api/${path}`, {
+        method: options?.method ?? "GET",
+        headers: {
+          // No other site can send it: the service takes the cookie only together with it.
+          "X-Requested-With": "hanblog",
+          ...(options?.body === undefined ? {} : { "Content-Type": "application/json" }),
+        },
+        ...(options?.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        credentials: "same-origin",
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      const answer: unknown = await response.json();
+      return response.ok ? { kind: "done", value: read(answer) } : readFault(response, answer);
+    } catch {
+      return { kind: "unreachable" };
+    }
+  };
+}
+
+function readFault(response: Response, answer: unknown): ApiFault {
+  const message: unknown = Reflect.get(Object(answer), "error");
+  switch (response.status) {
+    case 401:
+      return { kind: "unauthorized" };
+    case 404:
+      return { kind: "missing" };
+    case 429:
+      return { kind: "too-many", seconds: Number(response.headers.get("Retry-After")) || 60 };
+    default:
+      // A proxy whose service is away answers with a page of its own, which is no JSON and got here never.
+      return response.status < 500 && typeof message === "string"
+        ? { kind: "refused", message }
+        : { kind: "unreachable" };
+  }
+}
+
+function numberOf(name: string): (answer: unknown) => number {
+  return (answer) => {
+    const value: unknown = Reflect.get(Object(answer), name);
+    if (typeof value !== "number") throw new TypeError(`An answer has no ${name}`);
+    return value;
+  };
+}

@@ -1,0 +1,18 @@
+import type { ApiFault } from "./admin-api.js";
+import { fill, type Strings } from "./strings.js";
+
+/** What the owner reads of a call that brought nothing. */
+export function faultText(fault: ApiFault, strings: Strings): string {
+  switch (fault.kind) {
+    case "unauthorized":
+      return strings.wrongPassword;
+    case "too-many":
+      return fill(strings.busy, { n: fault.seconds });
+    case "missing":
+      return strings.gone;
+    case "refused":
+      return fill(strings.refused, { text: fault.message });
+    case "unreachable":
+      return strings.unreachable;
+  }
+}

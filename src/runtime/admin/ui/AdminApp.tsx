@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import type { AdminApi } from "../admin-api.js";
+import { AdminContext, type AdminTools } from "../admin-context.js";
+import { keepPreferences, readPreferences, type Preferences } from "../preferences.js";
+import type { SessionGate } from "../session-gate.js";
+import { findLanguage } from "../strings.js";
+import { Dialog } from "./Dialog.js";
+import { Home } from "./Home.js";
+import { LanguageSwitch } from "./LanguageSwitch.js";
+import { SignIn } from "./SignIn.js";
+
+export interface AdminAppProps {
+  readonly api: AdminApi;
+  readonly gate: SessionGate;
+  readonly storage: Storage | null;
+  readonly wishedLanguages: readonly string[];
+  readonly renderBody: (body: string) => string;
+}
+
+type Session = "checking" | "out" | "in" | "away";
+
+export function AdminApp({ api, gate, storage, wishedLanguages, renderBody }: AdminAppProps): ReactNode {
+  const [preferences, setOwn] = useState(() => readPreferences(storage));
+  const setPreferences = useCallback(
+    (next: Preferences) => {
+      setOwn(next);
+      keepPreferences(storage, next);
+    },
+    [storage],
+  );
+  const wished = preferences.lang === null ? wishedLanguages : [preferences.lang];
+  const { lang, strings } = findLanguage(wished);
+  const tools = useMemo<AdminTools>(
+    () => ({ api, lang, strings, preferences, setPreferences, renderBody }),
+    [api, lang, strings, preferences, setPreferences, renderBody],
+  );
+  useEffect(() => {
+    document.documentElement.lang = lang;
+    document.title = strings.title;
+  }, [lang, strings]);
+  return (
+    <AdminContext value={tools}>
+      <Gated gate={gate} tools={tools} />
+    </AdminContext>
+  );
+}
+
+/** The list for the owner, the form for everybody else; where a session ends, the form stands over the list. */
+function Gated({ gate, tools }: { readonly gate: SessionGate; readonly tools: AdminTools }): ReactNode {
+  const { api, strings } = tools;
+  const [session, setSession] = useState<Session>("checking");
+  const isExpired = useSyncExternalStore(gate.subscribe, gate.isWaiting);
+
+  useEffect(() => {
+    if (session !== "checking") return;
+    let isGone = false;
+    void api.checkSession().then(({ kind }) => {
+      if (isGone) return;
+      setSession(kind === "done" ? "in" : kind === "unauthorized" ? "out" : "away");
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [api, session]);
+
+  const signOut = useCallback(() => {
+    void api.signOut().then(({ kind }) => {
+      // Nothing may be left in memory of what only the owner may see.
+      if (kind === "done") window.location.reload();
+    });
+  }, [api]);
+
+  switch (session) {
+    case "checking":
+      return <p className="admin-blank">{strings.loading}</p>;
+    case "away":
+      return (
+        <main className="admin-blank" role="alert">
+          <p>{strings.unreachable}</p>
+          <button type="button" className="button" onClick={() => setSession("checking")}>
+            {strings.retry}
+          </button>
+        </main>
+      );
+    case "out":
+      return (
+        <main className="admin-door">
+          <h1>{strings.title}</h1>
+          <SignIn hint={strings.passwordHint} onDone={() => setSession("in")} />
+          <LanguageSwitch />
+        </main>
+      );
+    case "in":
+      return (
+        <>
+          <Home onSignOut={signOut} />
+          {isExpired && (
+            <Dialog title={strings.expired}>
+              <SignIn hint={strings.expiredHint} onDone={gate.open} />
+            </Dialog>
+          )}
+        </>
+      );
+  }
+}

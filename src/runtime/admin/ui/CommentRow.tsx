@@ -1,0 +1,114 @@
+import { memo, type ReactNode } from "react";
+import { useAdmin } from "../admin-context.js";
+import type { AdminComment, CommentChange } from "../admin-comment.js";
+import type { FilterField } from "../comment-filter.js";
+import { fill } from "../strings.js";
+import { EditForm } from "./EditForm.js";
+import { RowBody } from "./RowBody.js";
+import { RowFacts } from "./RowFacts.js";
+
+/** What can be done with one comment; the same for all rows. */
+export interface RowActions {
+  readonly change: (ids: readonly string[], change: CommentChange) => void;
+  readonly filterBy: (field: FilterField, text: string) => void;
+  readonly select: (id: string, isSelected: boolean) => void;
+  readonly point: (id: string) => void;
+  /** `null` closes the form. */
+  readonly edit: (id: string | null) => void;
+  readonly remove: (id: string) => void;
+  readonly toggleSource: (id: string) => void;
+}
+
+export interface CommentRowProps {
+  readonly comment: AdminComment;
+  readonly isSelected: boolean;
+  readonly isCurrent: boolean;
+  readonly showsSource: boolean;
+  /** The texts that the form begins with, or `null` where this comment is not edited. */
+  readonly editing: AdminComment | null;
+  readonly actions: RowActions;
+}
+
+/** Drawn again only where something of it has changed: reading markdown takes its time. */
+export const CommentRow = memo(function CommentRow(props: CommentRowProps): ReactNode {
+  const { comment, isSelected, isCurrent, showsSource, editing, actions } = props;
+  const { strings } = useAdmin();
+  const { id, nick, status } = comment;
+  return (
+    <li>
+      <article
+        className={`row ${status}${isCurrent ? " current" : ""}${isSelected ? " selected" : ""}`}
+        aria-label={nick}
+        data-comment={id}
+        tabIndex={-1}
+        onFocus={() => actions.point(id)}
+      >
+        <input
+          type="checkbox"
+          className="row-box"
+          aria-label={fill(strings.select, { text: nick })}
+          checked={isSelected}
+          onChange={({ target }) => actions.select(id, target.checked)}
+        />
+        <div className="row-main">
+          <RowFacts comment={comment} onFilter={actions.filterBy} />
+          {comment.isReply && (
+            <div className="row-parent">
+              <span>
+                {comment.parent === null
+                  ? strings.reply
+                  : fill(strings.replyTo, { text: comment.parent.nick })}
+              </span>
+              {comment.parent !== null && <blockquote dir="auto">{comment.parent.excerpt}</blockquote>}
+            </div>
+          )}
+          {editing === null ? (
+            <>
+              <RowBody body={comment.body} showsSource={showsSource} />
+              <RowButtons {...props} />
+            </>
+          ) : (
+            <EditForm
+              comment={editing}
+              onSave={(change) => actions.change([id], change)}
+              onCancel={() => actions.edit(null)}
+            />
+          )}
+        </div>
+      </article>
+    </li>
+  );
+});
+
+function RowButtons({ comment, showsSource, actions }: CommentRowProps): ReactNode {
+  const { strings } = useAdmin();
+  const { id, status, pinned, isReply } = comment;
+  return (
+    <div className="actions">
+      {status !== "visible" && (
+        <button type="button" className="button" onClick={() => actions.change([id], { status: "visible" })}>
+          {strings.approve}
+        </button>
+      )}
+      {status !== "spam" && (
+        <button type="button" className="button" onClick={() => actions.change([id], { status: "spam" })}>
+          {strings.markSpam}
+        </button>
+      )}
+      {(!isReply || pinned) && (
+        <button type="button" className="button" onClick={() => actions.change([id], { pinned: !pinned })}>
+          {pinned ? strings.unpin : strings.pin}
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => actions.edit(id)}>
+        {strings.edit}
+      </button>
+      <button type="button" className="button" onClick={() => actions.toggleSource(id)}>
+        {showsSource ? strings.rendered : strings.source}
+      </button>
+      <button type="button" className="button danger" onClick={() => actions.remove(id)}>
+        {strings.remove}
+      </button>
+    </div>
+  );
+}

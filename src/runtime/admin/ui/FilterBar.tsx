@@ -1,0 +1,70 @@
+import { useState, type FormEvent, type ReactNode, type Ref } from "react";
+import { useAdmin } from "../admin-context.js";
+import { FILTER_FIELDS, filterBy, type CommentFilter, type FilterField } from "../comment-filter.js";
+import { fill } from "../strings.js";
+
+export interface FilterBarProps {
+  readonly filter: CommentFilter;
+  readonly onChange: (filter: CommentFilter) => void;
+  readonly inputRef: Ref<HTMLInputElement>;
+}
+
+export function FilterBar({ filter, onChange, inputRef }: FilterBarProps): ReactNode {
+  const { strings } = useAdmin();
+  const [field, setField] = useState<FilterField>("text");
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return;
+    onChange(filterBy(filter, field, text.trim()));
+    setText("");
+  };
+  const active = FILTER_FIELDS.flatMap((name) => {
+    const value = filter.by[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return (
+    <>
+      <form className="search" role="search" onSubmit={submit}>
+        <input
+          ref={inputRef}
+          type="search"
+          aria-label={strings.searchFor}
+          placeholder={strings.searchFor}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <select
+          aria-label={strings.searchIn}
+          value={field}
+          onChange={({ target }) => setField(FILTER_FIELDS.find((name) => name === target.value) ?? "text")}
+        >
+          {FILTER_FIELDS.map((name) => (
+            <option key={name} value={name}>
+              {strings[name]}
+            </option>
+          ))}
+        </select>
+        <button className="button">{strings.search}</button>
+      </form>
+      {active.length > 0 && (
+        <ul className="chips" aria-label={strings.filters}>
+          {active.map(([name, value]) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={fill(strings.dropFilter, { text: `${strings[name]}: ${value}` })}
+                onClick={() => onChange(filterBy(filter, name, ""))}
+              >
+                <span className="chip-field">{strings[name]}</span>
+                <span className="chip-text">{value}</span>
+                <span aria-hidden="true">✕</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState, type ReactNode } from "react";
+import type { ApiResult } from "../admin-api.js";
+import { useAdmin } from "../admin-context.js";
+import { fill, type Strings } from "../strings.js";
+import { Dialog } from "./Dialog.js";
+
+export interface RemoveDialogProps {
+  readonly ids: readonly string[];
+  /** Who wrote the first of them. */
+  readonly nick: string;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before comments are deleted, and says how many replies go with them. */
+export function RemoveDialog({ ids, nick, onRemove, onClose }: RemoveDialogProps): ReactNode {
+  const { api, strings } = useAdmin();
+  const [counted, setCounted] = useState<ApiResult<number> | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void api.countReplies(ids).then((result) => {
+      if (!isGone) setCounted(result);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [api, ids]);
+  return (
+    <Dialog title={strings.removeTitle} onClose={onClose}>
+      <p>
+        {ids.length === 1
+          ? fill(strings.removeOne, { text: nick })
+          : fill(strings.removeMany, { n: ids.length })}
+      </p>
+      <p role="status">{repliesText(counted, strings)}</p>
+      <p className="hint">{strings.noUndo}</p>
+      <div className="form-end">
+        <button type="button" className="button" autoFocus onClick={onClose}>
+          {strings.cancel}
+        </button>
+        <button type="button" className="button strong danger" disabled={counted === null} onClick={onRemove}>
+          {strings.remove}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function repliesText(counted: ApiResult<number> | null, strings: Strings): string {
+  if (counted === null) return strings.counting;
+  if (counted.kind !== "done") return strings.notCounted;
+  if (counted.value === 0) return strings.noReplies;
+  return counted.value === 1 ? strings.withReply : fill(strings.withReplies, { n: counted.value });
+}

@@ -1,0 +1,37 @@
+import { useMemo, useState, type ReactNode } from "react";
+import { SanitizedHtml } from "../../comments/ui/SanitizedHtml.js";
+import { useAdmin } from "../admin-context.js";
+
+export interface RowBodyProps {
+  /** Markdown. */
+  readonly body: string;
+  readonly showsSource: boolean;
+}
+
+/** A longer comment is folded, so that one does not hide all others. */
+const LONG = { characters: 1500, lines: 25 };
+
+/** What a comment says, as visitors see it or as it was written. */
+export function RowBody({ body, showsSource }: RowBodyProps): ReactNode {
+  const { strings, renderBody } = useAdmin();
+  const [isOpen, setIsOpen] = useState(false);
+  const html = useMemo(() => (showsSource ? "" : renderBody(body)), [renderBody, body, showsSource]);
+  const isLong = body.length > LONG.characters || body.split("\n", LONG.lines + 1).length > LONG.lines;
+  return (
+    <>
+      <div className={isLong && !isOpen ? "row-body folded" : "row-body"} dir="auto">
+        {showsSource ? <pre className="source">{body}</pre> : <SanitizedHtml className="prose" html={html} />}
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? strings.less : strings.more}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { browserName } from "../../comments/browser-name.js";
+import { httpUrl } from "../../comments/http-url.js";
+import { useAdmin } from "../admin-context.js";
+import type { AdminComment } from "../admin-comment.js";
+import type { FilterField } from "../comment-filter.js";
+import { pageAddress } from "../page-address.js";
+import { fill } from "../strings.js";
+
+export interface RowFactsProps {
+  readonly comment: AdminComment;
+  readonly onFilter: (field: FilterField, text: string) => void;
+}
+
+/** What a stranger's links are allowed: to tell nobody where they were followed. */
+const REL = "noopener noreferrer nofollow";
+
+/** Who wrote a comment, when, where and with what. All of it is text, whatever it looks like. */
+export function RowFacts({ comment, onFilter }: RowFactsProps): ReactNode {
+  const { strings, lang, preferences } = useAdmin();
+  const { nick, mail, ip, url, link, status, pinned, writtenAt, userAgent } = comment;
+  const time = new Date(writtenAt);
+  const address = pageAddress(url, preferences.site);
+  const website = httpUrl(link);
+  const browser = browserName(userAgent).join(" · ");
+  const filter = (field: FilterField, text: string) =>
+    text !== "" && (
+      <button
+        type="button"
+        className={`fact ${field}`}
+        dir="auto"
+        title={fill(strings.onlyThis, { text })}
+        onClick={() => onFilter(field, text)}
+      >
+        {text}
+      </button>
+    );
+  return (
+    <>
+      <p className="row-head">
+        {filter("nick", nick)}
+        {status !== "visible" && <span className={`badge ${status}`}>{strings[status]}</span>}
+        {pinned && <span className="badge pinned">{strings.pinned}</span>}
+        {!Number.isNaN(writtenAt) && (
+          <time dateTime={time.toISOString()}>
+            {new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(time)}
+          </time>
+        )}
+      </p>
+      <p className="row-facts">
+        {filter("url", url)}
+        {address !== null && (
+          <a href={address} target="_blank" rel={REL}>
+            {strings.openPage} ↗
+          </a>
+        )}
+        {filter("mail", mail)}
+        {filter("ip", ip)}
+        {website !== null && (
+          <a href={website} target="_blank" rel={REL} title={website}>
+            {strings.website} ↗
+          </a>
+        )}
+        <span title={userAgent}>{browser === "" ? strings.unknownBrowser : browser}</span>
+      </p>
+    </>
+  );
+}

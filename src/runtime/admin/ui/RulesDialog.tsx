@@ -1,0 +1,85 @@
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useAdmin } from "../admin-context.js";
+import { faultText } from "../fault-text.js";
+import { formText } from "../form-text.js";
+import { readLines, type Rules } from "../rules.js";
+import { Dialog } from "./Dialog.js";
+
+export interface RulesDialogProps {
+  readonly rules: Rules;
+  readonly onSaved: (rules: Rules) => void;
+  readonly onClose: () => void;
+}
+
+const LISTS = ["words", "addresses", "mails"] as const;
+
+type Saving =
+  | { readonly kind: "none" }
+  | { readonly kind: "busy" }
+  | { readonly kind: "done" }
+  | { readonly kind: "failed"; readonly text: string };
+
+export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): ReactNode {
+  const { api, strings } = useAdmin();
+  const id = useId();
+  const [saving, setSaving] = useState<Saving>({ kind: "none" });
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const lines = (name: string) => readLines(formText(data, name));
+    const next: Rules = {
+      words: lines("words"),
+      addresses: lines("addresses"),
+      mails: lines("mails"),
+      maxLinks: Number(formText(data, "maxLinks")),
+    };
+    setSaving({ kind: "busy" });
+    void api.writeRules(next).then((result) => {
+      if (result.kind === "done") onSaved(result.value);
+      setSaving(
+        result.kind === "done" ? { kind: "done" } : { kind: "failed", text: faultText(result, strings) },
+      );
+    });
+  };
+  return (
+    <Dialog title={strings.rules} onClose={onClose}>
+      <form className="fields" onSubmit={save} onChange={() => setSaving({ kind: "none" })}>
+        <p className="hint" id={`${id}hint`}>
+          {strings.rulesHint}
+        </p>
+        {LISTS.map((name) => (
+          <div key={name}>
+            <label htmlFor={id + name}>{strings[name]}</label>
+            <textarea
+              id={id + name}
+              name={name}
+              rows={4}
+              defaultValue={rules[name].join("\n")}
+              aria-describedby={`${id}hint`}
+              spellCheck={false}
+            />
+          </div>
+        ))}
+        <label htmlFor={`${id}links`}>{strings.maxLinks}</label>
+        <input
+          id={`${id}links`}
+          name="maxLinks"
+          type="number"
+          min={0}
+          required
+          defaultValue={rules.maxLinks}
+        />
+        <p role="status" className={saving.kind === "failed" ? "fault" : "hint"}>
+          {saving.kind === "failed" && saving.text}
+          {saving.kind === "done" && strings.rulesSaved}
+        </p>
+        <div className="form-end">
+          <button className="button strong" disabled={saving.kind === "busy"}>
+            {saving.kind === "busy" ? strings.saving : strings.save}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useId, useState, type FormEvent, type ReactNode } from "react";
+import { useAdmin } from "../admin-context.js";
+import { faultText } from "../fault-text.js";
+import { fill } from "../strings.js";
+
+export interface SignInProps {
+  readonly hint: string;
+  readonly onDone: () => void;
+}
+
+type Attempt =
+  | { readonly kind: "none" }
+  | { readonly kind: "busy" }
+  | { readonly kind: "failed"; readonly text: string }
+  | { readonly kind: "too-many"; readonly seconds: number };
+
+export function SignIn({ hint, onDone }: SignInProps): ReactNode {
+  const { api, strings } = useAdmin();
+  const id = useId();
+  const [password, setPassword] = useState("");
+  const [attempt, setAttempt] = useState<Attempt>({ kind: "none" });
+  const seconds = attempt.kind === "too-many" ? attempt.seconds : 0;
+
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = window.setTimeout(() => {
+      setAttempt(seconds > 1 ? { kind: "too-many", seconds: seconds - 1 } : { kind: "none" });
+    }, 1000);
+    return () => window.clearTimeout(timer);
+  }, [seconds]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (attempt.kind === "busy" || seconds > 0) return;
+    setAttempt({ kind: "busy" });
+    void api.signIn(password).then((result) => {
+      if (result.kind === "done") {
+        onDone();
+        return;
+      }
+      setAttempt(result.kind === "too-many" ? result : { kind: "failed", text: faultText(result, strings) });
+    });
+  };
+  const message =
+    attempt.kind === "failed" ? attempt.text : seconds > 0 ? fill(strings.tooManyTries, { n: seconds }) : "";
+  return (
+    <form className="sign-in" onSubmit={submit}>
+      {/* Keeps password managers from asking for whom it is. */}
+      <input type="text" name="username" autoComplete="username" value="hanblog" readOnly hidden />
+      <label htmlFor={`${id}password`}>{strings.password}</label>
+      <input
+        id={`${id}password`}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        value={password}
+        aria-describedby={`${id}hint ${id}message`}
+        aria-invalid={attempt.kind === "failed"}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <p id={`${id}hint`} className="hint">
+        {hint}
+      </p>
+      {/* A count that goes down is read once. */}
+      <p id={`${id}message`} className="fault" role={attempt.kind === "too-many" ? undefined : "alert"}>
+        {message}
+      </p>
+      <button className="button strong" disabled={attempt.kind === "busy" || seconds > 0}>
+        {attempt.kind === "busy" ? strings.signingIn : strings.signIn}
+      </button>
+    </form>
+  );
+}
