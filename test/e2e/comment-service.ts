@@ -16,6 +16,8 @@ export interface CommentService {
   read(className: string): Promise<readonly Record<string, unknown>[]>;
   /** Writes a comment as any client of the protocol would. */
   write(comment: Readonly<Record<string, unknown>>): Promise<string>;
+  /** Everything that the service has printed so far. */
+  readonly output: () => string;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function startCommentService(...flags: readonly string[]): Promise<
       const { objectId } = await call("Comment", { method: "POST", body: JSON.stringify(comment) });
       return String(objectId);
     },
+    output: server.output,
     async stop() {
       await server.stop();
       await rm(dir, { recursive: true, force: true });
