@@ -168,6 +168,27 @@ describe("reading", () => {
   });
 });
 
+describe("a long conversation", () => {
+  it("shows more answers than a store gives in one list", async () => {
+    const root = await write({ comment: "The question" });
+    for (let number = 1; number <= 105; number++) {
+      await write({ comment: `Answer ${number}`, rid: root, pid: root });
+    }
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await lab.open(settings());
+    await page.getByText("Answer 105", { exact: true }).waitFor();
+    const bodies = await page.locator(".comments-replies .comment-body").allInnerTexts();
+    expect(bodies).toEqual(Array.from({ length: 105 }, (_, index) => `Answer ${index + 1}`));
+    // The roots, what CQL gives of the answers, and then all of them.
+    expect(asked.filter((path) => path.includes("/1.1/"))).toEqual([
+      "/1.1/classes/Comment",
+      "/1.1/cloudQuery",
+      "/1.1/classes/Comment",
+    ]);
+  });
+});
+
 describe("writing", () => {
   it("shows a comment at once, and keeps its text until the store has it", async () => {
     let release = () => {};
@@ -217,11 +238,30 @@ describe("writing", () => {
       QQAvatar: "",
       ACL: { "*": { read: true } },
     });
+    expect(body).not.toHaveProperty("hp");
     expect(String(body["nick"])).toMatch(/^Ann+$/);
     expect(String(body["nick"]).length).toBeLessThanOrEqual(35);
     expect(String(body["ua"])).toContain("Chrome");
     expect(body["insertedAt"]).toMatchObject({ __type: "Date" });
     await posted();
+  });
+
+  it("tells the store what a machine wrote into the input that people cannot see", async () => {
+    await lab.open(settings());
+    const trap = page.locator('input[name="website2"]');
+    expect(await page.getByRole("textbox").count()).toBe(4);
+    expect(await trap.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(0);
+    for (const field of ["Nickname", "E-Mail", "Website", "Your comment"]) {
+      await page.getByRole("textbox", { name: field }).focus();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Tab");
+      expect(await isFocused(trap)).toBe(false);
+    }
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await trap.evaluate((element: HTMLInputElement) => (element.value = "https://spam.example"));
+    await editor().fill("Buy this");
+    await submit().click();
+    expect((await sent).postDataJSON()).toMatchObject({ comment: "Buy this", hp: "https://spam.example" });
   });
 
   it("calls who gives no name Anonymous, and does not remember that", async () => {
@@ -383,6 +423,29 @@ describe("writing", () => {
 const FIELDS = { nick: "Nickname", mail: "E-Mail", link: "Website" } as const;
 
 describe("faults", () => {
+  it("says how long to wait when the service has had enough", async () => {
+    await lab.open(settings());
+    await page.getByText("No comments yet.").waitFor();
+    await page.route(API, (route) =>
+      route.request().method() === "OPTIONS"
+        ? route.continue()
+        : route.fulfill({
+            status: 429,
+            contentType: "application/json",
+            headers: {
+              "Access-Control-Allow-Origin": "*",
+              "Access-Control-Expose-Headers": "Retry-After",
+              "Retry-After": "17",
+            },
+            body: JSON.stringify({ code: 429, error: "Too many requests." }),
+          }),
+    );
+    await editor().fill("Too soon");
+    await submit().click();
+    await page.getByText("Code 429: Submit is busy, please wait... Try again in 17 s.").waitFor();
+    expect(await editor().inputValue()).toBe("Too soon");
+  });
+
   it.each([
     [
       { code: 140, error: "quota" },

@@ -51,6 +51,8 @@ export interface NewComment {
   readonly body: string;
   readonly guest: Guest;
   readonly replyTo: { readonly rootId: string; readonly parentId: string } | null;
+  /** What stands in the input that people do not see; a machine filled it in. Empty otherwise. */
+  readonly trap: string;
 }
 
 /** Where comments are kept. What a method cannot do it rejects with; `readFault` says why. */

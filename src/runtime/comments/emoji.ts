@@ -5,7 +5,7 @@ export interface Emoji {
   readonly url: string | null;
 }
 
-/** Valine's names, each with the character that says the same. */
+/** Valine's names, each with the character that says the same, and three that people look for. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   smile: "😄",
   lovely: "🥰",
@@ -79,6 +79,9 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   bow: "🙇",
   come: "🤙",
   punch: "👊",
+  heart: "❤️",
+  rose: "🌹",
+  cake: "🎂",
 };
 
 /** The built-in emoji, or those of the site: a path is below `cdn`, an address on the web stands for itself. */

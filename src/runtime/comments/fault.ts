@@ -5,7 +5,13 @@ import type { Strings } from "./strings.js";
 export type Fault =
   | { readonly kind: "none" }
   | { readonly kind: "unreachable" }
-  | { readonly kind: "code"; readonly code: number; readonly message: string }
+  | {
+      readonly kind: "code";
+      readonly code: number;
+      readonly message: string;
+      /** Seconds until the store takes the next one, or `null` where it says nothing of it. */
+      readonly retryAfter: number | null;
+    }
   | { readonly kind: "unknown"; readonly json: string };
 
 /** Codes of the store for "nothing there": they show the empty state only. */
@@ -28,15 +34,22 @@ export function readFault(error: unknown): Fault {
   const code = typeof raw === "string" && raw.trim() !== "" ? Number(raw) : raw;
   if (typeof code !== "number" || Number.isNaN(code)) return { kind: "unknown", json: toJson(error) };
   if (EMPTY_CODES.includes(code)) return { kind: "none" };
-  return { kind: "code", code, message: messageOf(error) };
+  const retryAfter: unknown = Reflect.get(Object(error), "retryAfter");
+  return {
+    kind: "code",
+    code,
+    message: messageOf(error),
+    retryAfter: typeof retryAfter === "number" ? retryAfter : null,
+  };
 }
 
-/** What a visitor reads: the text of the code in their language, if there is one. */
-export function faultText({ code, message }: Fault & { kind: "code" }, strings: Strings): string {
+/** What a visitor reads: the text of the code in their language, if there is one, and how long to wait. */
+export function faultText({ code, message, retryAfter }: Fault & { kind: "code" }, strings: Strings): string {
   const own: string | undefined = new Map(Object.entries<string>(strings)).get(`code-${code}`);
   // The service's own limit is the same as the widget's.
   const text = own ?? (code === 429 ? strings.busy : message);
-  return `Code ${code}: ${text}`;
+  const wait = retryAfter === null ? "" : ` ${strings.retryAfter.replace("{seconds}", String(retryAfter))}`;
+  return `Code ${code}: ${text}${wait}`;
 }
 
 function messageOf(error: unknown): string {

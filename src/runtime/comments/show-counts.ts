@@ -2,8 +2,8 @@ import type { StoreSettings } from "../model/comments.js";
 import { storeOptions } from "./options.js";
 import { pagePath } from "./page-path.js";
 import { countComments, countVisit, readVisits } from "./store/counters.js";
-import { openStore } from "./store/open-store.js";
-import type { Sdk } from "./store/sdk.js";
+import { openRest } from "./store/open-store.js";
+import type { RestClient } from "./store/rest-client.js";
 
 /** Elements that show a page's comments or visits, under the names that Valine gave them. */
 const COMMENTS = ".valine-comment-count[data-xid]";
@@ -20,33 +20,35 @@ export async function showCounts(settings: StoreSettings): Promise<void> {
   if (comments.length + visits.length === 0) return;
   const path = pagePath(window.location.pathname);
   try {
-    const sdk = await openStore(options);
+    const client = await openRest(options);
     await Promise.allSettled([
-      ...comments.map((element) => showComments(sdk, options.clazzName, element)),
-      showVisits(sdk, visits, path),
+      ...comments.map((element) => showComments(client, options.clazzName, element)),
+      showVisits(client, visits, path),
     ]);
   } catch {
     for (const element of comments) element.textContent = "0";
   }
 }
 
-async function showComments(sdk: Sdk, clazzName: string, element: HTMLElement): Promise<void> {
-  const count = await countComments(sdk, clazzName, element.dataset["xid"] ?? "").catch(() => 0);
+async function showComments(client: RestClient, clazzName: string, element: HTMLElement): Promise<void> {
+  const count = await countComments(client, clazzName, element.dataset["xid"] ?? "").catch(() => 0);
   element.textContent = String(count);
 }
 
-async function showVisits(sdk: Sdk, elements: readonly HTMLElement[], path: string): Promise<void> {
+async function showVisits(client: RestClient, elements: readonly HTMLElement[], path: string): Promise<void> {
   const own = elements.find(({ id }) => decode(id) === decode(path));
   const others = elements.filter((element) => element !== own && element.id !== "");
   await Promise.allSettled([
     own === undefined
       ? null
-      : countVisit(sdk, { url: path, xid: own.id, title: own.dataset["flagTitle"] ?? document.title }).then(
-          (time) => show(own, time),
-        ),
+      : countVisit(client, {
+          url: path,
+          xid: own.id,
+          title: own.dataset["flagTitle"] ?? document.title,
+        }).then((time) => show(own, time)),
     others.length === 0
       ? null
-      : readVisits(sdk, [...new Set(others.map(({ id }) => id))]).then((times) => {
+      : readVisits(client, [...new Set(others.map(({ id }) => id))]).then((times) => {
           for (const element of others) show(element, times.get(element.id) ?? 0);
         }),
   ]);

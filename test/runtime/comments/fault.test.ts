@@ -25,6 +25,18 @@ describe("readFault", () => {
     [100, "Code 100: 初始化失败，请检查 appId 和 appKey。"],
     [154, "Code 154: raw"],
   ])("says %i in the visitor's language, else in the store's words", (code, text) => {
-    expect(faultText({ kind: "code", code, message: "raw" }, stringsFor("zh-CN", null))).toBe(text);
+    const fault = { kind: "code", code, message: "raw", retryAfter: null } as const;
+    expect(faultText(fault, stringsFor("zh-CN", null))).toBe(text);
+  });
+
+  it.each([
+    ["en", "Code 429: Submit is busy, please wait... Try again in 12 s."],
+    ["zh-CN", "Code 429: 提交太频繁了，请稍候... 请在 12 秒后再试。"],
+    ["zh-TW", "Code 429: 送出太頻繁了，請稍候... 請在 12 秒後再試。"],
+    ["ja", "Code 429: 送信は20秒間隔です。少しお待ちください... 12 秒後にもう一度お試しください。"],
+  ])("says in %s how long to wait", (lang, text) => {
+    const thrown = Object.assign(new Error("Too many requests."), { code: 429, retryAfter: 12 });
+    const fault = readFault(thrown);
+    expect(fault.kind === "code" && faultText(fault, stringsFor(lang, null))).toBe(text);
   });
 });

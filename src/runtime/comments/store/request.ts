@@ -8,20 +8,58 @@ const PATIENCE = 15_000;
 /** Code of a request that got no answer, or one that is not the store's. */
 export const UNREACHABLE = "unreachable";
 
-/** Sends the SDK's requests. A store that cannot be reached is told from one that refuses. */
+/** Sends the SDK's requests. */
 export function createRequest(send: typeof fetch): Request {
-  return async (url, { method = "GET", headers = {}, data } = {}) => {
+  return (url, { method = "GET", headers = {}, data } = {}) => {
     // The SDK says `null` for none, whatever its types say.
     const hasBody = method !== "GET" && typeof data === "object" && data !== null;
-    const response = await send(url, {
-      method,
-      headers,
-      ...(hasBody ? { body: JSON.stringify(data) } : {}),
-      signal: AbortSignal.timeout(PATIENCE),
-    }).catch(unreachable);
-    const text = await response.text().catch(unreachable);
-    return { status: response.status, ok: response.ok, data: parseObject(text) ?? unreachable(), text };
+    return ask(send, url, { method, headers, body: hasBody ? data : null });
   };
+}
+
+/** What is asked of a store; a body is sent as JSON. */
+export interface Question {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object | null;
+}
+
+/** What a store says. */
+export interface Answer {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly data: object;
+  readonly text: string;
+}
+
+/** Sends one request. A store that cannot be reached is told from one that refuses: it rejects. */
+export async function ask(
+  send: typeof fetch,
+  url: string,
+  { method, headers, body }: Question,
+): Promise<Answer> {
+  const response = await send(url, {
+    method,
+    headers,
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE),
+  }).catch(unreachable);
+  const text = await response.text().catch(unreachable);
+  const answer = parseObject(text) ?? unreachable();
+  const { status, ok } = response;
+  // What stands in an answer that refuses, the SDK hands on with its error.
+  return {
+    status,
+    ok,
+    data: ok ? answer : { ...answer, retryAfter: readRetryAfter(response.headers) },
+    text,
+  };
+}
+
+/** Seconds that a store wants to be left alone, or `null`; the other form of the header is a date. */
+export function readRetryAfter(headers: Headers): number | null {
+  const text = headers.get("Retry-After")?.trim() ?? "";
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
 function unreachable(): never {

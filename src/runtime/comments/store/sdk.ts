@@ -1,14 +1,9 @@
 import AV from "leancloud-storage/core.js";
 import { createRequest } from "./request.js";
+import type { StoreApp } from "./store-app.js";
 
 /** The SDK with its classes for queries, objects and their rights. */
 export type Sdk = typeof AV;
-
-export interface StoreApp {
-  readonly appId: string;
-  readonly appKey: string;
-  readonly serverURL: string;
-}
 
 /** Sets the SDK up for a store, once: it knows one at a time. Throws where it cannot be, as with an empty id. */
 export function openSdk(app: StoreApp): Sdk {

@@ -43,7 +43,7 @@ async function list(thread: StoreThread, page: number): Promise<CommentPage> {
 }
 
 /** Comments at the top; older clients left `rid` out or empty. */
-export function rootQuery({ sdk, clazzName, path }: Pick<StoreThread, "sdk" | "clazzName" | "path">) {
+function rootQuery({ sdk, clazzName, path }: Pick<StoreThread, "sdk" | "clazzName" | "path">) {
   const query = sdk.Query.or(
     new sdk.Query<StoredQueriable>(clazzName).doesNotExist("rid"),
     new sdk.Query<StoredQueriable>(clazzName).equalTo("rid", ""),
@@ -75,7 +75,7 @@ async function listReplies(thread: StoreThread, roots: readonly Comment[]): Prom
 async function add(
   { sdk, clazzName }: StoreThread,
   { url, userAgent, now, findIp }: Circumstances,
-  { body, guest, replyTo }: NewComment,
+  { body, guest, replyTo, trap }: NewComment,
 ): Promise<Comment> {
   const ip = await findIp();
   const object = new sdk.Object(clazzName);
@@ -90,6 +90,7 @@ async function add(
     QQAvatar: guest.picture,
     insertedAt: new Date(now()),
     ...(ip === null ? {} : { ip }),
+    ...(trap === "" ? {} : { hp: trap }),
   });
   const rights = new sdk.ACL();
   rights.setPublicReadAccess(true);

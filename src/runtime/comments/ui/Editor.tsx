@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import type { GuestField } from "../../model/comments.js";
-import type { Guest } from "../backend.js";
+import type { Guest, NewComment } from "../backend.js";
 import { withPictures, type Draft } from "../draft.js";
 import { cleanGuest, findMissingField } from "../guest.js";
 import { MAX_BODY } from "../limits.js";
@@ -13,6 +13,7 @@ import { PreviewPanel } from "./PreviewPanel.js";
 import { Spinner } from "./Spinner.js";
 import { takePictures } from "./take-pictures.js";
 import { insertText, TextField } from "./TextField.js";
+import { TrapField } from "./TrapField.js";
 import { useMessage } from "./use-message.js";
 
 export interface EditorProps {
@@ -28,7 +29,7 @@ export interface EditorProps {
   readonly takesFocus: boolean;
   /** Whether the visitor sent a comment a moment ago. */
   readonly isBusy: () => boolean;
-  readonly onSubmit: (guest: Guest, body: string) => void;
+  readonly onSubmit: (written: Pick<NewComment, "guest" | "body" | "trap">) => void;
   readonly onCancelReply: () => void;
 }
 
@@ -41,6 +42,7 @@ export function Editor(props: EditorProps): ReactNode {
   const [message, showMessage] = useMessage();
   const field = useRef<HTMLTextAreaElement>(null);
   const inputs = useRef<HTMLDivElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
   const isSending = posting.kind === "sending";
   const setText = (text: string) => onDraft((now) => ({ ...now, text }));
 
@@ -62,7 +64,7 @@ export function Editor(props: EditorProps): ReactNode {
       showMessage(strings.busy);
     } else {
       setPanel(null);
-      props.onSubmit(cleanGuest(guest), body);
+      props.onSubmit({ guest: cleanGuest(guest), body, trap: trap.current?.value ?? "" });
     }
   }
 
@@ -115,6 +117,7 @@ export function Editor(props: EditorProps): ReactNode {
         onChange={onGuest}
         isLocked={isSending}
       />
+      <TrapField ref={trap} />
       <TextField
         id={`${id}text`}
         ref={field}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { Comment, CommentBackend, Guest, NewComment } from "../backend.js";
+import type { Comment, CommentBackend, NewComment } from "../backend.js";
 import { NO_DRAFT, type ReplyTarget } from "../draft.js";
 import { keepGuest } from "../guest.js";
 import { httpUrl } from "../http-url.js";
@@ -36,15 +36,14 @@ export function StorePanel({ options, tools, path, storage, openBackend }: Store
   const [isCalled, setIsCalled] = useState(false);
   useCommentLink(list, loadMore);
 
-  async function submit(author: Guest, body: string): Promise<void> {
-    const { replyTo } = draft;
-    const comment = { body, guest: author, replyTo };
+  async function submit(written: Pick<NewComment, "guest" | "body" | "trap">): Promise<void> {
+    const comment = { ...written, replyTo: draft.replyTo };
     markSubmit(storage, Date.now());
     announce("");
     const sent = await send(comment, preview(comment, path));
     // Who could not send may try again at once.
     if (sent === null) return markSubmit(storage, 0);
-    keepGuest(storage, author);
+    keepGuest(storage, written.guest);
     changeDraft(() => NO_DRAFT);
     announce(strings.sent);
   }
