@@ -21,7 +21,7 @@ export interface IssueComment {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** How often each was given; `null` on platforms without reactions. */
+  /** How often each was given; `null` where a platform has none or does not tell. */
   readonly reactions: Readonly<Record<Reaction, number>> | null;
 }
 
@@ -101,6 +101,31 @@ export interface IssueBackend {
 }
 
 export type CreateIssueBackend = (options: PlatformOptions, context: PlatformContext) => IssueBackend;
+
+/** A visitor's right to act on a platform. */
+export interface Token {
+  readonly value: string;
+  /** What a new one is got for when this one has ended; `null`: the visitor signs in again. */
+  readonly refresh: string | null;
+  /** Milliseconds since 1970 when it ends; `null`: never, or the platform does not tell. */
+  readonly expiresAt: number | null;
+}
+
+/** A code that a platform has sent a visitor back with. */
+export interface Grant {
+  readonly code: string;
+  /** The address that it was sent to, as the platform was told it. */
+  readonly redirectUri: string;
+  /** Of PKCE, where the flow is `code-pkce`. */
+  readonly verifier: string | null;
+}
+
+/** Signing in on one platform. What fails rejects with a `PlatformError`. */
+export interface SignIn {
+  readonly flow: SignInFlow;
+  readonly exchangeCode: (grant: Grant) => Promise<Token>;
+  readonly refresh: (token: Token, redirectUri: string) => Promise<Token>;
+}
 
 /** How a visitor signs in there: authorization code (with or without PKCE), or a token in the address (implicit). */
 export interface SignInFlow {
