@@ -1,0 +1,40 @@
+import type { Issue, IssueComment, User } from "../platform.js";
+import { at, idAt, textAt, timeAt, urlAt } from "../reply.js";
+
+/** Accounts have had three kinds of names; newer replies leave the oldest out. */
+export function readUser(user: unknown): User {
+  const names = ["username", "nickname", "display_name"].map((key) => textAt(user, key));
+  return {
+    username: names.find((name) => name !== "") ?? "",
+    avatar: urlAt(user, "links", "avatar", "href"),
+    homepage: urlAt(user, "links", "html", "href"),
+  };
+}
+
+export function readIssue(issue: unknown): Issue {
+  return {
+    id: idAt(issue, "id"),
+    title: textAt(issue, "title"),
+    content: textAt(issue, "content", "raw"),
+    link: urlAt(issue, "links", "html", "href") ?? "",
+  };
+}
+
+export function readComment(comment: unknown): IssueComment {
+  const createdAt = timeAt(comment, "created_on");
+  const updatedAt = timeAt(comment, "updated_on");
+  return {
+    id: idAt(comment, "id"),
+    html: textAt(comment, "content", "html") || null,
+    raw: textAt(comment, "content", "raw"),
+    author: readUser(at(comment, "user")),
+    createdAt,
+    updatedAt: Number.isNaN(updatedAt) ? createdAt : updatedAt,
+    reactions: null,
+  };
+}
+
+/** Changes of an issue's state are listed as comments without a text (spec/comments.md §5). */
+export function hasText(comment: unknown): boolean {
+  return typeof at(comment, "content", "raw") === "string";
+}

@@ -1,0 +1,96 @@
+import { findExactTitle } from "../exact-title.js";
+import { createSend } from "../http.js";
+import { nullIfMissing } from "../missing.js";
+import type { CreateIssueBackend, Issue, IssueComment, IssueCommentPage, IssueQuery } from "../platform.js";
+import { idAt, listAt, numberAt, textAt } from "../reply.js";
+import { HOME } from "./sign-in.js";
+import { CONTENT, countReactions, readAccount, readComment, readIssue } from "./wire.js";
+
+export { signInFlow } from "./sign-in.js";
+
+/** Issues of Gitea, or of Forgejo, which answers as Gitea does. */
+export const createBackend: CreateIssueBackend = (options, context) => {
+  const home = options.baseURL ?? HOME;
+  const api = { name: "Gitea", address: `${home}/api/v1`, accept: "application/json", statusOfSilence: 0 };
+  const send = createSend(api, context);
+  const repo = `repos/${[options.owner, options.repo].map(encodeURIComponent).join("/")}`;
+  const issues = `${repo}/issues`;
+  const timestamp = () => ({ timestamp: context.now() });
+  const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
+  const commentPath = (id: string) => `${issues}/comments/${encodeURIComponent(id)}`;
+
+  async function listIssues(filter: Readonly<Record<string, string>>): Promise<readonly Issue[]> {
+    const labels = options.labels.join(",");
+    const common = { type: "issues", state: "all", limit: 50, ...(labels === "" ? {} : { labels }) };
+    const reply = await send({ path: issues, query: { ...common, ...filter, ...timestamp() } });
+    return listAt(reply.data).map(readIssue);
+  }
+
+  /** New issues take labels by number; those that the repository does not have are left out. */
+  async function readLabels(): Promise<readonly number[]> {
+    if (options.labels.length === 0) return [];
+    const known = listAt((await send({ path: `${repo}/labels`, query: { limit: 50, ...timestamp() } })).data);
+    const wanted = known.filter((label) => options.labels.includes(textAt(label, "name")));
+    return wanted.map((label) => numberAt(label, "id"));
+  }
+
+  /** Gitea gives all comments at once, oldest first: pages and order are made here. */
+  async function list(issue: Issue, { page: asked, perPage, sort }: IssueQuery): Promise<IssueCommentPage> {
+    const { data } = await send({ path: `${issuePath(issue.id)}/comments`, query: timestamp() });
+    const all = sort === "asc" ? listAt(data) : listAt(data).toReversed();
+    const page = Math.min(asked, Math.max(1, Math.ceil(all.length / perPage)));
+    const shown = all.slice((page - 1) * perPage, page * perPage);
+    return { comments: await Promise.all(shown.map(withReactions)), count: all.length, page, perPage };
+  }
+
+  /** Comments are worth showing without their reactions. */
+  async function withReactions(comment: unknown): Promise<IssueComment> {
+    const reactions = await readReactions(idAt(comment, "id")).catch(() => null);
+    return { ...readComment(comment, home), reactions };
+  }
+
+  async function readReactions(id: string) {
+    const { data } = await send({ path: `${commentPath(id)}/reactions`, query: timestamp() });
+    return countReactions(data);
+  }
+
+  return {
+    info: { name: api.name, link: home, version: "v1", isReactable: true, isSortable: true },
+    readUser: async () => readAccount((await send({ path: "user" })).data, home),
+    findIssue: async (key) => {
+      if ("title" in key) {
+        return findExactTitle(key.title, [() => listIssues({ q: key.title }), () => listIssues({})]);
+      }
+      const reply = await nullIfMissing(send({ path: issuePath(key.id), query: timestamp() }));
+      return reply && readIssue(reply.data);
+    },
+    createIssue: async ({ title, content }) => {
+      const known = await findExactTitle(title, [() => listIssues({})]);
+      if (known !== null) return known;
+      const body = { title, body: content, labels: await readLabels() };
+      return readIssue((await send({ method: "POST", path: issues, body })).data);
+    },
+    list,
+    add: async ({ id }, raw) => {
+      const path = `${issuePath(id)}/comments`;
+      const { data } = await send({ method: "POST", path, body: { body: raw } });
+      return { ...readComment(data, home), reactions: countReactions([]) };
+    },
+    edit: async (_issue, id, raw) => {
+      return withReactions(
+        (await send({ method: "PATCH", path: commentPath(id), body: { body: raw } })).data,
+      );
+    },
+    remove: async (_issue, id) => (await send({ method: "DELETE", path: commentPath(id) })).status === 204,
+    react: async (_issue, id, reaction) => {
+      const path = `${commentPath(id)}/reactions`;
+      const body = { content: CONTENT[reaction] };
+      const { status } = await send({ method: "POST", path, body });
+      if (status === 201) return "given";
+      if (status !== 200) return "refused";
+      await send({ method: "DELETE", path, body });
+      return "taken";
+    },
+    readReactions: (_issue, id) => readReactions(id),
+  };
+};

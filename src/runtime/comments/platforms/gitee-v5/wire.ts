@@ -1,0 +1,26 @@
+import { readIssue, readUser } from "../github-v3/wire.js";
+import type { IssueComment, IssueQuery } from "../platform.js";
+import { at, idAt, textAt, timeAt } from "../reply.js";
+
+// Users and issues of Gitee look as GitHub's do.
+export { readIssue, readUser };
+
+export function readComment(comment: unknown): IssueComment {
+  const createdAt = timeAt(comment, "created_at");
+  const updatedAt = timeAt(comment, "updated_at");
+  return {
+    id: idAt(comment, "id"),
+    html: textAt(comment, "body_html") || null,
+    raw: textAt(comment, "body"),
+    author: readUser(at(comment, "user")),
+    createdAt,
+    updatedAt: Number.isNaN(updatedAt) ? createdAt : updatedAt,
+    reactions: null,
+  };
+}
+
+/** How many comments there are, by the header, or as far as they have been seen. */
+export function readTotal(headers: Headers, { page, perPage }: IssueQuery, length: number): number {
+  const total = headers.get("total_count");
+  return total === null || total === "" ? (page - 1) * perPage + length : Number(total);
+}

@@ -1,0 +1,30 @@
+import { createSend, type Send } from "../http.js";
+import type { PlatformContext, PlatformOptions } from "../platform.js";
+
+export const NAME = "GitHub";
+export const HOME = "https://github.com";
+
+/** The media type that gives Markdown and HTML of a text at once. */
+const FULL = "application/vnd.github.full+json";
+
+/** GitHub's REST API, there or on a server of GitHub Enterprise. */
+export function createRest(
+  { baseURL }: Pick<PlatformOptions, "baseURL">,
+  context: PlatformContext,
+  statusOfSilence: number,
+): Send {
+  const address = baseURL === null ? "https://api.github.com" : `${baseURL}/api/v3`;
+  return createSend({ name: NAME, address, accept: FULL, statusOfSilence }, context);
+}
+
+/** A repository's path in the API. */
+export function repoPath({ owner, repo }: Pick<PlatformOptions, "owner" | "repo">): string {
+  return `repos/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`;
+}
+
+/** GitHub's query for issues of a repository by title and labels. Quotes of a title must not end its own. */
+export function searchQuery({ owner, repo, labels }: PlatformOptions, title: string): string {
+  const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+  const parts = [quoted(title), "is:issue", "in:title", `repo:${owner}/${repo}`, "is:public"];
+  return [...parts, ...labels.map((label) => `label:${quoted(label)}`)].join(" ");
+}

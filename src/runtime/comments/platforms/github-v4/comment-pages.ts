@@ -1,0 +1,76 @@
+import { PlatformError, type IssueCommentPage, type IssueQuery } from "../platform.js";
+import { listAt, numberAt, textAt } from "../reply.js";
+import { readComment } from "./wire.js";
+
+/** GitHub gives no more at once. */
+const MOST = 100;
+
+/** Nobody waits for more pieces than these: a list that needs them is changing all the time. */
+const MOST_STEPS = 50;
+
+/** A piece of the list of comments: from its beginning, or back from its end. */
+export interface Piece {
+  readonly skip: boolean;
+  readonly first?: number;
+  readonly after?: string | undefined;
+  readonly last?: number;
+  readonly before?: string | undefined;
+}
+
+/** Asks for a piece and gives the connection. */
+export type ReadPiece = (piece: Piece) => Promise<unknown>;
+
+/** The pages of one issue's comments. */
+export interface CommentPages {
+  readonly read: (query: IssueQuery, readPiece: ReadPiece) => Promise<IssueCommentPage>;
+}
+
+/**
+ * Numbered pages over a list that knows cursors only. What is known of the way is kept: how many comments lie before a
+ * cursor. A page further on is reached by pieces of a hundred that hold nothing but their last cursor.
+ */
+export function createCommentPages(): CommentPages {
+  const ways = { asc: new Map<number, string>(), desc: new Map<number, string>() };
+  let total: number | null = null;
+
+  async function read(query: IssueQuery, readPiece: ReadPiece): Promise<IssueCommentPage> {
+    const perPage = Math.min(query.perPage, MOST);
+    const way = ways[query.sort];
+
+    async function take(offset: number, size: number, skip: boolean) {
+      const cursor = way.get(offset);
+      const isUp = query.sort === "asc";
+      const piece = isUp ? { first: size, after: cursor } : { last: size, before: cursor };
+      const connection = await readPiece({ skip, ...piece });
+      const count = numberAt(connection, "totalCount");
+      // Cursors of a list that has changed since would lead to other pages.
+      const isChanged = total !== null && total !== count;
+      if (isChanged) for (const known of Object.values(ways)) known.clear();
+      total = count;
+      const end = textAt(connection, "pageInfo", isUp ? "endCursor" : "startCursor");
+      if (end !== "" && (!isChanged || offset === 0)) way.set(Math.min(offset + size, count), end);
+      return { connection, count, isStale: isChanged && offset > 0 };
+    }
+
+    async function reach(page: number, steps = MOST_STEPS): Promise<IssueCommentPage> {
+      if (steps === 0) throw new PlatformError(0, "The page of comments was not to be reached");
+      const last = total === null ? page : Math.max(1, Math.ceil(total / perPage));
+      const offset = (Math.min(page, last) - 1) * perPage;
+      const known = Math.max(0, ...[...way.keys()].filter((place) => place <= offset));
+      const size = known === offset ? perPage : Math.min(MOST, offset - known);
+      const { connection, count, isStale } = await take(known, size, known !== offset);
+      if (isStale || known !== offset || offset >= Math.max(count, 1)) return reach(page, steps - 1);
+      const comments = listAt(connection, "nodes").map(readComment);
+      return {
+        comments: query.sort === "asc" ? comments : comments.toReversed(),
+        count,
+        page: offset / perPage + 1,
+        perPage,
+      };
+    }
+
+    return reach(query.page);
+  }
+
+  return { read };
+}

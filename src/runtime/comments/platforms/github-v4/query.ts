@@ -1,0 +1,31 @@
+import { createSend, retryAt } from "../http.js";
+import { HOME, NAME } from "../github-v3/rest.js";
+import { PlatformError, type PlatformContext } from "../platform.js";
+import { at, listAt, textAt } from "../reply.js";
+
+/** Asks a document with its variables and gives its data. */
+export type Query = (document: string, variables?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** HTTP's numbers for the kinds of errors that GitHub answers with a 200. */
+const STATUSES = new Map([
+  ["NOT_FOUND", 404],
+  ["FORBIDDEN", 403],
+  ["INSUFFICIENT_SCOPES", 403],
+  ["RATE_LIMITED", 429],
+  ["UNPROCESSABLE", 422],
+]);
+
+/** GitHub's GraphQL API. It answers nobody without a token, so those are told without asking it. */
+export function createQuery(baseURL: string | null, context: PlatformContext): Query {
+  const address = baseURL === null ? "https://api.github.com" : `${baseURL}/api`;
+  const send = createSend({ name: NAME, address, accept: "application/json", statusOfSilence: 0 }, context);
+  return async (document, variables = {}) => {
+    if (context.token() === null) throw new PlatformError(401, `Reading on ${HOME} needs a login here`);
+    const body = { query: document, variables };
+    const { data, headers } = await send({ method: "POST", path: "graphql", body });
+    const error = listAt(data, "errors")[0];
+    if (error === undefined) return at(data, "data");
+    const status = STATUSES.get(textAt(error, "type")) ?? 400;
+    throw new PlatformError(status, textAt(error, "message"), retryAt(headers, context.now));
+  };
+}

@@ -1,0 +1,51 @@
+import { GHOST } from "../github-v3/wire.js";
+import type { Issue, IssueComment, Reaction, User } from "../platform.js";
+import { at, idAt, listAt, numberAt, textAt, timeAt, urlAt } from "../reply.js";
+
+/** The schema's words for the reactions. */
+export const CONTENT: Readonly<Record<Reaction, string>> = {
+  heart: "HEART",
+  like: "THUMBS_UP",
+  unlike: "THUMBS_DOWN",
+};
+
+export function readUser(actor: unknown): User {
+  return { username: idAt(actor, "login"), avatar: urlAt(actor, "avatarUrl"), homepage: urlAt(actor, "url") };
+}
+
+export function readIssue(issue: unknown): Issue {
+  return {
+    id: idAt(issue, "number"),
+    title: textAt(issue, "title"),
+    content: textAt(issue, "body"),
+    link: urlAt(issue, "url") ?? "",
+  };
+}
+
+export function readComment(comment: unknown): IssueComment {
+  const author = at(comment, "author") ?? null;
+  return {
+    id: idAt(comment, "id"),
+    html: textAt(comment, "bodyHTML") || null,
+    raw: textAt(comment, "body"),
+    author: author === null ? GHOST : readUser(author),
+    createdAt: timeAt(comment, "createdAt"),
+    updatedAt: timeAt(comment, "updatedAt"),
+    reactions: readReactions(comment),
+  };
+}
+
+export function readReactions(reactable: unknown): NonNullable<IssueComment["reactions"]> {
+  const count = (reaction: Reaction) => numberAt(groupOf(reactable, reaction), "reactors", "totalCount");
+  return { heart: count("heart"), like: count("like"), unlike: count("unlike") };
+}
+
+/** Whether the visitor has given a reaction. */
+export function hasReacted(reactable: unknown, reaction: Reaction): boolean {
+  return at(groupOf(reactable, reaction), "viewerHasReacted") === true;
+}
+
+function groupOf(reactable: unknown, reaction: Reaction): unknown {
+  const groups = listAt(reactable, "reactionGroups");
+  return groups.find((group) => at(group, "content") === CONTENT[reaction]);
+}

@@ -1,0 +1,54 @@
+import type { Issue, IssueComment, IssueQuery, Reaction, User } from "../platform.js";
+import { at, idAt, textAt, timeAt, urlAt } from "../reply.js";
+
+/** GitLab's words for the reactions. */
+export const AWARD: Readonly<Record<Reaction, string>> = {
+  heart: "heart",
+  like: "thumbsup",
+  unlike: "thumbsdown",
+};
+
+export function readUser(user: unknown): User {
+  return {
+    username: idAt(user, "username"),
+    avatar: urlAt(user, "avatar_url"),
+    homepage: urlAt(user, "web_url"),
+  };
+}
+
+export function readIssue(issue: unknown): Issue {
+  return {
+    id: idAt(issue, "iid"),
+    title: textAt(issue, "title"),
+    content: textAt(issue, "description"),
+    link: urlAt(issue, "web_url") ?? "",
+  };
+}
+
+/** GitLab renders Markdown for those who have signed in only, so its notes come without HTML. */
+export function readNote(note: unknown, reactions: IssueComment["reactions"]): IssueComment {
+  return {
+    id: idAt(note, "id"),
+    html: null,
+    raw: textAt(note, "body"),
+    author: readUser(at(note, "author")),
+    createdAt: timeAt(note, "created_at"),
+    updatedAt: timeAt(note, "updated_at"),
+    reactions,
+  };
+}
+
+export function countAwards(awards: readonly unknown[]): NonNullable<IssueComment["reactions"]> {
+  const count = (name: string) => awards.filter((award) => textAt(award, "name") === name).length;
+  return { heart: count(AWARD.heart), like: count(AWARD.like), unlike: count(AWARD.unlike) };
+}
+
+/** What the headers of a list tell. Of very long lists GitLab does not tell the total. */
+export function readTotals(headers: Headers, asked: IssueQuery, length: number) {
+  const page = Number(headers.get("X-Page")) || asked.page;
+  const perPage = Number(headers.get("X-Per-Page")) || asked.perPage;
+  const total = headers.get("X-Total");
+  const isLast = (headers.get("X-Next-Page") ?? "") === "";
+  const seen = (page - 1) * perPage + length;
+  return { page, perPage, count: total === null || total === "" ? seen + (isLast ? 0 : 1) : Number(total) };
+}

@@ -1,0 +1,119 @@
+import { PlatformError, type PlatformContext } from "./platform.js";
+import { at, textAt } from "./reply.js";
+
+/** A platform that has not answered by then gives no answer; milliseconds. */
+const PATIENCE = 15_000;
+
+/** Where an API answers, and how. */
+export interface Api {
+  /** Of the platform, as people call it. */
+  readonly name: string;
+  /** Without a slash at its end. */
+  readonly address: string;
+  readonly accept: string;
+  /** What a call without an answer counts as. */
+  readonly statusOfSilence: number;
+}
+
+/** A call of an API. */
+export interface Call {
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below the API's address. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What the body's JSON says; `null` without a body. */
+  readonly data: unknown;
+}
+
+export type Send = (call: Call) => Promise<Reply>;
+
+/** Sends calls as JSON with the visitor's token. Rejects with a `PlatformError` unless the answer is a 2xx. */
+export function createSend(api: Api, { fetch, token, now }: PlatformContext): Send {
+  return async ({ method = "GET", path, query = {}, body }) => {
+    const url = new URL(`${api.address}/${path}`);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
+    const secret = token();
+    const headers = {
+      Accept: api.accept,
+      ...(secret === null ? {} : { Authorization: `Bearer ${secret}` }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    return readReply(api, now, () => fetch(url.href, { ...init, ...privately() }));
+  };
+}
+
+/** Posts to the API's address itself. A form needs no permission of the other origin; fields are sent as JSON. */
+export function post(
+  api: Api,
+  { fetch, now }: Pick<PlatformContext, "fetch" | "now">,
+  body: URLSearchParams | Readonly<Record<string, string>>,
+): Promise<Reply> {
+  const isForm = body instanceof URLSearchParams;
+  const headers = { Accept: api.accept, ...(isForm ? {} : { "Content-Type": "application/json" }) };
+  const init = { method: "POST", headers, body: isForm ? body : JSON.stringify(body) };
+  return readReply(api, now, () => fetch(api.address, { ...init, ...privately() }));
+}
+
+/** No cookie goes along, and nobody waits for ever. */
+function privately(): RequestInit {
+  return { credentials: "omit", signal: AbortSignal.timeout(PATIENCE) };
+}
+
+async function readReply(api: Api, now: () => number, ask: () => Promise<Response>): Promise<Reply> {
+  const { response, text } = await ask()
+    .then(async (response) => ({ response, text: await response.text() }))
+    .catch(() => {
+      throw new PlatformError(api.statusOfSilence, `${api.name} does not answer`);
+    });
+  const { status, ok, headers } = response;
+  const data = parse(text);
+  if (!ok)
+    throw new PlatformError(
+      status,
+      messageOf(data) ?? `${api.name} answered ${status}`,
+      retryAt(headers, now),
+    );
+  if (data === undefined) throw new PlatformError(status, `${api.name} answered something else than JSON`);
+  return { status, headers, data };
+}
+
+/** `null` for an empty text, `undefined` for one that is no JSON. */
+function parse(text: string): unknown {
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a platform says of its refusal: each has a place of its own for it. */
+function messageOf(data: unknown): string | null {
+  const places = [["error_description"], ["message"], ["error", "message"], ["error"]];
+  return places.map((keys) => textAt(data, ...keys)).find((text) => text !== "") ?? listedMessage(data);
+}
+
+/** GitLab lists what is wrong with each field. */
+function listedMessage(data: unknown): string | null {
+  const message = at(data, "message");
+  return typeof message === "object" && message !== null ? JSON.stringify(message) : null;
+}
+
+/** When a platform will answer again, where it says that there has been too much asking. */
+export function retryAt(headers: Headers, now: () => number): number | null {
+  const pause = headers.get("Retry-After");
+  if (pause !== null) return /^\d+$/.test(pause) ? now() + Number(pause) * 1000 : Date.parse(pause) || null;
+  for (const prefix of ["X-", ""]) {
+    const reset = headers.get(`${prefix}RateLimit-Reset`);
+    if (reset !== null && headers.get(`${prefix}RateLimit-Remaining`) === "0")
+      return Number(reset) * 1000 || null;
+  }
+  return null;
+}

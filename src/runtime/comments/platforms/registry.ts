@@ -1,0 +1,56 @@
+import type { CreateIssueBackend, IssueBackend, PlatformContext, SignIn, SignInFlow } from "./platform.js";
+import { createSignIn, type SignInSettings } from "./sign-in.js";
+
+/** What each platform's folder gives. */
+interface PlatformModule {
+  readonly createBackend: CreateIssueBackend;
+  readonly signInFlow: (baseURL: string | null) => SignInFlow;
+}
+
+/** The code of each, of which a page loads one, and what those are called that keep a secret. */
+const PLATFORMS = {
+  "github-v3": { load: () => import("./github-v3/index.js"), secretive: "GitHub V3" },
+  "github-v4": { load: () => import("./github-v4/index.js"), secretive: "GitHub V4" },
+  "gitlab-v4": { load: () => import("./gitlab-v4/index.js"), secretive: null },
+  "bitbucket-v2": { load: () => import("./bitbucket-v2/index.js"), secretive: null },
+  "gitee-v5": { load: () => import("./gitee-v5/index.js"), secretive: "Gitee V5" },
+  "gitea-v1": { load: () => import("./gitea-v1/index.js"), secretive: null },
+} satisfies Record<string, { load: () => Promise<PlatformModule>; secretive: string | null }>;
+
+export type PlatformName = keyof typeof PLATFORMS;
+
+/** What a site says about its platform. */
+export interface PlatformSettings extends SignInSettings {
+  readonly owner: string;
+  readonly repo: string;
+  /** What new issues get (spec/comments.md §3). */
+  readonly labels?: readonly string[];
+  /** Of a self-hosted platform. */
+  readonly baseURL?: string;
+}
+
+/** A platform that is ready to be asked. */
+export interface Platform {
+  readonly backend: IssueBackend;
+  readonly signIn: SignIn;
+}
+
+/**
+ * Loads a platform. Rejects where it needs a secret for its tokens and the site has neither a service that knows it nor
+ * `clientSecret` and `proxy` (spec/comments.md §5).
+ */
+export async function createPlatform(
+  name: PlatformName,
+  settings: PlatformSettings,
+  context: PlatformContext,
+): Promise<Platform> {
+  const { load, secretive } = PLATFORMS[name];
+  const { owner, repo, labels = ["Vssue"], exchange, clientSecret, proxy } = settings;
+  const isUnable = exchange === undefined && (clientSecret === undefined || proxy === undefined);
+  if (secretive !== null && isUnable) throw new Error(`clientSecret and proxy is required for ${secretive}`);
+  const baseURL = settings.baseURL?.replace(/\/+$/, "") ?? null;
+  const { createBackend, signInFlow }: PlatformModule = await load();
+  const backend = createBackend({ owner, repo, labels, baseURL }, context);
+  const source = { name: backend.info.name, flow: signInFlow(baseURL), needsSecret: secretive !== null };
+  return { backend, signIn: createSignIn(source, settings, context) };
+}

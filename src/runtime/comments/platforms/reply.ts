@@ -1,0 +1,42 @@
+import { httpUrl } from "../http-url.js";
+import { PlatformError } from "./platform.js";
+
+/** What stands in an unknown reply below some keys, or `undefined`. */
+export function at(reply: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((value, key) => Reflect.get(Object(value), key), reply);
+}
+
+/** A text there, or an empty one. */
+export function textAt(reply: unknown, ...keys: readonly string[]): string {
+  const value = at(reply, ...keys);
+  return typeof value === "string" ? value : "";
+}
+
+/** A count there, or 0. */
+export function numberAt(reply: unknown, ...keys: readonly string[]): number {
+  const value = at(reply, ...keys);
+  return typeof value === "number" && Number.isFinite(value) ? value : 0;
+}
+
+/** A list there, or an empty one. */
+export function listAt(reply: unknown, ...keys: readonly string[]): readonly unknown[] {
+  const value = at(reply, ...keys);
+  return Array.isArray(value) ? value : [];
+}
+
+/** An address on the web there, or `null`. */
+export function urlAt(reply: unknown, ...keys: readonly string[]): string | null {
+  return httpUrl(textAt(reply, ...keys));
+}
+
+/** Milliseconds since 1970 of a date there, or `NaN`. */
+export function timeAt(reply: unknown, ...keys: readonly string[]): number {
+  return Date.parse(textAt(reply, ...keys));
+}
+
+/** An id there as text; without one the reply is not what was asked for. */
+export function idAt(reply: unknown, ...keys: readonly string[]): string {
+  const value = at(reply, ...keys);
+  if ((typeof value === "string" && value !== "") || Number.isSafeInteger(value)) return String(value);
+  throw new PlatformError(0, "The platform answered something else than it was asked for");
+}

@@ -1,0 +1,89 @@
+import { post } from "./http.js";
+import {
+  PlatformError,
+  type Grant,
+  type PlatformContext,
+  type SignIn,
+  type SignInFlow,
+  type Token,
+} from "./platform.js";
+import { readToken } from "./token.js";
+
+/** What a site says about signing in. */
+export interface SignInSettings {
+  readonly clientId: string;
+  /** In the page everybody can read it; the exchange of `hanblog comments` needs none here. */
+  readonly clientSecret?: string;
+  /** Address that passes requests for tokens on; `{url}` in it is the platform's. */
+  readonly proxy?: string;
+  /** Address of the service that adds the secret to requests for tokens. */
+  readonly exchange?: string;
+}
+
+/** A platform whose tokens are asked for. */
+export interface TokenSource {
+  readonly name: string;
+  readonly flow: SignInFlow;
+  /** Whether it gives tokens only to who knows the application's secret. */
+  readonly needsSecret: boolean;
+}
+
+type Outside = Pick<PlatformContext, "fetch" | "now">;
+
+/**
+ * Where tokens are asked for: at the site's own service, or through a proxy with the secret that is in the page, or at
+ * the platform itself where that needs no secret.
+ */
+type Route =
+  | { readonly kind: "exchange" | "platform"; readonly url: string }
+  | { readonly kind: "proxy"; readonly url: string; readonly secret: string }
+  | { readonly kind: "none" };
+
+export function createSignIn(source: TokenSource, settings: SignInSettings, outside: Outside): SignIn {
+  const { name, flow } = source;
+  const route = routeOf(source, settings);
+
+  async function request(fields: Readonly<Record<string, string>>): Promise<Token> {
+    if (route.kind === "none") throw new PlatformError(0, `${name} gives no token for a code`);
+    const api = { name, address: route.url, accept: "application/json", statusOfSilence: 0 };
+    const all = { client_id: settings.clientId, ...fields };
+    const { data } = await post(api, outside, bodyOf(name, route, all));
+    return readToken(data, outside.now());
+  }
+
+  return {
+    // What the specification has a proxy be sent leaves no place for PKCE.
+    flow: route.kind === "proxy" ? { ...flow, kind: "code" } : flow,
+    exchangeCode: ({ code, redirectUri, verifier }: Grant) =>
+      request({
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: redirectUri,
+        ...(verifier === null ? {} : { code_verifier: verifier }),
+      }),
+    refresh: ({ refresh }, redirectUri) => {
+      if (refresh === null) return Promise.reject(new PlatformError(401, "The login has ended"));
+      return request({ grant_type: "refresh_token", refresh_token: refresh, redirect_uri: redirectUri });
+    },
+  };
+}
+
+function routeOf({ flow: { tokenUrl }, needsSecret }: TokenSource, settings: SignInSettings): Route {
+  const { exchange, proxy, clientSecret } = settings;
+  if (tokenUrl === null) return { kind: "none" };
+  if (!needsSecret) return { kind: "platform", url: tokenUrl };
+  if (exchange !== undefined) return { kind: "exchange", url: exchange };
+  if (proxy === undefined || clientSecret === undefined) return { kind: "none" };
+  return { kind: "proxy", url: proxy.replace("{url}", tokenUrl), secret: clientSecret };
+}
+
+/** The service is told whom to ask; a proxy is sent JSON (spec/comments.md §7). */
+function bodyOf(
+  name: string,
+  route: Exclude<Route, { kind: "none" }>,
+  fields: Readonly<Record<string, string>>,
+): URLSearchParams | Readonly<Record<string, string>> {
+  if (route.kind === "proxy") return { ...fields, client_secret: route.secret };
+  const platform = route.kind === "exchange" ? { platform: name.toLowerCase() } : {};
+  return new URLSearchParams({ ...platform, ...fields });
+}

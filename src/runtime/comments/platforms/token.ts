@@ -1,0 +1,17 @@
+import { at, numberAt, textAt } from "./reply.js";
+import { PlatformError, type Token } from "./platform.js";
+
+/** Reads a token endpoint's reply. GitHub says no with a 200 (spec/comments.md §8). */
+export function readToken(reply: unknown, now: number): Token {
+  const value = textAt(reply, "access_token");
+  if (at(reply, "error") !== undefined || value === "") {
+    const why = textAt(reply, "error_description") || textAt(reply, "error");
+    throw new PlatformError(401, why || "The platform gave no token");
+  }
+  const seconds = numberAt(reply, "expires_in");
+  return {
+    value,
+    refresh: textAt(reply, "refresh_token") || null,
+    expiresAt: seconds > 0 ? now + seconds * 1000 : null,
+  };
+}
