@@ -4,7 +4,9 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { version as esbuildVersion } from "esbuild";
 import type { Problem } from "../runtime/model/error.js";
-import type { SiteShell } from "../runtime/model/site.js";
+import { CALLBACK_PATH } from "../runtime/model/comments.js";
+import { routeToFile } from "../runtime/model/path.js";
+import { localeShell, type SiteShell } from "../runtime/model/site.js";
 import { bundleClient, type ClientBundle } from "./bundle/bundle-client.js";
 import { bundleServer } from "./bundle/bundle-server.js";
 import { checkReplacements } from "./bundle/check-replacements.js";
@@ -15,6 +17,7 @@ import { resolveOptions } from "./bundle/resolve-options.js";
 import { keepMade } from "./cache/keep-made.js";
 import { stateOfFiles } from "./cache/state-of-files.js";
 import type { Project } from "./config/project.js";
+import { createCallbackPage } from "./output/callback-page.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
 export interface SiteProgram {
@@ -58,7 +61,7 @@ export async function bundleProgram(
   if (parts === null) return { kind: "failed", problems };
   const { client, serverCode, sources } = parts;
   const serverFile = await writeServerPart(project.cacheDir, serverCode);
-  const program = { client, serverFile, sources };
+  const program = { client: withCallbackPage(client, shell), serverFile, sources };
   return { kind: "built", program, problems: await checkReplacements(themeFiles, sources) };
 }
 
@@ -98,6 +101,15 @@ function programKey({ themeFiles, ...input }: BundleInput): string {
   const bundler = join(import.meta.dirname, "bundle");
   const made = stateOfFiles(readdirSync(bundler).map((name) => join(bundler, name)));
   return JSON.stringify([made, esbuildVersion, process.version, files, input]);
+}
+
+/** The page that visitors come back to from signing in belongs to the program: it holds nothing of the content. */
+function withCallbackPage(client: ClientBundle, shell: SiteShell): ClientBundle {
+  if (client.callback === null) return client;
+  const { lang, title } = localeShell(shell, "/");
+  const html = createCallbackPage({ script: client.callback, home: shell.base, lang, title });
+  const file = { path: routeToFile(`/${CALLBACK_PATH}`), contents: Buffer.from(html) };
+  return { ...client, files: [...client.files, file] };
 }
 
 async function createInput(

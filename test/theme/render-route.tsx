@@ -35,7 +35,7 @@ export const SITE: SiteShell = {
   timeZone: "Asia/Shanghai",
   repository: null,
   themeConfig: { author: "团子", startYear: 2018 },
-  comments: { show: true, store: null },
+  comments: { show: true, store: null, issue: null, use: null },
 };
 
 export function createInfo(path: string): RouteInfo {

@@ -28,6 +28,8 @@ export interface ClientBundle {
   readonly componentStyles: Readonly<Record<string, string>>;
   /** A script for the head of every document; empty where the theme has none. */
   readonly beforePaint: string;
+  /** The script of the page that platforms send visitors back to; `null` for a site without such comments. */
+  readonly callback: string | null;
 }
 
 /** Bundles the program that pages load. `sources` are the files that it is made of. */
@@ -49,7 +51,7 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   };
   const componentNames = [...known.styles.components.keys()];
   const plugins = [entryModules(input, known), themeModules(input.themeFiles)];
-  const [start, beforePaint] = await Promise.all([
+  const [start, inline] = await Promise.all([
     // A run of its own: what boot script and application share is small, and one file starts sooner than two.
     runEsbuild(input, {
       ...clientOptions(input, outdir),
@@ -64,10 +66,10 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
       ...clientOptions(input, outdir),
       sourcemap: false,
       format: "iife",
-      entryPoints: { "before-paint": "hanblog:before-paint" },
+      entryPoints: { "before-paint": "hanblog:before-paint", callback: "hanblog:callback" },
     }),
   ]);
-  if (start.kind === "failed" || beforePaint.kind === "failed") return failed(start, beforePaint);
+  if (start.kind === "failed" || inline.kind === "failed") return failed(start, inline);
 
   const script = outputOf(start.bundle, "hanblog-entry:boot", outdir, siteDir);
   const scripts = builtFiles(app.bundle, siteDir, outdir).filter(({ path }) => !path.endsWith(".css"));
@@ -81,7 +83,7 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   const { files, names } = nameOutputs([...new Map(written.map((file) => [file.path, file])).values()]);
   const nameOf = (path: string) => names.get(path) ?? path;
   const style = outputOf(start.bundle, "hanblog-entry:style", outdir, siteDir);
-  const results = [app, start, beforePaint];
+  const results = [app, start, inline];
   const notices = Buffer.from(licenseNotices(results.map(({ bundle }) => bundle)));
   const bundle = {
     files: [...files, { path: "assets/licenses.txt", contents: notices }],
@@ -94,14 +96,16 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
         return [name, nameOf(path)];
       }),
     ),
-    beforePaint: input.themeBeforePaint === null ? "" : inlineScript(beforePaint.bundle),
+    beforePaint: input.themeBeforePaint === null ? "" : inlineScript(inline.bundle, "before-paint"),
+    callback: input.shell.comments.issue === null ? null : inlineScript(inline.bundle, "callback"),
   };
   return { kind: "built", bundle, sources: results.flatMap(({ sources }) => sources) };
 }
 
 /** The text of a script that is a single file. */
-function inlineScript(result: WrittenResult): string {
-  return result.outputFiles.find(({ path }) => path.endsWith(".js"))?.text.trim() ?? "";
+function inlineScript(result: WrittenResult, name: string): string {
+  const file = result.outputFiles.find(({ path }) => basename(path).startsWith(`${name}-`));
+  return file?.text.trim() ?? "";
 }
 
 function clientOptions(input: BundleInput, outdir: string) {

@@ -56,6 +56,7 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
     app: { contents: clientSource(input), loader: "js" },
     boot: { contents: bootSource(input, app.script), loader: "js" },
     "before-paint": { contents: beforePaintSource(input), loader: "js" },
+    callback: { contents: callbackSource(input), loader: "js" },
     options: { contents: optionsSource(input), loader: "js" },
     server: { contents: serverSource(input), loader: "js" },
     style: { contents: styleSource(input, app.styles.shared), loader: "css" },
@@ -119,6 +120,13 @@ function beforePaintSource({ themeBeforePaint }: BundleInput): string {
   if (themeBeforePaint === null) return "";
   return `import { beforePaint } from ${JSON.stringify(themeBeforePaint)};
 beforePaint();`;
+}
+
+function callbackSource(input: BundleInput): string {
+  const { comments, base } = input.shell;
+  if (comments.issue === null) return "";
+  return `import { runCallbackPage } from ${runtimeModule(input, "comments/sign-in/callback-page.js")};
+runCallbackPage(window, ${JSON.stringify(base)});`;
 }
 
 function optionsSource({ themeOptions }: BundleInput): string {

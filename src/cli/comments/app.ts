@@ -1,13 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { createAdminPage } from "./admin/admin-page.js";
 import { createAdminRouter } from "./admin/admin-router.js";
-=======
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import { createAdminPage } from "./admin/admin-page.js";
-import { createAdminRouter } from "./admin/admin-router.js";
 import { bundlePage } from "./admin/bundle-page.js";
-import { LIMITS } from "./limits.js";
->>>>>>> 168b4ca (Give the owner a page to list, search, approve, pin, edit and delete comments)
 import type { LogEntry } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import { crossOriginHeaders } from "./protocol/cross-origin.js";
@@ -48,12 +42,11 @@ export function createCommentApp({ context, proxies, log }: AppOptions): Express
   });
   // Before the headers that let other origins call: the owner's calls are for this origin alone.
   app.use("/admin/api", createAdminRouter(context));
-<<<<<<< HEAD
+  app.use("/admin", createAdminPage(bundlePage));
   app.use((request, response, next) => {
     response.set(crossOriginHeaders(request, context.origins));
     next();
   });
-import { bundlePage } from "./admin/bundle-page.js";
   app.get("/2/route", answerRouter(context.keys.appId));
   app.use(() => {
     throw notFound();

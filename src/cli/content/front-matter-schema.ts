@@ -29,6 +29,9 @@ const sticky = z.preprocess(
   z.number("a number (the lowest comes first) or `true`"),
 );
 
+const ISSUE = "the number of an issue";
+const issueNumber = z.preprocess(scalarToText, z.string(ISSUE).regex(/^[1-9A-Za-z]\w*$/, ISSUE));
+
 const attributes = z.record(
   z.string(),
   z.preprocess(
@@ -79,6 +82,7 @@ export const frontMatterSchema = z.looseObject({
   next: neighbour.exactOptional(),
   editLink: flag.exactOptional(),
   comments: flag.exactOptional(),
+  issue: issueNumber.exactOptional(),
   heroText: text.nullable().exactOptional(),
   tagline: text.nullable().exactOptional(),
   heroImage: text.exactOptional(),

@@ -49,8 +49,10 @@ export function answerRoute(view: DevView, route: string): DevAnswer {
 /** By exact names only: what is not on one of the lists is not there. */
 function answerFile(view: DevView, path: string): DevAnswer | null {
   const { programFiles, graph, output, renderer, siteDir } = view;
-  const made = programFiles.get(path);
-  if (made !== undefined) return { kind: "content", name: path, content: made };
+  for (const name of [path, `${path}index.html`]) {
+    const made = programFiles.get(name);
+    if (made !== undefined) return { kind: "content", name, content: made };
+  }
   if (/^routes(?:\/\d+)?\.json$/.test(path) && output !== null) {
     const content = graph.manifest(output.build).get(path);
     if (content !== undefined) return { kind: "content", name: path, content };

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { useLocale, useSite } from "./site-context.js";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { CALLBACK_PATH, chooseWidget } from "../model/comments.js";
+import { useLocale, useRoute, useSite } from "./site-context.js";
 
 /** A page that has just come is read first; milliseconds (spec/comments.md §9). */
 const DELAY = 300;
@@ -7,16 +8,22 @@ const DELAY = 300;
 /** Comments of the page on show, if the site has any. Empty until they come near the view. */
 export function Comments(): ReactNode {
   const host = useRef<HTMLDivElement>(null);
-  const { store } = useSite().comments;
+  const { comments, base } = useSite();
+  const widget = useMemo(() => chooseWidget(comments), [comments]);
   const { lang } = useLocale();
+  const route = useRoute();
+  const title = route.info.documentTitle;
+  const issueId = ("page" in route ? route.page.frontmatter.issue : undefined) ?? null;
   useEffect(() => {
-    if (!store) return;
+    if (!widget) return;
     let stop: (() => void) | null = null;
     let isGone = false;
     const open = async () => {
       const { openComments } = await import("../comments/open-comments.js");
       // The page may have been left while the code was on its way.
-      if (!isGone && host.current !== null) stop = openComments(host.current, store, lang);
+      if (isGone || host.current === null) return;
+      const callbackUrl = window.location.origin + base + CALLBACK_PATH;
+      stop = openComments(host.current, widget, { lang, title, issueId, callbackUrl });
     };
     const timer = setTimeout(() => void open().catch(reportError), DELAY);
     return () => {
@@ -24,8 +31,8 @@ export function Comments(): ReactNode {
       clearTimeout(timer);
       stop?.();
     };
-  }, [store, lang]);
-  return store && <div ref={host} className="comments-panel" />;
+  }, [widget, base, lang, title, issueId]);
+  return widget && <div ref={host} className="comments-panel" />;
 }
 
 /**

@@ -9,6 +9,7 @@ import { storeOptions, type StoreOptions } from "./options.js";
 import { fetchIp } from "./outside.js";
 import { pagePath } from "./page-path.js";
 import { createSanitizer } from "./sanitize.js";
+import { storageOf } from "./storage-of.js";
 import { openStore } from "./store/open-store.js";
 import { createStoreBackend } from "./store/store-backend.js";
 import { stringsFor } from "./strings.js";
@@ -29,7 +30,7 @@ export function mountPanel(host: HTMLElement, settings: StoreSettings, lang: str
       options={options}
       tools={createTools(options)}
       path={path}
-      storage={localStore()}
+      storage={storageOf(window, "local")}
       openBackend={() => (target === null ? Promise.reject(new WidgetError(99)) : openBackend(options, path))}
     />,
   );
@@ -74,13 +75,4 @@ async function openBackend(options: StoreOptions, path: string): Promise<Comment
     now: () => Date.now(),
     findIp: () => fetchIp(options.ipService, fetch.bind(window)),
   });
-}
-
-/** `null` where the browser forbids storage. */
-function localStore(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
 }

@@ -51,9 +51,71 @@ export interface StoreSettings {
   readonly clazzName?: string;
 }
 
+/** Platforms whose issues can keep comments, each by the version of its API. */
+export const PLATFORM_NAMES = [
+  "github-v3",
+  "github-v4",
+  "gitlab-v4",
+  "bitbucket-v2",
+  "gitee-v5",
+  "gitea-v1",
+] as const;
+export type PlatformName = (typeof PLATFORM_NAMES)[number];
+
+/** Languages of the issue-based panel (spec/comments.md §9). */
+export const ISSUE_LOCALES = ["en", "zh", "pt", "ja", "he"] as const;
+export type IssueLocale = (typeof ISSUE_LOCALES)[number];
+
+/** What a site says of its issue-based comments, under one name each. What is not here has its default. */
+export interface IssueSettings {
+  readonly platform: PlatformName;
+  readonly owner: string;
+  readonly repo: string;
+  readonly clientId: string;
+  /** In the page everybody can read it; the exchange of `hanblog comments` needs none here. */
+  readonly clientSecret?: string;
+  /** Of a self-hosted platform, without a slash at its end. */
+  readonly baseURL?: string;
+  readonly labels?: readonly string[];
+  readonly state?: string;
+  readonly prefix?: string;
+  /** Names of those who may create issues and remove comments, beside the owner. */
+  readonly admins?: readonly string[];
+  readonly perPage?: number;
+  /** Address through which tokens are asked for where no `exchange` is; `{url}` in it is the platform's. */
+  readonly proxy?: string;
+  /** First message of a new issue; `{url}` and `{title}` are those of the page. */
+  readonly issueContent?: string;
+  readonly autoCreateIssue?: boolean;
+  readonly locale?: IssueLocale;
+  /** Address of the comment service that exchanges codes for tokens. */
+  readonly exchange?: string;
+  /** Where a visitor's token is kept. */
+  readonly storage?: "session" | "local";
+}
+
 /** What the pages of a site know of its comments. */
 export interface CommentSettings {
   /** Whether pages show them where their front matter says nothing. */
   readonly show: boolean;
   readonly store: StoreSettings | null;
+  readonly issue: IssueSettings | null;
+  /** The widget that the site chose where it has both. */
+  readonly use: "store" | "issue" | null;
 }
+
+/** A widget with its settings. */
+export type CommentWidget =
+  | { readonly kind: "store"; readonly settings: StoreSettings }
+  | { readonly kind: "issue"; readonly settings: IssueSettings };
+
+/** The widget that pages show: the chosen one, else the store-backed one, else the issue-based one (spec/comments.md §1). */
+export function chooseWidget({ store, issue, use }: CommentSettings): CommentWidget | null {
+  if (issue !== null && (use === "issue" || (store === null && use === null))) {
+    return { kind: "issue", settings: issue };
+  }
+  return store === null || use === "issue" ? null : { kind: "store", settings: store };
+}
+
+/** Where the platform sends visitors back to after their sign-in, as a path below the base. */
+export const CALLBACK_PATH = "oauth/callback/";

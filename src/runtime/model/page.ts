@@ -50,6 +50,8 @@ export interface FrontMatter {
   readonly next?: string | false;
   readonly editLink?: boolean;
   readonly comments?: boolean;
+  /** Number of the issue that keeps the page's comments, where they are kept as issues. */
+  readonly issue?: string;
   readonly heroText?: string | null;
   readonly tagline?: string | null;
   readonly heroImage?: string;

@@ -40,7 +40,12 @@ describe("commentSettings", () => {
   });
 
   it("has no comments where none are configured", () => {
-    expect(commentSettings(commentsSchema.parse({}))).toEqual({ show: true, store: null });
+    expect(commentSettings(commentsSchema.parse({}))).toEqual({
+      show: true,
+      store: null,
+      issue: null,
+      use: null,
+    });
   });
 });
 

@@ -20,7 +20,7 @@ export const SITE: SiteShell = {
   timeZone: "Asia/Shanghai",
   repository: null,
   themeConfig: { footer: "footer", logo: "l" },
-  comments: { show: true, store: null },
+  comments: { show: true, store: null, issue: null, use: null },
 };
 
 function createInfo(path: string, locale: string): RouteInfo {

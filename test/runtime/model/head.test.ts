@@ -14,7 +14,7 @@ const SITE: SiteShell = {
   timeZone: "Asia/Shanghai",
   repository: null,
   themeConfig: {},
-  comments: { show: true, store: null },
+  comments: { show: true, store: null, issue: null, use: null },
 };
 
 const INFO: RouteInfo = {

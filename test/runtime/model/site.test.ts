@@ -27,7 +27,7 @@ describe("localeShell", () => {
     timeZone: "UTC",
     repository: null,
     themeConfig: {},
-    comments: { show: true, store: null },
+    comments: { show: true, store: null, issue: null, use: null },
   };
 
   it("falls back to the root", () => {

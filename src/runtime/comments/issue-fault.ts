@@ -1,0 +1,44 @@
+import { PlatformError } from "./platforms/platform.js";
+import type { IssueStrings } from "./issue-strings/issue-strings.js";
+
+/** Why a platform did not do what was asked. */
+export interface IssueFault {
+  /** HTTP status; 0: there was no answer. */
+  readonly status: number;
+  readonly message: string;
+  /** Milliseconds since 1970 when a limit is lifted, or `null`. */
+  readonly retryAt: number | null;
+}
+
+/** Longest message of a platform that is shown, in characters: some answer with a whole page. */
+const MESSAGE_LENGTH = 200;
+
+/** Reads whatever was thrown. */
+export function readIssueFault(error: unknown): IssueFault {
+  if (error instanceof PlatformError) {
+    return { status: error.status, message: shorten(error.message), retryAt: error.retryAt };
+  }
+  return { status: 500, message: shorten(error instanceof Error ? error.message : String(error)), retryAt: null };
+}
+
+/** Whether the platform would rather know who is asking (spec/comments.md §4). */
+export function asksForLogin({ status }: IssueFault): boolean {
+  return status === 401 || status === 403;
+}
+
+/** What a visitor reads of it; empty where there is nothing more to say. */
+export function issueFaultText(fault: IssueFault, strings: IssueStrings, locale: string): string {
+  const { status, message, retryAt } = fault;
+  if (retryAt !== null) {
+    const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }).format(retryAt);
+    return strings.limited(time);
+  }
+  if (status === 429) return strings.busy;
+  if (status === 0) return strings.unreachable;
+  return message;
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > MESSAGE_LENGTH ? `${line.slice(0, MESSAGE_LENGTH)}…` : line;
+}

@@ -1,0 +1,133 @@
+import { asksForLogin, type IssueFault } from "./issue-fault.js";
+import type { Issue, IssueComment, IssueCommentPage, IssueQuery, User } from "./platforms/platform.js";
+
+/** What the panel shows in place of comments, or with them (spec/comments.md §4). */
+export type IssueStatus =
+  | { readonly kind: "initializing" }
+  /** Without a fault: there is no issue, and this visitor may not create one. */
+  | { readonly kind: "failed"; readonly fault: IssueFault | null }
+  | { readonly kind: "issue-not-created"; readonly isCreating: boolean }
+  | { readonly kind: "login-required"; readonly fault: IssueFault | null }
+  /** `before` are the comments that stand there until the others have come. */
+  | { readonly kind: "loading"; readonly issue: Issue; readonly before: Shown | null }
+  | { readonly kind: "no-comments"; readonly issue: Issue }
+  | { readonly kind: "ready"; readonly issue: Issue; readonly shown: Shown };
+
+/** Comments with the query that they answer. */
+export interface Shown extends IssueCommentPage {
+  readonly sort: IssueQuery["sort"];
+}
+
+export interface IssueThread {
+  readonly status: IssueStatus;
+  readonly query: IssueQuery;
+  readonly user: User | null;
+}
+
+export type IssueEvent =
+  | { readonly type: "opening" }
+  | { readonly type: "opened"; readonly user: User | null }
+  | { readonly type: "not-created"; readonly isAdmin: boolean }
+  | { readonly type: "creating" }
+  | { readonly type: "login-required" }
+  | { readonly type: "load"; readonly issue: Issue; readonly query: IssueQuery }
+  | { readonly type: "loaded"; readonly page: IssueCommentPage }
+  | { readonly type: "failed"; readonly fault: IssueFault }
+  | { readonly type: "changed"; readonly comment: IssueComment }
+  | { readonly type: "removed"; readonly id: string }
+  | { readonly type: "signed-out" };
+
+/** Nothing yet, of the newest comments. */
+export function newThread(perPage: number): IssueThread {
+  return { status: { kind: "initializing" }, query: { page: 1, perPage, sort: "desc" }, user: null };
+}
+
+/** The comments that stand in the panel, also while others are on their way. */
+export function shownOf(status: IssueStatus): Shown | null {
+  if (status.kind === "ready") return status.shown;
+  return status.kind === "loading" ? status.before : null;
+}
+
+/** The issue, as soon as it is known. */
+export function issueOf(status: IssueStatus): Issue | null {
+  return "issue" in status ? status.issue : null;
+}
+
+/** How many pages the comments fill. */
+export function pageCount({ count, perPage }: Pick<IssueCommentPage, "count" | "perPage">): number {
+  return Math.max(1, Math.ceil(count / perPage));
+}
+
+/** The panel's state after an event. */
+export function issueReducer(state: IssueThread, event: IssueEvent): IssueThread {
+  const { status, query, user } = state;
+  switch (event.type) {
+    case "opening":
+      return { ...state, status: { kind: "initializing" } };
+    case "opened":
+      return { ...state, user: event.user };
+    case "not-created": {
+      // Who is signed in without being an admin could do nothing about it.
+      const isForCreation = user === null || event.isAdmin;
+      const kind = { kind: "issue-not-created", isCreating: false } as const;
+      return { ...state, status: isForCreation ? kind : { kind: "failed", fault: null } };
+    }
+    case "creating":
+      return { ...state, status: { kind: "issue-not-created", isCreating: true } };
+    case "login-required":
+      return { ...state, status: { kind: "login-required", fault: null } };
+    case "load": {
+      const { issue } = event;
+      return { ...state, query: event.query, status: { kind: "loading", issue, before: shownOf(status) } };
+    }
+    case "loaded":
+      return loaded(state, event.page);
+    case "failed":
+      return failed(state, event.fault);
+    case "changed": {
+      const replace = (comment: IssueComment) => (comment.id === event.comment.id ? event.comment : comment);
+      return withShown(state, (shown) => ({ ...shown, comments: shown.comments.map(replace) }));
+    }
+    case "removed": {
+      const isKept = ({ id }: IssueComment) => id !== event.id;
+      return withShown(state, (shown) => ({
+        ...shown,
+        comments: shown.comments.filter(isKept),
+        count: Math.max(0, shown.count - 1),
+      }));
+    }
+    case "signed-out":
+      return { query, status, user: null };
+  }
+}
+
+/** The platform's page and size are taken over where they differ from those that were asked for. */
+function loaded(state: IssueThread, page: IssueCommentPage): IssueThread {
+  const issue = issueOf(state.status);
+  if (issue === null) return state;
+  const query = { ...state.query, page: page.page, perPage: page.perPage };
+  if (page.count === 0) return { ...state, query, status: { kind: "no-comments", issue } };
+  return { ...state, query, status: { kind: "ready", issue, shown: { ...page, sort: query.sort } } };
+}
+
+/** Comments that stand there stay: only their visitor is told that others could not be had. */
+function failed(state: IssueThread, fault: IssueFault): IssueThread {
+  const { status, user } = state;
+  if (status.kind === "loading" && status.before !== null) {
+    const { page, perPage, sort } = status.before;
+    return {
+      ...state,
+      query: { page, perPage, sort },
+      status: { kind: "ready", issue: status.issue, shown: status.before },
+    };
+  }
+  const kind = asksForLogin(fault) && user === null ? "login-required" : "failed";
+  return { ...state, status: { kind, fault } };
+}
+
+function withShown(state: IssueThread, change: (shown: Shown) => Shown): IssueThread {
+  const { status } = state;
+  if (status.kind === "ready") return { ...state, status: { ...status, shown: change(status.shown) } };
+  if (status.kind !== "loading" || status.before === null) return state;
+  return { ...state, status: { ...status, before: change(status.before) } };
+}

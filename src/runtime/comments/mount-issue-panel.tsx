@@ -1,0 +1,79 @@
+import { createRoot } from "react-dom/client";
+import type { IssueSettings } from "../model/comments.js";
+import type { CommentedPage } from "./commented-page.js";
+import { issueOptions, missingOptions, type IssueOptions } from "./issue-options.js";
+import { chooseLocale, loadIssueStrings } from "./issue-strings/issue-strings.js";
+import { fillTemplate } from "./issue-text.js";
+import { createMarkdown } from "./markdown.js";
+import { openVisit } from "./open-visit.js";
+import { pagePath } from "./page-path.js";
+import { createSanitizer } from "./sanitize.js";
+import { hasAnswer } from "./sign-in/callback.js";
+import { storageOf } from "./storage-of.js";
+import { IssuePanelContext, type IssuePanelTools } from "./ui/issue/issue-context.js";
+import { IssuePanel } from "./ui/issue/IssuePanel.js";
+import type { IssuePage } from "./ui/issue/use-issue-thread.js";
+
+/** Name of the event by which the panel tells the page of what failed; its `detail` is the error. */
+const ERROR_EVENT = "hanblog:comment-error";
+
+/** Draws the issue-based panel in an element; resolves to its teardown once the words of its language are there. */
+export async function mountIssuePanel(
+  host: HTMLElement,
+  settings: IssueSettings,
+  page: CommentedPage,
+): Promise<() => void> {
+  const missing = missingOptions(settings);
+  // oxlint-disable-next-line no-console -- whoever embeds the widget reads it there (spec/comments.md §5)
+  for (const name of missing) console.warn(`[hanblog] the option '${name}' is required`);
+  if (missing.length > 0) return () => {};
+  const options = issueOptions(settings);
+  const locale = chooseLocale(options.locale, navigator.languages);
+  const strings = await loadIssueStrings(locale);
+
+  const element = document.createElement("div");
+  element.className = "issue-comments";
+  element.lang = locale;
+  element.dir = locale === "he" ? "rtl" : "ltr";
+  host.append(element);
+  const root = createRoot(element);
+  root.render(
+    <IssuePanelContext value={{ strings, locale, renderComment: createRenderer() }}>
+      <IssuePanel
+        options={options}
+        page={issuePage(options, page)}
+        path={pagePath(window.location.pathname)}
+        storage={storageOf(window, "local")}
+        isBack={hasAnswer(storageOf(window, "session"))}
+        open={() => openVisit(settings, { window, callbackUrl: page.callbackUrl })}
+        onError={(error) => {
+          element.dispatchEvent(new CustomEvent(ERROR_EVENT, { bubbles: true, detail: error }));
+          reportError(error);
+        }}
+      />
+    </IssuePanelContext>,
+  );
+  return () => {
+    // React forbids to unmount a root while it draws another one.
+    queueMicrotask(() => {
+      root.unmount();
+      element.remove();
+    });
+  };
+}
+
+function issuePage(options: IssueOptions, { title, issueId }: CommentedPage): IssuePage {
+  const url = window.location.origin + window.location.pathname;
+  return {
+    issueId,
+    issueTitle: options.prefix + title,
+    issueContent: fillTemplate(options.issueContent ?? "{url}", { url, title }),
+  };
+}
+
+/** A platform's HTML, or what hanblog makes of markdown, both through the one sanitiser. */
+function createRenderer(): IssuePanelTools["renderComment"] {
+  const renderMarkdown = createMarkdown((html) => html);
+  const sanitize = createSanitizer(window);
+  return ({ html, raw }) => sanitize(html ?? renderMarkdown(raw));
+}

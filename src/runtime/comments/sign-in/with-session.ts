@@ -1,0 +1,76 @@
+import { PlatformError, type IssueBackend, type Token } from "../platforms/platform.js";
+import type { Session } from "./session.js";
+
+/** A token that ends within this many milliseconds is renewed before it is used. */
+const MARGIN = 60_000;
+
+export interface RefreshTools {
+  readonly session: Session;
+  /** Gets the next token. */
+  readonly refresh: (token: Token) => Promise<Token>;
+  readonly now: () => number;
+  /** Lets one tab at a time do something. */
+  readonly alone: (act: () => Promise<void>) => Promise<void>;
+}
+
+/**
+ * The same calls, each with a token that is still good: one that ends is renewed before, one that the platform
+ * does not know any more is renewed once after. A token that nothing can be done about is forgotten.
+ */
+export function withSession(backend: IssueBackend, tools: RefreshTools): IssueBackend {
+  const { session, refresh, now, alone } = tools;
+
+  /** Renews a token, unless another tab has done so meanwhile. */
+  function renew(used: Token): Promise<void> {
+    return alone(async () => {
+      const current = session.token();
+      if (current === null || current.value !== used.value) return;
+      if (current.refresh === null) {
+        session.clear();
+        return;
+      }
+      try {
+        session.keep(await refresh(current));
+      } catch (error) {
+        // A platform that cannot be reached may take the same token later.
+        if (error instanceof PlatformError && isRefusal(error.status)) session.clear();
+        else throw error;
+      }
+    });
+  }
+
+  const wrap =
+    <Values extends readonly unknown[], Result>(call: (...values: Values) => Promise<Result>) =>
+    async (...values: Values): Promise<Result> => {
+      const before = session.token();
+      if (before !== null && before.expiresAt !== null && before.expiresAt - now() < MARGIN) {
+        await renew(before);
+      }
+      const used = session.token();
+      try {
+        return await call(...values);
+      } catch (error) {
+        if (used === null || !(error instanceof PlatformError) || error.status !== 401) throw error;
+        await renew(used);
+        if (session.token() === null) throw error;
+        return call(...values);
+      }
+    };
+
+  return {
+    info: backend.info,
+    readUser: wrap(backend.readUser),
+    findIssue: wrap(backend.findIssue),
+    createIssue: wrap(backend.createIssue),
+    list: wrap(backend.list),
+    add: wrap(backend.add),
+    edit: wrap(backend.edit),
+    remove: wrap(backend.remove),
+    react: wrap(backend.react),
+    readReactions: wrap(backend.readReactions),
+  };
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}

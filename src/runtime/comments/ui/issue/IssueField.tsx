@@ -1,0 +1,40 @@
+import type { KeyboardEvent, ReactNode, Ref } from "react";
+import { rowsFor } from "../../issue-text.js";
+
+export interface IssueFieldProps {
+  readonly ref?: Ref<HTMLTextAreaElement>;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly isDisabled: boolean;
+  /** While it is sent the text stays as it is, and keeps the focus. */
+  readonly isLocked: boolean;
+  readonly takesFocus?: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Where markdown is written; Ctrl or Cmd and Enter sends it. */
+export function IssueField(props: IssueFieldProps): ReactNode {
+  const { ref, label, placeholder, value, isDisabled, isLocked, takesFocus = false } = props;
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    props.onSubmit();
+  }
+  return (
+    <textarea
+      ref={ref}
+      aria-label={label}
+      placeholder={placeholder}
+      dir="auto"
+      rows={rowsFor(value)}
+      value={value}
+      disabled={isDisabled}
+      readOnly={isLocked}
+      autoFocus={takesFocus}
+      onChange={({ target }) => props.onChange(target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

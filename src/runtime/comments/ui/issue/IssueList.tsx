@@ -1,0 +1,51 @@
+import { useEffect, type ReactNode } from "react";
+import { httpUrl } from "../../http-url.js";
+import { IssueCard } from "./IssueCard.js";
+import { useIssueActions, useIssuePanel } from "./issue-context.js";
+import { Pager, type PagerProps } from "./Pager.js";
+
+/** From so many comments on, their pager stands below them too (spec/comments.md §9). */
+const MANY = 6;
+
+export interface IssueListProps extends Omit<PagerProps, "isSortable"> {
+  /** Address of the issue. */
+  readonly link: string;
+}
+
+/** The comments on show, with what leads to the others. */
+export function IssueList({ link, ...pager }: IssueListProps): ReactNode {
+  const { strings } = useIssuePanel();
+  const { platform } = useIssueActions();
+  const { comments, count } = pager.shown;
+  const address = httpUrl(link);
+  useEffect(scrollToComment, []);
+  return (
+    <>
+      <div className="issue-head">
+        <p className="comments-count">
+          <strong>{strings.comments(count)}</strong>
+        </p>
+        {address !== null && (
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {strings.onPlatform(platform.name)}
+          </a>
+        )}
+      </div>
+      <Pager {...pager} isSortable={platform.isSortable} />
+      <ol className="comments-list" aria-busy={pager.isLoading}>
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <IssueCard comment={comment} />
+          </li>
+        ))}
+      </ol>
+      {comments.length >= MANY && <Pager {...pager} isSortable={platform.isSortable} />}
+    </>
+  );
+}
+
+/** The comment that the page's address names has only now come. */
+function scrollToComment(): void {
+  const { hash } = window.location;
+  if (hash.startsWith("#comment-")) document.getElementById(hash.slice(1))?.scrollIntoView();
+}

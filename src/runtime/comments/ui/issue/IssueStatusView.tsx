@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { issueFaultText, type IssueFault } from "../../issue-fault.js";
+import type { IssueStatus } from "../../issue-thread.js";
+import { useIssuePanel } from "./issue-context.js";
+
+export interface IssueStatusViewProps {
+  readonly status: IssueStatus;
+  /** Name of the platform; empty as long as it is not loaded. */
+  readonly platform: string;
+  readonly onRetry: () => void;
+  readonly onCreate: () => void;
+  readonly onSignIn: () => void;
+}
+
+/** What stands in the place of comments. */
+export function IssueStatusView(props: IssueStatusViewProps): ReactNode {
+  const { status, platform } = props;
+  const { strings } = useIssuePanel();
+  switch (status.kind) {
+    case "initializing":
+      return <p className="comments-empty">{strings.initializing}</p>;
+    case "loading":
+      return status.before === null && <p className="comments-empty">{strings.loadingComments}</p>;
+    case "failed":
+      return (
+        <div className="comments-notice">
+          <p>{strings.failed}</p>
+          {status.fault === null ? (
+            <p>{strings.ownerOnly}</p>
+          ) : (
+            <>
+              <FaultText platform={platform} fault={status.fault} />
+              <button type="button" className="comments-button" onClick={props.onRetry}>
+                {strings.retry}
+              </button>
+            </>
+          )}
+        </div>
+      );
+    case "issue-not-created":
+      return (
+        <p className="comments-empty">
+          <button
+            type="button"
+            className="comments-button quiet"
+            disabled={status.isCreating}
+            onClick={props.onCreate}
+          >
+            {status.isCreating ? strings.creatingIssue : strings.issueNotCreated}
+          </button>
+        </p>
+      );
+    case "login-required":
+      return (
+        <div className="comments-empty">
+          <button type="button" className="comments-button quiet" onClick={props.onSignIn}>
+            {strings.loginRequired}
+          </button>
+          {status.fault !== null && <FaultText platform={platform} fault={status.fault} />}
+        </div>
+      );
+    case "no-comments":
+      return <p className="comments-empty">{strings.noComments}</p>;
+    case "ready":
+      return null;
+  }
+}
+
+function FaultText({
+  platform,
+  fault,
+}: {
+  readonly platform: string;
+  readonly fault: IssueFault;
+}): ReactNode {
+  const { strings, locale } = useIssuePanel();
+  // Since August 2026 Bitbucket has no issues any more.
+  const isClosed = platform === "Bitbucket" && (fault.status === 404 || fault.status === 410);
+  const text = isClosed ? strings.trackerClosed : issueFaultText(fault, strings, locale);
+  return text !== "" && <p dir="auto">{text}</p>;
+}

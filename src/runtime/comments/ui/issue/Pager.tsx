@@ -1,0 +1,120 @@
+import { useState, type ReactNode } from "react";
+import { readPageNumber } from "../../issue-text.js";
+import { pageCount, type Shown } from "../../issue-thread.js";
+import type { IssueQuery } from "../../platforms/platform.js";
+import { useIssuePanel } from "./issue-context.js";
+
+export interface PagerProps {
+  readonly shown: Shown;
+  readonly choices: readonly number[];
+  readonly isSortable: boolean;
+  readonly isLoading: boolean;
+  readonly onQuery: (query: IssueQuery) => void;
+  /** Told of what is no page. */
+  readonly onMessage: (message: string) => void;
+}
+
+/** Which comments are on show: how many, in which order, and which page of them. */
+export function Pager(props: PagerProps): ReactNode {
+  const { shown, choices, isSortable, isLoading, onQuery, onMessage } = props;
+  const { strings } = useIssuePanel();
+  const { page, perPage, sort } = shown;
+  const query = { page, perPage, sort };
+  const pages = pageCount(shown);
+  return (
+    <div className="issue-pager" role="group" aria-label={strings.pages}>
+      <label>
+        {strings.perPage}{" "}
+        <select
+          value={perPage}
+          disabled={isLoading}
+          onChange={({ target }) => onQuery({ ...query, perPage: Number(target.value), page: 1 })}
+        >
+          {[...new Set([...choices, perPage])].map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </label>
+      {isSortable && (
+        <button
+          type="button"
+          className="comments-tool"
+          title={strings.sort}
+          disabled={isLoading}
+          onClick={() => onQuery({ ...query, sort: sort === "desc" ? "asc" : "desc" })}
+        >
+          {sort === "desc" ? `↓ ${strings.newestFirst}` : `↑ ${strings.oldestFirst}`}
+        </button>
+      )}
+      {pages > 1 && (
+        <PageSteps
+          page={page}
+          pages={pages}
+          isLoading={isLoading}
+          onPage={(next) => onQuery({ ...query, page: next })}
+          onMessage={onMessage}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PageStepsProps extends Pick<PagerProps, "isLoading" | "onMessage"> {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function PageSteps({ page, pages, isLoading, onPage, onMessage }: PageStepsProps): ReactNode {
+  const { strings } = useIssuePanel();
+  // What is being typed; otherwise the field shows the page.
+  const [typed, setTyped] = useState<string | null>(null);
+  function jump(): void {
+    const next = readPageNumber(typed ?? String(page), pages);
+    setTyped(null);
+    if (next === null) onMessage(strings.pageFail(pages));
+    else if (next !== page) onPage(next);
+  }
+  return (
+    <form
+      className="issue-pages"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLoading) jump();
+      }}
+    >
+      <button
+        type="button"
+        className="comments-tool"
+        disabled={isLoading || page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        {strings.prev}
+      </button>
+      <label>
+        {strings.page}{" "}
+        <input
+          inputMode="numeric"
+          size={3}
+          value={typed ?? page}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <span>{strings.pageOf(pages)}</span>
+      {typed !== null && (
+        <button type="submit" className="comments-tool">
+          {strings.go}
+        </button>
+      )}
+      <button
+        type="button"
+        className="comments-tool"
+        disabled={isLoading || page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        {strings.next}
+      </button>
+    </form>
+  );
+}

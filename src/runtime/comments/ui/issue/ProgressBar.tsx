@@ -1,0 +1,45 @@
+import { useEffect, useState, type ReactNode } from "react";
+
+/** Between two steps, in milliseconds; their size and end in percent (spec/comments.md §9). */
+const STEP_TIME = 200;
+const STEP = 5;
+const LAST_STEP = 94;
+
+/** Milliseconds that a full bar is seen. */
+const FULL_TIME = 400;
+
+/** Moves on while something is loaded, is full when it has come, and then goes. */
+export function ProgressBar({
+  isLoading,
+  label,
+}: {
+  readonly isLoading: boolean;
+  readonly label: string;
+}): ReactNode {
+  const [percent, setPercent] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isLoading) {
+      setPercent((now) => (now === null ? null : 100));
+      const timer = setTimeout(() => setPercent(null), FULL_TIME);
+      return () => clearTimeout(timer);
+    }
+    setPercent(0);
+    const timer = setInterval(() => {
+      setPercent((now) => Math.min(LAST_STEP, (now ?? 0) + STEP));
+    }, STEP_TIME);
+    return () => clearInterval(timer);
+  }, [isLoading]);
+  if (percent === null) return null;
+  return (
+    <div
+      className="issue-progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <div style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from "react";
+import type { IssueComment, Reaction } from "../../platforms/platform.js";
+import { useIssueActions, useIssuePanel } from "./issue-context.js";
+
+const REACTIONS: readonly (readonly [reaction: Reaction, sign: string])[] = [
+  ["heart", "❤️"],
+  ["like", "👍"],
+  ["unlike", "👎"],
+];
+
+/** How often each reaction was given; who has signed in can give theirs. */
+export function Reactions({ comment }: { readonly comment: IssueComment }): ReactNode {
+  const { strings } = useIssuePanel();
+  const { platform, user, react } = useIssueActions();
+  const [pending, setPending] = useState<readonly Reaction[]>([]);
+  if (!platform.isReactable) return null;
+
+  async function give(reaction: Reaction): Promise<void> {
+    if (pending.includes(reaction)) return;
+    setPending((now) => [...now, reaction]);
+    await react(comment, reaction);
+    setPending((now) => now.filter((other) => other !== reaction));
+  }
+
+  return (
+    <div className="issue-reactions">
+      {REACTIONS.map(([reaction, sign]) => {
+        const count = comment.reactions?.[reaction] ?? null;
+        const name = strings[reaction];
+        return (
+          <button
+            key={reaction}
+            type="button"
+            className="comments-tool"
+            title={user === null ? strings.loginToComment(platform.name) : name}
+            aria-label={count === null ? name : `${name}: ${count}`}
+            aria-busy={pending.includes(reaction)}
+            disabled={user === null}
+            onClick={() => void give(reaction)}
+          >
+            <span aria-hidden="true">{sign}</span> {count}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

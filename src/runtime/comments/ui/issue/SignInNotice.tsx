@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import type { SignInRefusal } from "../../open-visit.js";
+import { useIssuePanel } from "./issue-context.js";
+
+/** Why a visitor who comes from signing in is not signed in. */
+export function SignInNotice({ refusal }: { readonly refusal: SignInRefusal }): ReactNode {
+  const { strings } = useIssuePanel();
+  return (
+    <div className="comments-notice" role="alert">
+      {refusal.kind === "foreign" ? (
+        <p>{strings.signInForeign}</p>
+      ) : (
+        <>
+          <p>{strings.signInRefused}</p>
+          {refusal.message !== "" && <p dir="auto">{refusal.message}</p>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { readIssueFault, type IssueFault } from "../../issue-fault.js";
+import { isAdmin, type IssueOptions } from "../../issue-options.js";
+import {
+  issueOf,
+  issueReducer,
+  newThread,
+  pageCount,
+  shownOf,
+  type IssueThread,
+} from "../../issue-thread.js";
+import type { IssueVisit } from "../../open-visit.js";
+import type { Issue, IssueComment, IssueQuery } from "../../platforms/platform.js";
+
+/** The page whose comments they are. */
+export interface IssuePage {
+  /** Number of its issue where that is known, else the issue is found by its title. */
+  readonly issueId: string | null;
+  readonly issueTitle: string;
+  /** First message of an issue that is made for it. */
+  readonly issueContent: string;
+}
+
+export interface IssueThreadSetup {
+  readonly options: IssueOptions;
+  readonly page: IssuePage;
+  readonly open: () => Promise<IssueVisit>;
+  /** Told of what fails while comments stand there. */
+  readonly onFault: (fault: IssueFault, error: unknown) => void;
+}
+
+export interface IssueThreadHandle {
+  readonly thread: IssueThread;
+  /** `null` until the platform's code is there. */
+  readonly visit: IssueVisit | null;
+  /** Starts anew after a failure. */
+  readonly retry: () => void;
+  readonly createIssue: () => void;
+  readonly load: (query: IssueQuery) => Promise<void>;
+  readonly changed: (comment: IssueComment) => void;
+  readonly removed: (id: string) => void;
+  readonly signedOut: () => void;
+}
+
+/** Opens the platform, finds the page's issue and loads its comments, anew with every query. */
+export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
+  const { options, page, open } = setup;
+  const [thread, dispatch] = useReducer(issueReducer, newThread(options.perPage));
+  const [visit, setVisit] = useState<IssueVisit | null>(null);
+  // What was asked for last counts; answers to former questions come too late.
+  const turns = useRef(0);
+  const latest = useRef({ thread, setup });
+  useEffect(() => {
+    latest.current = { thread, setup };
+  });
+
+  const fail = useCallback((error: unknown) => {
+    const fault = readIssueFault(error);
+    // oxlint-disable-next-line no-console -- whoever looks after the site finds it there (spec/comments.md §8)
+    if (shownOf(latest.current.thread.status) === null) console.error(error);
+    else latest.current.setup.onFault(fault, error);
+    dispatch({ type: "failed", fault });
+  }, []);
+
+  const list = useCallback(
+    async ({ backend }: IssueVisit, issue: Issue, query: IssueQuery) => {
+      turns.current += 1;
+      const turn = turns.current;
+      dispatch({ type: "load", issue, query });
+      try {
+        const first = await backend.list(issue, query);
+        // The last comment of the last page may have been removed by somebody else.
+        const last = pageCount(first);
+        const isBehind = first.comments.length === 0 && first.count > 0 && first.page > last;
+        const found = isBehind ? await backend.list(issue, { ...query, page: last }) : first;
+        if (turn === turns.current) dispatch({ type: "loaded", page: found });
+      } catch (error) {
+        if (turn === turns.current) fail(error);
+      }
+    },
+    [fail],
+  );
+
+  const create = useCallback(
+    async (opened: IssueVisit) => {
+      dispatch({ type: "creating" });
+      try {
+        const { issueTitle: title, issueContent: content } = page;
+        const issue = await opened.backend.createIssue({ title, content });
+        await list(opened, issue, latest.current.thread.query);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    [fail, list, page],
+  );
+
+  const start = useCallback(async () => {
+    turns.current += 1;
+    const turn = turns.current;
+    const isOver = () => turn !== turns.current;
+    dispatch({ type: "opening" });
+    try {
+      const opened = await open();
+      if (isOver()) return;
+      setVisit(opened);
+      dispatch({ type: "opened", user: opened.user });
+      const { issueId, issueTitle } = page;
+      const key = issueId === null ? { title: issueTitle } : { id: issueId };
+      const issue = await opened.backend.findIssue(key);
+      if (isOver()) return;
+      const mayCreate = isAdmin(options, opened.user?.username ?? null);
+      if (issue !== null) await list(opened, issue, latest.current.thread.query);
+      else if (mayCreate && options.autoCreateIssue && issueId === null) await create(opened);
+      else dispatch({ type: "not-created", isAdmin: mayCreate });
+    } catch (error) {
+      if (!isOver()) fail(error);
+    }
+  }, [open, page, options, list, create, fail]);
+
+  useEffect(() => {
+    const counter = turns;
+    void start();
+    return () => {
+      counter.current += 1;
+    };
+  }, [start]);
+
+  return {
+    thread,
+    visit,
+    retry: () => void start(),
+    createIssue() {
+      if (visit !== null) void create(visit);
+    },
+    async load(query) {
+      const issue = issueOf(latest.current.thread.status);
+      if (visit !== null && issue !== null) await list(visit, issue, query);
+    },
+    changed: (comment) => dispatch({ type: "changed", comment }),
+    removed: (id) => dispatch({ type: "removed", id }),
+    signedOut: () => dispatch({ type: "signed-out" }),
+  };
+}

@@ -1,0 +1,105 @@
+import { issueFaultText, readIssueFault } from "../../issue-fault.js";
+import { isAdmin, type IssueOptions } from "../../issue-options.js";
+import { quoteComment } from "../../issue-text.js";
+import { issueOf, pageCount, shownOf } from "../../issue-thread.js";
+import type { Issue, IssueBackend } from "../../platforms/platform.js";
+import { useIssuePanel, type IssueActions } from "./issue-context.js";
+import type { IssueThreadHandle } from "./use-issue-thread.js";
+
+export interface VisitorActionsSetup {
+  readonly handle: IssueThreadHandle;
+  readonly options: IssueOptions;
+  /** Shows a visitor what went wrong. */
+  readonly alert: (message: string) => void;
+  /** Says what was done. */
+  readonly announce: (message: string) => void;
+  /** Tells the page around of a fault. */
+  readonly onError: (error: unknown) => void;
+  /** Puts a quote into the editor. */
+  readonly onReply: (quote: string) => void;
+}
+
+export interface VisitorActions extends Omit<IssueActions, "platform"> {
+  /** Resolves to `null`, or to why it was not taken. */
+  readonly post: (raw: string) => Promise<string | null>;
+  /** Tells the visitor and the page around of a fault; gives what the visitor reads. */
+  readonly report: (error: unknown) => string;
+}
+
+/** What the visitor of a panel can do (spec/comments.md §4, §6). */
+export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
+  const { handle, options, alert, announce, onError, onReply } = setup;
+  const { thread, visit } = handle;
+  const { strings, locale } = useIssuePanel();
+  const { status, query, user } = thread;
+
+  function report(error: unknown): string {
+    const fault = readIssueFault(error);
+    const hasEnded = fault.status === 401 && user !== null;
+    // The session has forgotten its token by now.
+    if (hasEnded) handle.signedOut();
+    const text = hasEnded ? strings.sessionEnded : issueFaultText(fault, strings, locale);
+    alert(text);
+    onError(error);
+    return text;
+  }
+
+  /** Runs a call on the issue; `null` where there is none, or it failed. */
+  async function act<Value>(call: (backend: IssueBackend, issue: Issue) => Promise<Value>): Promise<Value | null> {
+    const issue = issueOf(status);
+    if (visit === null || issue === null) return null;
+    try {
+      return await call(visit.backend, issue);
+    } catch (error) {
+      report(error);
+      return null;
+    }
+  }
+
+  return {
+    user,
+    isAdmin: isAdmin(options, user?.username ?? null),
+    report,
+    reply: ({ raw, author }) => onReply(quoteComment({ raw, username: author.username })),
+    async post(raw) {
+      const issue = issueOf(status);
+      if (visit === null || issue === null) return "";
+      try {
+        await visit.backend.add(issue, raw);
+      } catch (error) {
+        return report(error);
+      }
+      announce(strings.posted);
+      const count = (shownOf(status)?.count ?? 0) + 1;
+      const isNewestFirst = visit.backend.info.isSortable && query.sort === "desc";
+      const page = isNewestFirst ? 1 : pageCount({ count, perPage: query.perPage });
+      void handle.load({ ...query, page });
+      return null;
+    },
+    async edit(comment, raw) {
+      const edited = await act((backend, issue) => backend.edit(issue, comment.id, raw));
+      if (edited === null) return false;
+      handle.changed({ ...edited, reactions: edited.reactions ?? comment.reactions });
+      announce(strings.saved);
+      return true;
+    },
+    async remove({ id }) {
+      const isRemoved = await act((backend, issue) => backend.remove(issue, id));
+      if (isRemoved !== true) {
+        alert(strings.deleteFailed);
+        return;
+      }
+      announce(strings.removed);
+      handle.removed(id);
+      const isEmpty = (shownOf(status)?.comments ?? []).every((comment) => comment.id === id);
+      await handle.load({ ...query, page: isEmpty ? Math.max(1, query.page - 1) : query.page });
+    },
+    async react(comment, reaction) {
+      await act(async (backend, issue) => {
+        const outcome = await backend.react(issue, comment.id, reaction);
+        if (outcome === "refused") alert(strings.reactionGiven(strings[reaction]));
+        else handle.changed({ ...comment, reactions: await backend.readReactions(issue, comment.id) });
+      });
+    },
+  };
+}
