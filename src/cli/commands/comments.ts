@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 import { createCommentServer } from "../comments/comment-server.js";
+import { readExchangeSettings } from "../comments/exchange/oauth-clients.js";
 import type { LogEntry } from "../comments/log.js";
 import { createMetrics, type Metrics } from "../comments/metrics.js";
 import { createMetricsServer, readProcess } from "../comments/metrics-server.js";
@@ -35,6 +36,7 @@ export interface CommentsFlags {
 
 /** `hanblog comments`: runs the comment service until the process is stopped. */
 export async function runComments(flags: CommentsFlags, { terminal, cwd }: CommandContext): Promise<void> {
+  const settings = readExchangeSettings(process.env);
   const masterKey = readMasterKey(process.env["HANBLOG_MASTER_KEY"]);
   const log = (entry: LogEntry) => {
     if (entry.event === "failure" || flags.log === true) {
@@ -59,7 +61,13 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     randomBytes,
   });
   const metrics = createMetrics(readProcess);
-  const { server, stop } = createCommentServer({ context, proxies: flags.proxies, log, metrics });
+  const { server, stop } = createCommentServer({
+    context,
+    proxies: flags.proxies,
+    log,
+    metrics,
+    exchange: settings === null ? null : { ...settings, fetch },
+  });
   const port = await listen(server, { host: flags.host, port: flags.port });
   if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
   // Before anything is printed: who waits for the line may stop the service at once.
@@ -72,6 +80,9 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
   terminal.note(
     place.kind === "file" ? `Comments are kept in ${place.file}` : "Comments are kept in PostgreSQL",
   );
+  for (const provider of settings?.clients.keys() ?? []) {
+    terminal.note(`Codes of ${provider} are exchanged for ${[...(settings?.origins ?? [])].join(", ")}`);
+  }
   if (newPassword !== null) {
     terminal.print(`Owner's password, shown this once: ${newPassword}`);
     terminal.print("  HANBLOG_ADMIN_PASSWORD sets another one.");

@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { createAdminPage } from "./admin/admin-page.js";
 import { createAdminRouter } from "./admin/admin-router.js";
 import { bundlePage } from "./admin/bundle-page.js";
+import { createExchangeRouter, type Exchange } from "./exchange/exchange-router.js";
 import type { LogEntry } from "./log.js";
 import type { Metrics } from "./metrics.js";
 import { crossOriginHeaders } from "./protocol/cross-origin.js";
@@ -16,10 +17,12 @@ export interface AppOptions {
   readonly proxies: number;
   readonly log: (entry: LogEntry) => void;
   readonly metrics: Metrics;
+  /** Gets visitors' tokens of platforms; `null` where the owner has no app there. */
+  readonly exchange: Exchange | null;
 }
 
 /** All that is not the protocol: the owner's pages, and what watches over the process. */
-export function createCommentApp({ context, proxies, log }: AppOptions): Express {
+export function createCommentApp({ context, proxies, log, exchange }: AppOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -40,9 +43,10 @@ export function createCommentApp({ context, proxies, log }: AppOptions): Express
       response.status(503).json({ status: "the store does not answer" });
     }
   });
-  // Before the headers that let other origins call: the owner's calls are for this origin alone.
+  // Before the headers that let other origins call: the owner's calls are for this origin alone, exchanges for some.
   app.use("/admin/api", createAdminRouter(context));
   app.use("/admin", createAdminPage(bundlePage));
+  if (exchange !== null) app.use("/oauth", createExchangeRouter(context, exchange));
   app.use((request, response, next) => {
     response.set(crossOriginHeaders(request, context.origins));
     next();

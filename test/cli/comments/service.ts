@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { createCommentServer } from "../../../src/cli/comments/comment-server.js";
+import type { Exchange } from "../../../src/cli/comments/exchange/exchange-router.js";
 import type { LogEntry } from "../../../src/cli/comments/log.js";
 import { LIMITS } from "../../../src/cli/comments/limits.js";
 import { createMetrics } from "../../../src/cli/comments/metrics.js";
@@ -52,7 +53,7 @@ export interface TestService {
 /** The service in this process, listening on a free port, its clock in the test's hand. */
 export async function startService(
   place: StorePlace,
-  options: Partial<ServiceOptions> = {},
+  { exchange = null, ...options }: Partial<ServiceOptions> & { readonly exchange?: Exchange | null } = {},
 ): Promise<TestService> {
   const log: LogEntry[] = [];
   let time = Date.UTC(2026, 10, 20, 12);
@@ -79,6 +80,7 @@ export async function startService(
     proxies: 1,
     log: (entry) => log.push(entry),
     metrics,
+    exchange,
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -46,6 +46,18 @@ export async function takeLogin(context: ServiceContext, address: string): Promi
   await take(context, "all-logins", ALL_LOGINS_RATE);
 }
 
+/** Codes that one address may exchange: a household signs in with a few at once. */
+const EXCHANGE_RATE: Rate = { limit: 10, intervalMs: 30 * SECOND };
+
+/** All exchanges together. */
+const ALL_EXCHANGES_RATE: Rate = { limit: 120, intervalMs: SECOND };
+
+/** Counts an exchange of a code for a token, whatever the limits of visitors are. Throws 429. */
+export async function takeExchange(context: ServiceContext, address: string): Promise<void> {
+  await take(context, addressKey(context, "exchange", { address, isMaster: false }), EXCHANGE_RATE);
+  await take(context, "all-exchanges", ALL_EXCHANGES_RATE);
+}
+
 /** No address is kept for the limits, only what a key makes of it. */
 function addressKey({ secret }: ServiceContext, purpose: string, { address }: Visitor): string {
   return `${purpose}:${keyedHash(secret, "address", addressNetwork(address))}`;
