@@ -118,6 +118,25 @@ export default defineConfig({
     ],
   },
 
+  // Her files come out of the packages live2d-widget and live2d-widget-model-koharu; without them she is off.
+  mascot: {
+    name: "小春",
+    lines: {
+      "/": {
+        arrive: ["欢迎回来～", "今天也要好好吃饭。", "饭团也有春天嘛。"],
+        tap: ["嘿嘿，痒～", "别戳啦！", "要来一个饭团吗？"],
+        wake: ["啊，我才没有睡着！", "你回来啦？"],
+      },
+      "/docs/delicacys/": { arrive: ["看饿了……", "这道菜我会！"] },
+      "/timeline/": { arrive: ["都是从前的事啦。"] },
+      "/docs/hanblog/en/": {
+        arrive: ["Hello there!", "Reading the manual? Good."],
+        tap: ["Hey, that tickles!"],
+        wake: ["I was not asleep!"],
+      },
+    },
+  },
+
   markdown: { lineNumbers: true },
   feed: { atom: true },
 });

@@ -53,6 +53,8 @@ export interface BuildReport {
   readonly redirects: number;
   readonly drafts: number;
   readonly warnings: readonly Problem[];
+  /** What the author may want to know, though nothing is wrong. */
+  readonly notes: readonly string[];
   readonly written: WrittenSite;
   readonly commit: CommitSummary;
 }
@@ -110,6 +112,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
       routes,
       redirects: plan.table.redirects.length,
       warnings,
+      notes: collected.program.notes,
       written,
       commit: await staging.commit(),
     };

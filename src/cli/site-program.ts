@@ -3,10 +3,11 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { version as esbuildVersion } from "esbuild";
-import type { Problem } from "../runtime/model/error.js";
+import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
 import { CALLBACK_PATH } from "../runtime/model/comments.js";
 import { routeToFile } from "../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
+import { addPackages } from "./add-packages.js";
 import { bundleClient, type ClientBundle } from "./bundle/bundle-client.js";
 import { bundleServer } from "./bundle/bundle-server.js";
 import { checkReplacements } from "./bundle/check-replacements.js";
@@ -17,6 +18,7 @@ import { resolveOptions } from "./bundle/resolve-options.js";
 import { keepMade } from "./cache/keep-made.js";
 import { stateOfFiles } from "./cache/state-of-files.js";
 import type { Project } from "./config/project.js";
+import { loadMascot, type LoadedMascot } from "./mascot/load-mascot.js";
 import { createCallbackPage } from "./output/callback-page.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
@@ -26,6 +28,8 @@ export interface SiteProgram {
   readonly serverFile: string;
   /** Absolute files that it is made of. */
   readonly sources: ReadonlySet<string>;
+  /** What the author may want to know, though nothing is wrong. */
+  readonly notes: readonly string[];
 }
 
 export type SiteProgramResult =
@@ -46,7 +50,11 @@ export async function bundleProgram(
   { packageDir, dev }: SiteProgramOptions,
 ): Promise<SiteProgramResult> {
   const themeFiles = await findThemeFiles(project);
-  const input = await createInput(project, themeFiles, { packageDir, shell, dev });
+  const mascot = openMascot(project);
+  if (mascot.kind === "failed") return mascot;
+  const found = mascot.kind === "found" ? mascot.mascot : null;
+  const rest = { packageDir, shell, dev, mascot: found?.settings ?? null };
+  const input = await createInput(project, themeFiles, rest);
   const problems: Problem[] = [];
   const parts = await keepMade({
     file: join(project.cacheDir, dev ? "program-dev" : "program"),
@@ -60,9 +68,18 @@ export async function bundleProgram(
   });
   if (parts === null) return { kind: "failed", problems };
   const { client, serverCode, sources } = parts;
-  const serverFile = await writeServerPart(project.cacheDir, serverCode);
-  const program = { client: withCallbackPage(client, shell), serverFile, sources };
-  return { kind: "built", program, problems: await checkReplacements(themeFiles, sources) };
+  const program: SiteProgram = {
+    client: withCallbackPage(addPackages(client, found === null ? [] : [found]), shell),
+    notes: mascot.kind === "absent" ? [mascot.note] : [],
+    serverFile: await writeServerPart(project.cacheDir, serverCode),
+    sources,
+  };
+  const unused = await checkReplacements(themeFiles, sources);
+  return {
+    kind: "built",
+    program,
+    problems: [...unused, ...(mascot.kind === "found" ? mascot.problems : [])],
+  };
 }
 
 /** A program before it has its place on disk. */
@@ -112,10 +129,22 @@ function withCallbackPage(client: ClientBundle, shell: SiteShell): ClientBundle 
   return { ...client, files: [...client.files, file] };
 }
 
+/** The mascot's files; what is wrong with those of the site becomes a problem. */
+function openMascot(
+  project: Project,
+): LoadedMascot | { readonly kind: "failed"; readonly problems: readonly Problem[] } {
+  try {
+    return loadMascot(project);
+  } catch (error) {
+    if (!isHanblogError(error)) throw error;
+    return { kind: "failed", problems: [problemFromError(error)] };
+  }
+}
+
 async function createInput(
   { siteDir, themeDir, themeIndex, themeStyle }: Project,
   themeFiles: ThemeFiles,
-  rest: Pick<BundleInput, "packageDir" | "shell" | "dev">,
+  rest: Pick<BundleInput, "packageDir" | "shell" | "dev" | "mascot">,
 ): Promise<BundleInput> {
   const { replacements } = themeFiles;
   const optional = (name: string) => replacements.get(name) ?? findModule(themeDir, name);

@@ -8,6 +8,7 @@ import { createLayouts } from "./app/layouts.js";
 import { createChunkLoader, type ChunkLoader } from "./app/load-chunk.js";
 import { createSearchOpener } from "./app/open-search.js";
 import { Root } from "./app/Root.js";
+import type { StartMascot } from "./app/use-mascot.js";
 import { builtInComponents } from "./diagrams/built-in.js";
 import type { Handover } from "./entry.boot.js";
 import type { SidebarItem, SiteShell } from "./model/site.js";
@@ -21,6 +22,8 @@ export interface StartOptions {
   /** Draws in React's strict mode. */
   readonly dev?: boolean;
   readonly handover: Handover;
+  /** On a site that has a mascot. */
+  readonly startMascot?: StartMascot;
 }
 
 /**
@@ -68,6 +71,7 @@ export async function startClient(options: StartOptions): Promise<Client> {
       }}
       router={client.router}
       views={client.views}
+      startMascot={options.startMascot}
     />
   );
   const rendered = container.innerHTML;

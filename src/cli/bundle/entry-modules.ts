@@ -21,6 +21,8 @@ export interface BundleInput {
   readonly components: readonly SiteComponent[];
   /** The site's own `style.css`, or `null`. */
   readonly siteStyle: string | null;
+  /** Path of the mascot's settings below the base, or `null` for a site without one. */
+  readonly mascot: string | null;
   readonly dev: boolean;
 }
 
@@ -105,7 +107,14 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
 function clientSource(input: BundleInput): string {
   return `import { startClient } from ${runtimeModule(input, "entry.client.js")};
 ${joined(input)}
-export const start = (handover) => startClient({ site, createTheme, components, handover${input.dev ? ", dev: true" : ""} });`;
+${mascotSource(input)}
+export const start = (handover) => startClient({ site, createTheme, components, handover, startMascot${input.dev ? ", dev: true" : ""} });`;
+}
+
+/** Where there is no mascot, nothing of its code is bundled either. */
+function mascotSource(input: BundleInput): string {
+  if (input.mascot === null) return "const startMascot = undefined;";
+  return `const startMascot = async () => (await import(${runtimeModule(input, "app/open-mascot.js")})).openMascot(${JSON.stringify(input.mascot)}, site.base);`;
 }
 
 function bootSource(input: BundleInput, app: string): string {

@@ -54,7 +54,7 @@ export async function runBuild(
     article: written.article,
     hosts: written.hosts,
   };
-  for (const line of summaryLines(summary)) terminal.print(line);
+  for (const line of [...summaryLines(summary), ...report.notes]) terminal.print(line);
   if (report.drafts > 0) terminal.print(`drafts left out: ${report.drafts} (--drafts includes them)`);
   terminal.print(`output: ${relative(cwd, report.dest) || "."}`);
 }

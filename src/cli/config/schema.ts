@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
 import { normalizeBase } from "../../runtime/model/path.js";
 import { commentsSchema } from "./comments-schema.js";
+import { mascotSchema } from "./mascot-schema.js";
 
 /** What `Intl` throws on would otherwise fail in the middle of a build. */
 const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
@@ -238,6 +239,8 @@ export const siteConfigSchema = z.strictObject({
   sitemap: z.boolean().default(true),
   /** Repository that the site is kept in. */
   repository: repository.optional(),
+  /** An animated figure at the edge of every page; `true` for koharu as she comes. Its files are in packages that you install yourself: see the page on the mascot. */
+  mascot: mascotSchema,
   /** Comments below articles. */
   comments: commentsSchema.prefault({}),
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contentHash, findPackage, type PackageFiles } from "./package-files.js";
+import { findPackage } from "../config/find-package.js";
+import { contentHash, type PackageFiles } from "./package-files.js";
 
 /** Mermaid's own bundle for browsers: an entry, and a chunk for each kind of diagram. */
 const ENTRY = "dist/mermaid.esm.min.mjs";

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 
 /** A file that the build makes out of one of an npm package. */
 export interface PackageFile {
@@ -18,15 +16,6 @@ export interface PackageFiles {
 
 /** Packages whose files pages may ask for. */
 export type PagePackage = "katex" | "mermaid";
-
-/** The folder of a package as a file in `dir` would find it; `null` where it is not installed. */
-export function findPackage(name: string, dir: string): string | null {
-  try {
-    return dirname(createRequire(join(dir, "package.json")).resolve(`${name}/package.json`));
-  } catch {
-    return null;
-  }
-}
 
 /** Eight hexadecimal digits that change with the contents. */
 export function contentHash(contents: string | Uint8Array): string {

@@ -6,6 +6,7 @@ import { App } from "./App.js";
 import type { Layouts } from "./layouts.js";
 import { Providers } from "./Providers.js";
 import type { SiteContextValue, View } from "./site-context.js";
+import { useMascot, type StartMascot } from "./use-mascot.js";
 
 interface RootProps {
   readonly Frame: Theme["Frame"];
@@ -13,11 +14,13 @@ interface RootProps {
   readonly site: SiteContextValue;
   readonly router: Router;
   readonly views: Store<View>;
+  readonly startMascot?: StartMascot | undefined;
 }
 
 /** The application in the browser: it shows whatever view the router last arrived at. */
-export function Root({ Frame, layouts, site, router, views }: RootProps): ReactNode {
+export function Root({ Frame, layouts, site, router, views, startMascot }: RootProps): ReactNode {
   const view = useSyncExternalStore(views.subscribe, views.get, views.initial);
+  useMascot(startMascot);
   return (
     <Providers site={site} router={router} view={view}>
       <App Frame={Frame} layouts={layouts} view={view} />

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** One of these lines is taken by chance. */
+const someLines = z.array(z.string().min(1));
+
+export const mascotLines = z.strictObject({
+  /** Said when such a page comes on show. */
+  arrive: someLines.optional(),
+  /** Said when the mascot is tapped. */
+  tap: someLines.optional(),
+  /** Said when the mascot is woken. */
+  wake: someLines.optional(),
+});
+
+export const mascotOptions = z.strictObject({
+  /** Setting file of a model of your own, relative to the site folder: `model.json` of Cubism 2 or `model3.json` of Cubism 4. Without one, koharu from the package `live2d-widget-model-koharu`. */
+  model: z
+    .string()
+    .regex(/\.json$/, "expected the path of a setting file, such as mascot/model.json")
+    .optional(),
+  /** Script of the Live2D core, relative to the site folder. Without one, that of the package `live2d-widget`; a model of Cubism 4 needs its own. */
+  core: z
+    .string()
+    .regex(/\.js$/, "expected the path of a script, such as mascot/core.js")
+    .optional(),
+  /** What the mascot's buttons call it. */
+  name: z.string().default(""),
+  /** Width of the mascot in pixels. */
+  width: z.int().min(20).max(1000).default(135),
+  /** Height of the mascot in pixels. */
+  height: z.int().min(20).max(1000).default(300),
+  /** Pixels from the side. */
+  offsetX: z.int().min(-1000).max(5000).default(65),
+  /** Pixels from the bottom. */
+  offsetY: z.int().min(-1000).max(5000).default(0),
+  /** Side of the window that the mascot stands at. */
+  side: z.enum(["left", "right"]).default("left"),
+  /** Shows it on small screens too, where it covers text. */
+  mobile: z.boolean().default(false),
+  /** From 0.1 to 1. */
+  opacity: z.number().min(0.1).max(1).default(1),
+  /** Of the sounds of its motions, from 0 to 1; 0 loads none. */
+  volume: z.number().min(0).max(1).default(0.5),
+  /** Tells in the console which motion is refused or missing. */
+  debug: z.boolean().default(false),
+  /** What it says, by the beginning of a page's path, such as `/`, `/en/` or `/timeline/`; the longest that fits is taken. */
+  lines: z.record(z.string().startsWith("/"), mascotLines).default({}),
+});
+
+/** The config's `mascot`; `null` is off. */
+export const mascotSchema = z
+  .union([z.boolean(), mascotOptions])
+  .default(false)
+  .transform((value) => (value === false ? null : mascotOptions.parse(value === true ? {} : value)));
+
+export type MascotConfig = NonNullable<z.output<typeof mascotSchema>>;

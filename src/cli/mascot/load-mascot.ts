@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { createProblem, HanblogError, position, type Problem } from "../../runtime/model/error.js";
+import type { MascotEngine, MascotSettings } from "../../runtime/model/mascot.js";
+import { findPackage } from "../config/find-package.js";
+import type { MascotConfig } from "../config/mascot-schema.js";
+import { checksum } from "./checksum.js";
+import { coreLicense, coreScript } from "./core-script.js";
+import { KOHARU_PACKAGE, koharuLicense, loadKoharu } from "./koharu.js";
+import { readModelFiles, type ModelFile } from "./model-files.js";
+
+/** The package whose core is of the version that the library was made for: 2.1.00_1 (spec/site.md §9). */
+const CORE_PACKAGE = "live2d-widget";
+const CORE_FILE = "src/lib/live2d.core.js";
+const CORE_CHECKSUM = "e17821a9c23ff0fdd76a2ec7fd3595c64c7b83915b4716341a3ec70a933be28e";
+
+const FOLDER = "assets/mascot";
+
+/** The files of a mascot, below the output folder. */
+export interface MascotFiles {
+  readonly files: readonly { readonly path: string; readonly contents: Uint8Array }[];
+  readonly license: string;
+  /** Path of the settings among them. */
+  readonly settings: string;
+}
+
+export type LoadedMascot =
+  | { readonly kind: "off" }
+  /** A package is not there, or is another one than it was; the site is built without a mascot. */
+  | { readonly kind: "absent"; readonly note: string }
+  | { readonly kind: "found"; readonly mascot: MascotFiles; readonly problems: readonly Problem[] };
+
+/** What of a project is needed. */
+export interface MascotProject {
+  readonly siteDir: string;
+  readonly config: { readonly mascot: MascotConfig | null };
+}
+
+interface Core {
+  readonly script: string;
+  readonly license: string;
+}
+
+interface Model {
+  /** Name of the setting file. */
+  readonly name: string;
+  readonly setting: unknown;
+  readonly files: readonly ModelFile[];
+  readonly license: string;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Takes a mascot's core and model out of the packages, or of the site's own folder, where the config wants one.
+ * Throws a `HanblogError` for files of the site that are not there.
+ */
+export function loadMascot({ siteDir, config }: MascotProject): LoadedMascot {
+  const options = config.mascot;
+  if (options === null) return { kind: "off" };
+  const core = options.core === undefined ? packageCore(siteDir) : ownCore(options.core, siteDir);
+  if (core === null) return absent(CORE_PACKAGE);
+  const model = options.model === undefined ? packageModel(siteDir) : ownModel(options.model, siteDir);
+  if (model === null) return absent(KOHARU_PACKAGE);
+  const engine = engineOf(model.name);
+  if (engine === "cubism4" && options.core === undefined) {
+    throw new HanblogError("mascot-core", `${options.model} is a model of Cubism 4, and no core for it is named`, {
+      hint: "Get the core from Live2D, put it into the site folder, and name it in `mascot.core`.",
+    });
+  }
+  return { kind: "found", mascot: arrange(options, core, model), problems: model.problems };
+}
+
+function absent(name: string): LoadedMascot {
+  const note = `mascot: off, since the package ${name} is not installed in the version that is known (npm install --ignore-scripts ${CORE_PACKAGE}@3.1.4 ${KOHARU_PACKAGE}@1.0.5)`;
+  return { kind: "absent", note };
+}
+
+/** A package that the site has, or that stands beside hanblog. */
+function locate(name: string, siteDir: string): string | null {
+  return findPackage(name, siteDir) ?? findPackage(name, import.meta.dirname);
+}
+
+function packageCore(siteDir: string): Core | null {
+  const dir = locate(CORE_PACKAGE, siteDir);
+  const file = dir === null ? "" : join(dir, CORE_FILE);
+  if (!existsSync(file)) return null;
+  const source = readFileSync(file, "utf8");
+  if (checksum(source) !== CORE_CHECKSUM) return null;
+  return { script: coreScript(source), license: coreLicense(source) };
+}
+
+function ownCore(path: string, siteDir: string): Core {
+  const source = readOwn(path, siteDir).toString("utf8");
+  return { script: coreScript(source), license: coreLicense(source) };
+}
+
+function packageModel(siteDir: string): Model | null {
+  const dir = locate(KOHARU_PACKAGE, siteDir);
+  const koharu = dir === null ? null : loadKoharu(dir);
+  if (dir === null || koharu === null) return null;
+  const license = `Koharu, from the package ${KOHARU_PACKAGE}, whose licence field says: ${koharuLicense(dir)}`;
+  return { name: "koharu.model.json", ...koharu, license, problems: [] };
+}
+
+function ownModel(path: string, siteDir: string): Model {
+  const setting = parseJson(readOwn(path, siteDir).toString("utf8"), path);
+  const { files, missing } = readModelFiles(join(siteDir, path), setting);
+  const problems = missing.map((file) => {
+    const hint = `Files of a model lie in the folder of its setting file, or below it.`;
+    return createProblem("warning", "mascot-file", `The model's file ${file} is not there`, position(path), hint);
+  });
+  return { name: basename(path), setting, files, license: "", problems };
+}
+
+function readOwn(path: string, siteDir: string): Buffer {
+  try {
+    return readFileSync(join(siteDir, path));
+  } catch (cause) {
+    const hint = "Paths of `mascot` are relative to the site folder.";
+    throw new HanblogError("mascot-file", `The mascot's file ${path} is not there`, { hint, cause });
+  }
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const hint = "A model's setting file is JSON.";
+    throw new HanblogError("mascot-file", `${path} is no JSON`, { at: position(path), hint, cause });
+  }
+}
+
+function engineOf(setting: string): MascotEngine {
+  return /model3\.json$/.test(setting) ? "cubism4" : "cubism2";
+}
+
+/** Names folders and files by their contents, so that visitors may keep them for ever. */
+function arrange(options: MascotConfig, core: Core, model: Model): MascotFiles {
+  const setting = Buffer.from(JSON.stringify(model.setting));
+  const all = [...model.files, { path: model.name, contents: setting }];
+  const id = shorten(checksum(...all.flatMap(({ path, contents }) => [path, contents])));
+  const coreName = `core.${shorten(checksum(core.script))}.js`;
+  const settings: MascotSettings = {
+    ...placement(options),
+    engine: engineOf(model.name),
+    core: coreName,
+    model: `${id}/${encodeURIComponent(model.name)}`,
+  };
+  const text = JSON.stringify(settings);
+  const settingsPath = `${FOLDER}/settings.${shorten(checksum(text))}.json`;
+  return {
+    settings: settingsPath,
+    license: [core.license, model.license].filter((part) => part !== "").join("\n\n"),
+    files: [
+      { path: settingsPath, contents: Buffer.from(text) },
+      { path: `${FOLDER}/${coreName}`, contents: Buffer.from(core.script) },
+      ...all.map(({ path, contents }) => ({ path: `${FOLDER}/${id}/${path}`, contents })),
+    ],
+  };
+}
+
+/** The options without the paths in the site's folder, which are nobody's business. */
+function placement({ model: _model, core: _core, ...options }: MascotConfig) {
+  return options;
+}
+
+function shorten(digits: string): string {
+  return digits.slice(0, 8);
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, join, posix, sep } from "node:path";
+
+/** A file of a model, with its path below the folder of the setting file. */
+export interface ModelFile {
+  readonly path: string;
+  readonly contents: Uint8Array;
+}
+
+export interface ModelFiles {
+  readonly files: readonly ModelFile[];
+  /** Paths that the setting file names and that are not there, or not below its folder. */
+  readonly missing: readonly string[];
+}
+
+/** Fields that hold the path of a file, in the setting files of Cubism 2 and of Cubism 4. */
+const FILE_FIELDS: ReadonlySet<string> = new Set(
+  "model physics pose file sound Moc Physics Pose DisplayInfo UserData File Sound MotionSync".split(" "),
+);
+const LIST_FIELDS: ReadonlySet<string> = new Set(["textures", "Textures"]);
+
+/** Paths of the files that a setting file names, each once; what other hosts have is left to them. */
+export function namedFiles(setting: unknown): readonly string[] {
+  return [...new Set(collect(setting))].filter((path) => !/^(?:http|\/\/)/.test(path));
+}
+
+function collect(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]: [string, unknown]) => {
+    if (typeof entry === "string") return FILE_FIELDS.has(key) && entry !== "" ? [entry] : [];
+    if (LIST_FIELDS.has(key) && Array.isArray(entry)) return entry.filter((path) => typeof path === "string");
+    return collect(entry);
+  });
+}
+
+/** Reads the files that a setting file names. Nothing outside of its folder is read, not by links either. */
+export function readModelFiles(settingFile: string, setting: unknown): ModelFiles {
+  const dir = realpathSync(dirname(settingFile));
+  const files: ModelFile[] = [];
+  const missing: string[] = [];
+  for (const name of namedFiles(setting)) {
+    const path = posix.normalize(name);
+    const file = join(dir, path);
+    if (existsSync(file) && realpathSync(file).startsWith(dir + sep)) {
+      files.push({ path, contents: readFileSync(file) });
+    } else missing.push(name);
+  }
+  return { files, missing };
+}

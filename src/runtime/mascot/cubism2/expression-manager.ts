@@ -1,0 +1,50 @@
+import { Cubism2ExpressionManager, Live2DExpression } from "pixi-live2d-display/cubism2";
+import { applyExpression, parseExpression, type ExpressionValue, type ParamTarget } from "../expression-values.js";
+import { DEFAULT_FADE } from "../fade.js";
+import { pick } from "../pick.js";
+import type { LibrarySettings } from "./library-settings.js";
+
+/** An expression that adds, multiplies and sets: the library's sets whatever it is told. */
+class MixedExpression extends Live2DExpression {
+  readonly values: readonly ExpressionValue[];
+
+  constructor(file: unknown) {
+    const { values, fadeIn, fadeOut } = parseExpression(file);
+    super({});
+    this.values = values;
+    this.setFadeIn(fadeIn ?? DEFAULT_FADE);
+    this.setFadeOut(fadeOut ?? DEFAULT_FADE);
+  }
+
+  override updateParamExe(model: ParamTarget, _time: number, weight: number): void {
+    applyExpression(model, this.values, weight);
+  }
+}
+
+/** Expressions of a model, chosen by chance among those that could be loaded. */
+export class ExpressionManager extends Cubism2ExpressionManager {
+  readonly #random: () => number;
+
+  constructor(settings: LibrarySettings, random: () => number) {
+    super(settings);
+    this.#random = random;
+  }
+
+  override createExpression(data: object): Live2DExpression {
+    return new MixedExpression(data);
+  }
+
+  /** The library takes the position in the list of those that may be chosen for one in the list of all. */
+  override setRandomExpression(): Promise<boolean> {
+    const others = [...this.definitions.keys()].filter((index) => {
+      const expression = this.expressions[index];
+      return expression !== null && (expression === undefined || expression !== this.currentExpression);
+    });
+    const index = pick(others, this.#random);
+    return index === null ? Promise.resolve(false) : this.setExpression(index);
+  }
+
+  async loadAll(): Promise<void> {
+    await Promise.all([...this.definitions.keys()].map((index) => this.loadExpression(index)));
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  Cubism2InternalModel,
+  Live2DEyeBlink,
+  MotionPreloadStrategy,
+  type Mutable,
+} from "pixi-live2d-display/cubism2";
+import { createEyeBlink, type EyeBlink } from "../eye-blink.js";
+import type { ModelDeps } from "../model-deps.js";
+import type { LibrarySettings } from "./library-settings.js";
+import { MotionManager } from "./motion-manager.js";
+
+type CoreModel = Cubism2InternalModel["coreModel"];
+
+/** The library's own never closes the eyes: it opens them where it should close them. */
+class EyeBlinkParams extends Live2DEyeBlink {
+  readonly #blink: EyeBlink;
+
+  constructor(coreModel: CoreModel, random: () => number) {
+    super(coreModel);
+    this.#blink = createEyeBlink(random);
+  }
+
+  override update(elapsed: number): void {
+    this.setEyeParams(this.#blink.advance(elapsed));
+  }
+}
+
+/** A model of Cubism 2 with motions, blinking and layout of our own. */
+export class InternalModel extends Cubism2InternalModel {
+  declare motionManager: MotionManager;
+
+  constructor(coreModel: CoreModel, settings: LibrarySettings, deps: ModelDeps) {
+    super(coreModel, settings, { motionPreload: MotionPreloadStrategy.NONE });
+    this.motionManager.destroy();
+    this.motionManager = new MotionManager(settings, deps);
+    this.eyeBlink = new EyeBlinkParams(coreModel, deps.random);
+  }
+
+  /** The model stays as it was drawn: whoever draws it puts it where its layout says. */
+  protected override setupLayout(): void {
+    const [width, height] = this.getSize();
+    const self: Mutable<Pick<this, "width" | "height" | "originalWidth" | "originalHeight">> = this;
+    self.width = self.originalWidth = width;
+    self.height = self.originalHeight = height;
+  }
+}

@@ -1,0 +1,56 @@
+import { isRecord, readList, readNumber, readText } from "./read-json.js";
+
+/** What an expression does to a parameter of the model. */
+export interface ExpressionValue {
+  readonly id: string;
+  readonly calc: "add" | "mult" | "set";
+  readonly val: number;
+}
+
+export interface Expression {
+  /** Milliseconds; `null`: the default. */
+  readonly fadeIn: number | null;
+  readonly fadeOut: number | null;
+  readonly values: readonly ExpressionValue[];
+}
+
+/** Of a Cubism 2 core. */
+export interface ParamTarget {
+  readonly addToParamFloat: (id: string, value: number, weight: number) => unknown;
+  readonly multParamFloat: (id: string, value: number, weight: number) => unknown;
+  readonly setParamFloat: (id: string, value: number, weight: number) => unknown;
+}
+
+/** Reads an expression file: values are kept by what they change from `def`. */
+export function parseExpression(input: unknown): Expression {
+  const record = isRecord(input) ? input : {};
+  const fade = (key: string) => {
+    const time = readNumber(record[key]);
+    return time === null || time < 0 ? null : time;
+  };
+  return {
+    fadeIn: fade("fade_in"),
+    fadeOut: fade("fade_out"),
+    values: readList(record["params"], readValue),
+  };
+}
+
+function readValue(entry: unknown): ExpressionValue | null {
+  if (!isRecord(entry)) return null;
+  const [id, val] = [readText(entry["id"]), readNumber(entry["val"])];
+  if (id === null || val === null) return null;
+  const calc = entry["calc"] === "mult" || entry["calc"] === "set" ? entry["calc"] : "add";
+  const def = readNumber(entry["def"]);
+  if (calc === "add") return { id, calc, val: val - (def ?? 0) };
+  if (calc === "mult") return { id, calc, val: val / (def === null || def === 0 ? 1 : def) };
+  return { id, calc, val };
+}
+
+/** Applies an expression that is faded in by `weight`. */
+export function applyExpression(target: ParamTarget, values: readonly ExpressionValue[], weight: number): void {
+  for (const { id, calc, val } of values) {
+    if (calc === "add") target.addToParamFloat(id, val, weight);
+    else if (calc === "mult") target.multParamFloat(id, val, weight);
+    else target.setParamFloat(id, val, weight);
+  }
+}

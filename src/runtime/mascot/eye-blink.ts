@@ -1,0 +1,58 @@
+/** Milliseconds (spec/site.md §9); between two blinks lies a time by chance, `interval` on average. */
+export const BLINK_TIMES = { interval: 4000, closing: 100, closed: 50, opening: 150 } as const;
+
+type BlinkState = "first" | "interval" | "closing" | "closed" | "opening";
+
+export interface EyeBlink {
+  /** Passes time, in milliseconds, and tells how far the eyes are open: from 0 to 1. */
+  readonly advance: (elapsed: number) => number;
+  readonly state: () => BlinkState;
+}
+
+/** The cycle of blinking eyes (spec/site.md §4). `random` gives numbers from 0 to below 1. */
+export function createEyeBlink(random: () => number): EyeBlink {
+  let state: BlinkState = "first";
+  let spent = 0;
+  let wait = 0;
+
+  function enter(next: BlinkState, left: number): void {
+    state = next;
+    spent = left;
+    if (next === "interval") wait = random() * 2 * BLINK_TIMES.interval;
+  }
+
+  /** Goes on to the next state where the time of this one is up, with what of it is left. */
+  function step(next: BlinkState, duration: number): boolean {
+    if (spent < duration) return false;
+    enter(next, spent - duration);
+    return true;
+  }
+
+  function isOver(): boolean {
+    switch (state) {
+      case "first":
+        return step("interval", 0);
+      case "interval":
+        return step("closing", wait);
+      case "closing":
+        return step("closed", BLINK_TIMES.closing);
+      case "closed":
+        return step("opening", BLINK_TIMES.closed);
+      case "opening":
+        return step("interval", BLINK_TIMES.opening);
+    }
+  }
+
+  return {
+    advance(elapsed) {
+      spent += elapsed;
+      // A frame that was long in coming may span several states, but need not catch up on several blinks.
+      for (let steps = 0; steps < 4 && isOver(); steps++);
+      if (state === "closing") return 1 - Math.min(spent / BLINK_TIMES.closing, 1);
+      if (state === "closed") return 0;
+      if (state === "opening") return Math.min(spent / BLINK_TIMES.opening, 1);
+      return 1;
+    },
+    state: () => state,
+  };
+}

@@ -1,0 +1,68 @@
+import { createReturnButton } from "./mascot-element.js";
+import type { MascotWorld } from "./mascot-world.js";
+import { showMascot } from "./show-mascot.js";
+import { mascotStrings } from "./strings.js";
+import { STYLE } from "./style.js";
+
+/** Screens without room for a mascot beside the text. */
+const SMALL = "(max-width: 719px), (max-height: 479px)";
+
+type Presence = "away" | "hidden" | "shown";
+
+/**
+ * Shows the mascot, or the way back to it where the visitor has hidden it, or nothing on small screens; follows every
+ * change. Returns what takes all of it away.
+ */
+export function keepMascot(world: MascotWorld): () => void {
+  const { settings, memory } = world;
+  const small = window.matchMedia(SMALL);
+  const dropStyle = world.adoptStyle(STYLE);
+  let presence: Presence = "away";
+  let stop = () => {};
+
+  function update(focus: boolean): void {
+    const wanted = wantedPresence();
+    if (wanted === presence) return;
+    stop();
+    presence = wanted;
+    if (wanted === "away") stop = () => {};
+    else if (wanted === "hidden") stop = showReturn(world, { onReturn: () => choose(false), focus });
+    else stop = showMascot(world, { onHide: () => choose(true), focus });
+  }
+  function wantedPresence(): Presence {
+    if (small.matches && !settings.mobile) return "away";
+    return memory.read().isHidden ? "hidden" : "shown";
+  }
+  /** Whoever came by keyboard finds the focus on what stands in the place of the button. */
+  function choose(isHidden: boolean): void {
+    memory.write({ ...memory.read(), isHidden });
+    update(true);
+  }
+  const onResize = () => update(false);
+  small.addEventListener("change", onResize);
+  update(false);
+  return () => {
+    small.removeEventListener("change", onResize);
+    stop();
+    dropStyle();
+  };
+}
+
+interface ReturnOptions {
+  readonly onReturn: () => void;
+  readonly focus: boolean;
+}
+
+function showReturn({ settings }: MascotWorld, { onReturn, focus }: ReturnOptions): () => void {
+  const place = document.createElement("aside");
+  const button = createReturnButton(settings.side);
+  const strings = mascotStrings(document.documentElement.lang, settings.name);
+  place.setAttribute("aria-label", strings.mascot);
+  button.setAttribute("aria-label", strings.show);
+  button.title = strings.show;
+  button.addEventListener("click", onReturn);
+  place.append(button);
+  document.body.append(place);
+  if (focus) button.focus();
+  return () => place.remove();
+}

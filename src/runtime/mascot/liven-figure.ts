@@ -1,0 +1,142 @@
+import type { Figure } from "./figure.js";
+import { createFrameLoop } from "./frame-loop.js";
+import { gazeAt } from "./gaze.js";
+import type { Point } from "./geometry.js";
+import { watchGestures } from "./gestures.js";
+import { linesFor, pagePath, type Occasion } from "./lines.js";
+import { createMascotElement } from "./mascot-element.js";
+import type { Motion, MascotWorld } from "./mascot-world.js";
+import { pick } from "./pick.js";
+import { createPlacer } from "./placer.js";
+import { createSleepiness } from "./sleepiness.js";
+import { createSpeech } from "./speech.js";
+import { mascotStrings } from "./strings.js";
+
+interface LivenOptions extends MascotWorld {
+  readonly signal: AbortSignal;
+  readonly onHide: () => void;
+  readonly focus: boolean;
+}
+
+/** Puts a figure on the page, lets it move, and joins it to pointers, keys and pages; returns the teardown. */
+export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: LivenOptions): () => void {
+  const { settings, signal, log } = options;
+  const element = createMascotElement(canvas);
+  const { root, bubble } = element;
+  const speech = createSpeech(bubble, options.timers);
+  const sleepiness = createSleepiness(options.session, options.timers);
+  const placer = createPlacer(root, options);
+  const loop = createFrameLoop(window, (elapsed) => figure.draw(elapsed));
+  let motion: Motion = "hidden";
+  let isLost = false;
+
+  // Before it is on the page: a figure that cannot be drawn never comes there.
+  figure.draw(1);
+  root.style.opacity = String(settings.opacity);
+  element.fit(figure.box());
+  document.body.append(root);
+  placer.settle();
+
+  function move(): void {
+    loop.stop();
+    if (isLost) return;
+    if (motion === "moving") loop.start();
+    else if (motion === "still") figure.draw(1);
+  }
+  function say(occasion: Occasion): void {
+    const path = pagePath(window.location.pathname, options.base);
+    const line = pick(linesFor(settings.lines, path, occasion), options.random);
+    if (line === null) return;
+    speech.say(line);
+    placer.placeBubble(bubble, figure.box());
+  }
+  function arrive(): void {
+    element.name(mascotStrings(document.documentElement.lang, settings.name));
+    say("arrive");
+  }
+  function onCanvas({ x, y }: Point): Point {
+    const { left, top } = root.getBoundingClientRect();
+    return { x: x - left, y: y - top };
+  }
+  /** Where a key, which has no place, takes effect: on the body. */
+  function middle(): Point {
+    const { x, y, width, height } = figure.box();
+    return { x: x + width / 2, y: y + height * 0.6 };
+  }
+
+  const on = { signal };
+  window.addEventListener(
+    "pointermove",
+    ({ clientX, clientY }) => {
+      if (sleepiness.move()) {
+        figure.wake();
+        say("wake");
+      }
+      const { left, top } = root.getBoundingClientRect();
+      const { x, y, width, height } = figure.box();
+      const head = { x: left + x + width / 2, y: top + y + height * 0.2 };
+      const size = { width: window.innerWidth, height: window.innerHeight };
+      figure.look(gazeAt({ x: clientX, y: clientY }, head, size));
+    },
+    { signal, passive: true },
+  );
+  document.documentElement.addEventListener(
+    "pointerleave",
+    () => {
+      sleepiness.leave();
+      figure.look({ x: 0, y: 0 });
+    },
+    on,
+  );
+  window.addEventListener("resize", placer.settle, on);
+  // After the application, which gives the document its language.
+  window.addEventListener("hanblog:navigate", arrive, on);
+  canvas.addEventListener(
+    "webglcontextlost",
+    () => {
+      log.info("WebGL context was lost");
+      isLost = true;
+      root.hidden = true;
+      move();
+    },
+    on,
+  );
+  canvas.addEventListener(
+    "webglcontextrestored",
+    () => {
+      log.debug("WebGL context was restored");
+      isLost = false;
+      root.hidden = false;
+      move();
+    },
+    on,
+  );
+  element.hide.addEventListener("click", options.onHide, on);
+  const ungesture = watchGestures(element.figure, {
+    tap(at) {
+      if (figure.tap(at === null ? middle() : onCanvas(at))) say("tap");
+    },
+    move: placer.move,
+    drop: placer.remember,
+    home: placer.home,
+    zoom(at, factor) {
+      figure.zoom(at === null ? middle() : onCanvas(at), factor);
+      element.fit(figure.box());
+      if (motion === "still") figure.draw(1);
+    },
+  });
+  const unwatch = options.watchMotion((next) => {
+    motion = next;
+    move();
+  });
+  if (options.focus) element.figure.focus();
+  arrive();
+  return () => {
+    unwatch();
+    ungesture();
+    loop.stop();
+    sleepiness.stop();
+    speech.stop();
+    root.remove();
+  };
+}

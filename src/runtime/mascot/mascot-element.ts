@@ -1,0 +1,76 @@
+import type { Box } from "./geometry.js";
+import type { MascotStrings } from "./strings.js";
+
+export interface MascotElement {
+  readonly root: HTMLElement;
+  /** What can be tapped, dragged and reached by keyboard. */
+  readonly figure: HTMLButtonElement;
+  readonly bubble: HTMLElement;
+  readonly hide: HTMLButtonElement;
+  /** Lays the button over where the figure is drawn, in pixels of the canvas. */
+  readonly fit: (box: Box) => void;
+  /** Says the controls' words in the language of the page. */
+  readonly name: (strings: MascotStrings) => void;
+}
+
+/** A landmark of its own with the canvas and the controls. Everything around the figure lets clicks through. */
+export function createMascotElement(canvas: HTMLCanvasElement): MascotElement {
+  const root = document.createElement("aside");
+  root.className = "mascot";
+  canvas.setAttribute("aria-hidden", "true");
+  const figure = button("mascot-figure");
+  const hide = button("mascot-hide");
+  hide.textContent = "×";
+  const bubble = document.createElement("p");
+  bubble.className = "mascot-bubble";
+  bubble.hidden = true;
+  root.append(canvas, figure, bubble, hide);
+  return {
+    root,
+    figure,
+    bubble,
+    hide,
+    fit({ x, y, width, height }) {
+      place(figure, { left: x, top: y, width, height });
+      place(hide, { left: x + width - 14, top: y });
+    },
+    name(strings) {
+      root.setAttribute("aria-label", strings.mascot);
+      figure.setAttribute("aria-label", strings.figure);
+      hide.setAttribute("aria-label", strings.hide);
+      hide.title = strings.hide;
+    },
+  };
+}
+
+/** The way back for whoever has hidden the mascot, at the edge that it stands at. */
+export function createReturnButton(side: "left" | "right"): HTMLButtonElement {
+  const back = button(`mascot-return is-${side}`);
+  const face = document.createElementNS(SVG, "svg");
+  face.setAttribute("viewBox", "0 0 24 24");
+  face.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", FACE);
+  path.setAttribute("fill", "none");
+  path.setAttribute("stroke", "currentcolor");
+  path.setAttribute("stroke-width", "1.8");
+  path.setAttribute("stroke-linecap", "round");
+  face.append(path);
+  back.append(face);
+  return back;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+/** A round face with a fringe, two eyes and a smile. */
+const FACE = "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M4 9.500c4 .5 7-1 8.500-4c1.500 3 4 4.300 7.500 4M9 13v.8M15 13v.8M9.500 17c1.500 1.200 3.500 1.200 5 0";
+
+function button(className: string): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = className;
+  return element;
+}
+
+function place(element: HTMLElement, pixels: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(pixels)) element.style.setProperty(name, `${value}px`);
+}

@@ -1,0 +1,127 @@
+import type { Point } from "./geometry.js";
+import { LAYOUT_KEYS, type Layout } from "./layout.js";
+import { isRecord, readList, readNumber, readText } from "./read-json.js";
+
+export interface MotionFile {
+  readonly file: string;
+  readonly sound: string | null;
+  /** Milliseconds; `null`: the default. */
+  readonly fadeIn: number | null;
+  readonly fadeOut: number | null;
+}
+
+/** A rectangle of the logical view that answers taps. */
+export interface CustomArea {
+  readonly x: readonly [number, number];
+  readonly y: readonly [number, number];
+}
+
+export interface InitialValue {
+  readonly id: string;
+  readonly val: number;
+}
+
+/** A setting file of Cubism 2, every field of it (spec/site.md §3); paths are relative to the file. */
+export interface ModelSetting {
+  readonly name: string | null;
+  readonly id: string | null;
+  readonly model: string;
+  readonly textures: readonly string[];
+  readonly hitAreas: readonly { readonly name: string; readonly id: string }[];
+  readonly physics: string | null;
+  readonly pose: string | null;
+  readonly expressions: readonly { readonly name: string; readonly file: string }[];
+  readonly motions: ReadonlyMap<string, readonly MotionFile[]>;
+  readonly layout: Layout;
+  readonly customAreas: { readonly head: CustomArea | null; readonly body: CustomArea | null };
+  readonly initParam: readonly InitialValue[];
+  readonly initPartsVisible: readonly InitialValue[];
+}
+
+/** Reads a setting file. What is optional and wrong is left out; throws a `TypeError` without model or textures. */
+export function parseModelSetting(input: unknown): ModelSetting {
+  if (!isRecord(input)) throw new TypeError("the setting file holds no object");
+  const model = readText(input["model"]);
+  const textures = readList(input["textures"], readText);
+  if (model === null) throw new TypeError("the setting file names no `model`");
+  if (textures.length === 0) throw new TypeError("the setting file names no `textures`");
+  return {
+    name: readText(input["name"]),
+    id: readText(input["id"]),
+    model,
+    textures,
+    hitAreas: readList(input["hit_areas"], readHitArea),
+    physics: readText(input["physics"]),
+    pose: readText(input["pose"]),
+    expressions: readList(input["expressions"], readExpression),
+    motions: readMotions(input["motions"]),
+    layout: readLayout(input["layout"]),
+    customAreas: readCustomAreas(input["hit_areas_custom"]),
+    initParam: readList(input["init_param"], readInitial),
+    initPartsVisible: readList(input["init_parts_visible"], readInitial),
+  };
+}
+
+function readHitArea(value: unknown) {
+  if (!isRecord(value)) return null;
+  const [name, id] = [readText(value["name"]), readText(value["id"])];
+  return name === null || id === null ? null : { name, id };
+}
+
+function readExpression(value: unknown) {
+  if (!isRecord(value)) return null;
+  const [name, file] = [readText(value["name"]), readText(value["file"])];
+  return file === null ? null : { name: name ?? file, file };
+}
+
+function readMotions(value: unknown): ModelSetting["motions"] {
+  if (!isRecord(value)) return new Map();
+  return new Map(Object.entries(value).map(([group, files]) => [group, readList(files, readMotion)]));
+}
+
+function readMotion(value: unknown): MotionFile | null {
+  if (!isRecord(value)) return null;
+  const file = readText(value["file"]);
+  if (file === null) return null;
+  const fade = (key: string) => {
+    const time = readNumber(value[key]);
+    return time === null || time < 0 ? null : time;
+  };
+  return { file, sound: readText(value["sound"]), fadeIn: fade("fade_in"), fadeOut: fade("fade_out") };
+}
+
+function readLayout(value: unknown): Layout {
+  if (!isRecord(value)) return {};
+  const known = LAYOUT_KEYS.map((key) => [key, readNumber(value[key])] as const);
+  const isSize = (key: string) => key === "width" || key === "height";
+  return Object.fromEntries(
+    known.filter(([key, entry]) => entry !== null && (!isSize(key) || entry > 0)),
+  ) as Layout;
+}
+
+function readCustomAreas(value: unknown): ModelSetting["customAreas"] {
+  const record = isRecord(value) ? value : {};
+  const area = (name: string): CustomArea | null => {
+    const [x, y] = [readRange(record[`${name}_x`]), readRange(record[`${name}_y`])];
+    return x === null || y === null ? null : { x, y };
+  };
+  return { head: area("head"), body: area("body") };
+}
+
+/** The smaller number first: files write heights from the top down. */
+function readRange(value: unknown): readonly [number, number] | null {
+  const [from, to] = readList(value, readNumber);
+  if (from === undefined || to === undefined) return null;
+  return [Math.min(from, to), Math.max(from, to)];
+}
+
+function readInitial(value: unknown): InitialValue | null {
+  if (!isRecord(value)) return null;
+  const [id, val] = [readText(value["id"]), readNumber(value["val"])];
+  return id === null || val === null ? null : { id, val };
+}
+
+/** Whether a place of the logical view lies in an area. */
+export function isInArea({ x, y }: CustomArea, at: Point): boolean {
+  return x[0] <= at.x && at.x <= x[1] && y[0] <= at.y && at.y <= y[1];
+}

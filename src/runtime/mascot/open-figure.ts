@@ -1,0 +1,58 @@
+import type { Figure } from "./figure.js";
+import { loadCore } from "./load-core.js";
+import { createFileLoader } from "./load-file.js";
+import type { MascotWorld } from "./mascot-world.js";
+import { isSleepy } from "./sleepiness.js";
+
+/** Finer than this nobody sees. */
+const MOST_RESOLUTION = 2;
+
+/**
+ * Loads core, engine and model, in this order: the engine looks for its core as soon as it is there. `null` where
+ * the browser has no WebGL, which is found out before anything is loaded.
+ */
+export async function openFigure(
+  canvas: HTMLCanvasElement,
+  world: MascotWorld,
+  signal: AbortSignal,
+): Promise<Figure | null> {
+  const { settings, log } = world;
+  const resolution = Math.min(window.devicePixelRatio, MOST_RESOLUTION);
+  canvas.width = settings.width * resolution;
+  canvas.height = settings.height * resolution;
+  const context = getContext(canvas);
+  if (context === null) {
+    log.info("Failed to create WebGL context");
+    return null;
+  }
+  const rest = () => new Promise<void>((resolve) => void world.whenIdle(resolve));
+  try {
+    await rest();
+    await loadCore(new URL(settings.core, world.url).href, settings.engine);
+    signal.throwIfAborted();
+    await rest();
+    const engine = await import("./cubism2/open-figure.js");
+    signal.throwIfAborted();
+    await rest();
+    const url = new URL(settings.model, world.url).href;
+    return await engine.openFigure(
+      { canvas, width: settings.width, height: settings.height, resolution, url, volume: settings.volume },
+      {
+        files: createFileLoader(world.fetch, signal),
+        log,
+        random: world.random,
+        isSleepy: () => isSleepy(world.session),
+        rest,
+      },
+    );
+  } catch (error) {
+    // A page may have few contexts; one that is not used is given back at once.
+    context.getExtension("WEBGL_lose_context")?.loseContext();
+    throw error;
+  }
+}
+
+function getContext(canvas: HTMLCanvasElement): WebGLRenderingContext | WebGL2RenderingContext | null {
+  const attributes: WebGLContextAttributes = { alpha: true, antialias: false, stencil: true };
+  return canvas.getContext("webgl2", attributes) ?? canvas.getContext("webgl", attributes);
+}

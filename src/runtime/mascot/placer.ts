@@ -1,0 +1,64 @@
+import type { MascotSettings } from "../model/mascot.js";
+import type { Box, Point } from "./geometry.js";
+import type { Memory } from "./memory.js";
+import { homePlace, placeInWindow, type Place } from "./place.js";
+
+export interface Placer {
+  /** Puts the mascot where it belongs in the window of now. */
+  readonly settle: () => void;
+  readonly move: (by: Point) => void;
+  /** Keeps the place for the next visit. */
+  readonly remember: () => void;
+  /** Goes back to the place that the config says. */
+  readonly home: () => void;
+  /** Puts a bubble over the figure, inside the window. */
+  readonly placeBubble: (bubble: HTMLElement, figure: Box) => void;
+}
+
+interface PlacerOptions {
+  readonly settings: MascotSettings;
+  readonly memory: Memory;
+}
+
+/** Keeps the mascot's element at its place in the window. */
+export function createPlacer(root: HTMLElement, { settings, memory }: PlacerOptions): Placer {
+  let place = memory.read().place;
+
+  const windowSize = () => ({ width: document.documentElement.clientWidth, height: window.innerHeight });
+  const current = (): Place =>
+    placeInWindow(place ?? homePlace(settings, windowSize()), settings, windowSize());
+
+  function settle(): void {
+    const { left, bottom } = current();
+    Object.assign(root.style, {
+      width: `${settings.width}px`,
+      height: `${settings.height}px`,
+      left: `${left}px`,
+      bottom: `${bottom}px`,
+    });
+  }
+  return {
+    settle,
+    move({ x, y }) {
+      const { left, bottom } = current();
+      place = { left: left + x, bottom: bottom - y };
+      settle();
+    },
+    remember() {
+      place = current();
+      memory.write({ ...memory.read(), place });
+    },
+    home() {
+      place = null;
+      memory.write({ ...memory.read(), place });
+      settle();
+    },
+    placeBubble(bubble, figure) {
+      const { left } = current();
+      const middle = figure.x + figure.width / 2 - bubble.offsetWidth / 2;
+      const most = windowSize().width - left - bubble.offsetWidth - 8;
+      bubble.style.left = `${Math.max(Math.min(middle, most), 8 - left)}px`;
+      bubble.style.bottom = `${settings.height - figure.y + 6}px`;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { MascotSettings } from "../model/mascot.js";
+import { keepMascot } from "./keep-mascot.js";
+import { createFileLoader, LoadError } from "./load-file.js";
+import { createLog } from "./log.js";
+import { createMemory } from "./memory.js";
+import type { MascotPorts } from "./mascot-world.js";
+import { isRecord } from "./read-json.js";
+import { safeStorage } from "./safe-storage.js";
+
+/** Brings the mascot to the page, as far as settings, screen and visitor want it; returns what takes it away. */
+export function startMascot(ports: MascotPorts): () => void {
+  const starting = new AbortController();
+  const fetch = window.fetch.bind(window);
+  let stop = () => {};
+
+  async function start(): Promise<void> {
+    const settings: unknown = await createFileLoader(fetch, starting.signal).json(ports.url);
+    if (starting.signal.aborted) return;
+    if (!isSettings(settings)) throw new LoadError(`Failed to read ${ports.url}`);
+    stop = keepMascot({
+      ...ports,
+      settings,
+      console,
+      fetch,
+      random: Math.random,
+      log: createLog(console, settings.debug),
+      memory: createMemory(safeStorage(() => window.localStorage)),
+      session: safeStorage(() => window.sessionStorage),
+      timers: { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) },
+    });
+  }
+  start().catch((error: unknown) => {
+    if (starting.signal.aborted) return;
+    if (error instanceof LoadError) createLog(console, false).error(error.message);
+    else reportError(error);
+  });
+  return () => {
+    starting.abort();
+    stop();
+  };
+}
+
+/** The outline only: the file comes from the same build as this code, or is not there. */
+function isSettings(value: unknown): value is MascotSettings {
+  return isRecord(value) && typeof value["core"] === "string" && isRecord(value["lines"]);
+}

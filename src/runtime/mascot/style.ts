@@ -1,0 +1,75 @@
+/** The look of the mascot's own parts; it takes the page's colours, dark or light. */
+export const STYLE = `
+.mascot, .mascot-return { position: fixed; z-index: 12; }
+.mascot { pointer-events: none; user-select: none; -webkit-user-select: none; animation: mascot-in 0.6s ease-out; }
+.mascot[hidden] { display: none; }
+.mascot canvas { display: block; inline-size: 100%; block-size: 100%; }
+.mascot-figure {
+  position: absolute;
+  padding: 0;
+  border: 0;
+  border-radius: 1rem;
+  background: none;
+  pointer-events: auto;
+  cursor: grab;
+  touch-action: none;
+  -webkit-tap-highlight-color: transparent;
+}
+.mascot-figure:active { cursor: grabbing; }
+.mascot-bubble, .mascot-hide, .mascot-return {
+  border: 1px solid color-mix(in srgb, currentcolor 22%, transparent);
+  background: Canvas;
+  color: CanvasText;
+}
+.mascot-bubble {
+  position: absolute;
+  inline-size: max-content;
+  max-inline-size: 13rem;
+  margin: 0;
+  padding: 0.5em 0.8em;
+  border-radius: 0.9em;
+  box-shadow: 0 0.3rem 1rem rgb(0 0 0 / 18%);
+  font-size: 0.85rem;
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+  animation: mascot-in 0.25s ease-out;
+}
+.mascot-bubble[hidden] { display: none; }
+.mascot-hide {
+  position: absolute;
+  display: grid;
+  place-items: center;
+  inline-size: 1.75rem;
+  block-size: 1.75rem;
+  padding: 0;
+  border-radius: 50%;
+  font: 1rem/1 sans-serif;
+  opacity: 0;
+  pointer-events: auto;
+  cursor: pointer;
+  transition: opacity 0.2s;
+}
+.mascot:hover .mascot-hide, .mascot:focus-within .mascot-hide { opacity: 0.9; }
+.mascot-hide:hover, .mascot-hide:focus-visible { opacity: 1; }
+@media (hover: none) { .mascot-hide { opacity: 0.7; } }
+.mascot-return {
+  inset-block-end: 1.5rem;
+  display: grid;
+  place-items: center;
+  inline-size: 2.25rem;
+  block-size: 2.75rem;
+  padding: 0;
+  cursor: pointer;
+  opacity: 0.75;
+  transition: opacity 0.2s;
+}
+.mascot-return:hover, .mascot-return:focus-visible { opacity: 1; }
+.mascot-return.is-left { left: 0; border-left: 0; border-radius: 0 1rem 1rem 0; }
+.mascot-return.is-right { right: 0; border-right: 0; border-radius: 1rem 0 0 1rem; }
+.mascot-return svg { inline-size: 1.4rem; block-size: 1.4rem; }
+@keyframes mascot-in { from { opacity: 0; } }
+@media (prefers-reduced-motion: reduce) {
+  .mascot, .mascot-bubble { animation: none; }
+  .mascot-hide, .mascot-return { transition: none; }
+}
+@media print { .mascot, .mascot-return { display: none; } }`;
