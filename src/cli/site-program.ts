@@ -1,25 +1,21 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { version as esbuildVersion } from "esbuild";
 import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
 import { CALLBACK_PATH } from "../runtime/model/comments.js";
 import { routeToFile } from "../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
 import { addPackages } from "./add-packages.js";
-import { bundleClient, type ClientBundle } from "./bundle/bundle-client.js";
-import { bundleServer } from "./bundle/bundle-server.js";
+import type { ClientBundle } from "./bundle/bundle-client.js";
 import { checkReplacements } from "./bundle/check-replacements.js";
 import type { BundleInput } from "./bundle/entry-modules.js";
 import { findComponents, findModule, findStyle } from "./bundle/find-components.js";
 import { findThemeFiles, type ThemeFiles } from "./bundle/replacements.js";
-import { resolveOptions } from "./bundle/resolve-options.js";
-import { keepMade } from "./cache/keep-made.js";
-import { stateOfFiles } from "./cache/state-of-files.js";
 import type { Project } from "./config/project.js";
 import { loadMascot, type LoadedMascot } from "./mascot/load-mascot.js";
 import { createCallbackPage } from "./output/callback-page.js";
+import { makeProgramParts } from "./program-parts.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
 export interface SiteProgram {
@@ -55,19 +51,9 @@ export async function bundleProgram(
   const found = mascot.kind === "found" ? mascot.mascot : null;
   const rest = { packageDir, shell, dev, mascot: found?.settings ?? null };
   const input = await createInput(project, themeFiles, rest);
-  const problems: Problem[] = [];
-  const parts = await keepMade({
-    file: join(project.cacheDir, dev ? "program-dev" : "program"),
-    key: programKey(input),
-    make: async () => {
-      const result = await bundleParts(input);
-      if (result.kind === "built") return result.parts;
-      problems.push(...result.problems);
-      return null;
-    },
-  });
-  if (parts === null) return { kind: "failed", problems };
-  const { client, serverCode, sources } = parts;
+  const made = await makeProgramParts(input, project.cacheDir);
+  if (made.kind === "failed") return made;
+  const { client, serverCode, sources } = made.parts;
   const program: SiteProgram = {
     client: withCallbackPage(addPackages(client, found === null ? [] : [found]), shell),
     notes: mascot.kind === "absent" ? [mascot.note] : [],
@@ -80,44 +66,6 @@ export async function bundleProgram(
     program,
     problems: [...unused, ...(mascot.kind === "found" ? mascot.problems : [])],
   };
-}
-
-/** A program before it has its place on disk. */
-interface ProgramParts {
-  readonly client: ClientBundle;
-  readonly serverCode: string;
-  readonly sources: ReadonlySet<string>;
-}
-
-type PartsResult =
-  | { readonly kind: "built"; readonly parts: ProgramParts }
-  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
-
-async function bundleParts(unresolved: BundleInput): Promise<PartsResult> {
-  const options = await resolveOptions(unresolved);
-  if (options.kind === "failed") return options;
-  const input = { ...unresolved, shell: options.shell };
-  const [client, server] = await Promise.all([bundleClient(input), bundleServer(input)]);
-  if (client.kind === "failed" || server.kind === "failed") {
-    const found = [client, server].flatMap((result) => (result.kind === "failed" ? result.problems : []));
-    // Both parts hold the same modules, so a fault in one of them is reported by both.
-    const unique = new Map(found.map((problem) => [JSON.stringify(problem), problem]));
-    return { kind: "failed", problems: [...unique.values()] };
-  }
-  const sources = new Set([...options.sources, ...client.sources, ...server.sources]);
-  return { kind: "built", parts: { client: client.bundle, serverCode: server.bundle.code, sources } };
-}
-
-/** Everything that a program depends on beside its sources: what is asked for, and how it is answered. */
-function programKey({ themeFiles, ...input }: BundleInput): string {
-  const files = {
-    ...themeFiles,
-    entries: [...themeFiles.entries],
-    replacements: [...themeFiles.replacements],
-  };
-  const bundler = join(import.meta.dirname, "bundle");
-  const made = stateOfFiles(readdirSync(bundler).map((name) => join(bundler, name)));
-  return JSON.stringify([made, esbuildVersion, process.version, files, input]);
 }
 
 /** The page that visitors come back to from signing in belongs to the program: it holds nothing of the content. */

@@ -156,19 +156,20 @@ const issue = z
 /** The config's `comments`. */
 export const commentsSchema = z
   .strictObject({
-  /** `false` hides the comments of all pages whose front matter does not say `comments: true`. */
-  show: z.boolean().default(true),
-  /** Comments without an account, kept by `hanblog comments` or LeanCloud. */
-  store: store.optional(),
-  /** Comments as issues on a platform such as GitHub, for visitors with an account there. */
-  issue: issue.optional(),
-  /** Which of the two, for a site that has both; `store` by default. */
-  use: z.enum(["store", "issue"]).optional(),
-}).superRefine((input, context) => {
-  if (input.use === undefined || input[input.use] !== undefined) return;
-  const message = "expected its settings, since `use` names it";
-  context.addIssue({ code: "custom", path: [input.use], message, input: undefined });
-});
+    /** `false` hides the comments of all pages whose front matter does not say `comments: true`. */
+    show: z.boolean().default(true),
+    /** Comments without an account, kept by `hanblog comments` or LeanCloud. */
+    store: store.optional(),
+    /** Comments as issues on a platform such as GitHub, for visitors with an account there. */
+    issue: issue.optional(),
+    /** Which of the two, for a site that has both; `store` by default. */
+    use: z.enum(["store", "issue"]).optional(),
+  })
+  .superRefine((input, context) => {
+    if (input.use === undefined || input[input.use] !== undefined) return;
+    const message = "expected its settings, since `use` names it";
+    context.addIssue({ code: "custom", path: [input.use], message, input: undefined });
+  });
 
 /** One name for each setting. What was left out stays out: every page carries what this gives. */
 export function commentSettings(config: z.output<typeof commentsSchema>): CommentSettings {

@@ -19,10 +19,7 @@ export const mascotOptions = z.strictObject({
     .regex(/\.json$/, "expected the path of a setting file, such as mascot/model.json")
     .optional(),
   /** Script of the Live2D core, relative to the site folder. Without one, that of the package `live2d-widget`; a model of Cubism 4 needs its own. */
-  core: z
-    .string()
-    .regex(/\.js$/, "expected the path of a script, such as mascot/core.js")
-    .optional(),
+  core: z.string().regex(/\.js$/, "expected the path of a script, such as mascot/core.js").optional(),
   /** What the mascot's buttons call it. */
   name: z.string().default(""),
   /** Width of the mascot in pixels. */

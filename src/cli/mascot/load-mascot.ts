@@ -63,9 +63,13 @@ export function loadMascot({ siteDir, config }: MascotProject): LoadedMascot {
   if (model === null) return absent(KOHARU_PACKAGE);
   const engine = engineOf(model.name);
   if (engine === "cubism4" && options.core === undefined) {
-    throw new HanblogError("mascot-core", `${options.model} is a model of Cubism 4, and no core for it is named`, {
-      hint: "Get the core from Live2D, put it into the site folder, and name it in `mascot.core`.",
-    });
+    throw new HanblogError(
+      "mascot-core",
+      `${options.model} is a model of Cubism 4, and no core for it is named`,
+      {
+        hint: "Get the core from Live2D, put it into the site folder, and name it in `mascot.core`.",
+      },
+    );
   }
   return { kind: "found", mascot: arrange(options, core, model), problems: model.problems };
 }
@@ -107,7 +111,13 @@ function ownModel(path: string, siteDir: string): Model {
   const { files, missing } = readModelFiles(join(siteDir, path), setting);
   const problems = missing.map((file) => {
     const hint = `Files of a model lie in the folder of its setting file, or below it.`;
-    return createProblem("warning", "mascot-file", `The model's file ${file} is not there`, position(path), hint);
+    return createProblem(
+      "warning",
+      "mascot-file",
+      `The model's file ${file} is not there`,
+      position(path),
+      hint,
+    );
   });
   return { name: basename(path), setting, files, license: "", problems };
 }

@@ -30,7 +30,11 @@ export async function askPlatform(
   return Object.fromEntries(known);
 }
 
-async function ask(url: string, fields: Readonly<Record<string, string>>, send: typeof fetch): Promise<string> {
+async function ask(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  send: typeof fetch,
+): Promise<string> {
   try {
     const response = await send(url, {
       method: "POST",
@@ -44,7 +48,9 @@ async function ask(url: string, fields: Readonly<Record<string, string>>, send: 
   } catch (error) {
     if (error instanceof RequestError) throw error;
     const isLate = error instanceof Error && error.name === "TimeoutError";
-    throw isLate ? new RequestError(504, CODES.unavailable, "The platform did not answer in time.") : badGateway();
+    throw isLate
+      ? new RequestError(504, CODES.unavailable, "The platform did not answer in time.")
+      : badGateway();
   }
 }
 

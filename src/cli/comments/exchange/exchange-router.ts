@@ -48,7 +48,8 @@ function allowSites(origins: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
     const origin = request.get("origin");
     response.vary("Origin");
-    if (origin === undefined || !origins.has(origin)) throw forbidden("This site is not one of the service's.");
+    if (origin === undefined || !origins.has(origin))
+      throw forbidden("This site is not one of the service's.");
     response.set("Access-Control-Allow-Origin", origin);
     if (request.method !== "OPTIONS") {
       next();
@@ -79,12 +80,14 @@ function readGrant(
   const field = (name: string) => {
     const value = isJsonObject(body) ? ownValue(body, name) : undefined;
     if (value === undefined) return null;
-    if (typeof value !== "string" || value === "" || value.length > MAX_VALUE) throw refused(`${name} is no text`);
+    if (typeof value !== "string" || value === "" || value.length > MAX_VALUE)
+      throw refused(`${name} is no text`);
     return value;
   };
   if (field("client_id") !== client.id) throw forbidden("This app is not one of the service's.");
   const redirectUri = field("redirect_uri");
-  if (redirectUri !== null && !isOwn(redirectUri, origins)) throw forbidden("This redirect_uri is not a site's.");
+  if (redirectUri !== null && !isOwn(redirectUri, origins))
+    throw forbidden("This redirect_uri is not a site's.");
   const back = redirectUri === null ? {} : { redirect_uri: redirectUri };
   const refreshToken = field("refresh_token");
   if (refreshToken !== null) return { grant_type: "refresh_token", refresh_token: refreshToken, ...back };
