@@ -3,7 +3,12 @@ import { createRequire } from "node:module";
 import type { MarkdownConfig } from "./config/schema.js";
 import type { CompiledBody } from "./content/compiled-body.js";
 import { createMarkdown } from "./content/markdown.js";
-import { createPageReader, type CreatedPage, type PageOptions } from "./content/create-page.js";
+import {
+  createPageReader,
+  type CreatedPage,
+  type CreatePage,
+  type PageOptions,
+} from "./content/create-page.js";
 import type { SourceFile } from "./content/scan.js";
 import { createDocumentWriter } from "./render/document.js";
 import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/page-files.js";
@@ -57,10 +62,12 @@ export interface PageSession {
   forget(relativePath: string): void;
 }
 
-export function createPageSession(setup: SessionSetup): PageSession {
+export function createPageSession(
+  setup: SessionSetup,
+  createPage: CreatePage = createPageReader(setup.page),
+): PageSession {
   const pages = new Map<string, CreatedPage>();
   const bodies = new Map<string, CompiledBody>();
-  const createPage = createPageReader(setup.page);
   const writeDocument = createDocumentWriter(setup.template);
   let program: { renderer: Renderer; compile: ReturnType<typeof createMarkdown> } | null = null;
 

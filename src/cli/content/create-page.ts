@@ -89,6 +89,7 @@ function resolvePath(
   return resolvePermalink(pattern, values);
 }
 
-function isDraft(frontmatter: FrontMatter, date: string | null, now: Date): boolean {
+/** Whether a page is not for readers yet: it says so, or its date is to come. */
+export function isDraft(frontmatter: FrontMatter, date: string | null, now: Date): boolean {
   return frontmatter.draft === true || (date !== null && Date.parse(date) > now.getTime());
 }

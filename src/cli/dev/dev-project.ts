@@ -3,6 +3,7 @@ import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "../output/public-files.js";
 import type { SourceFile } from "../content/scan.js";
+import { keepPages } from "../keep-pages.js";
 import { createPageSession, type SessionOutput } from "../page-session.js";
 import { createSetup, firstTitle } from "../session-setup.js";
 import { bundleProgram, removeProgram, type SiteProgram } from "../site-program.js";
@@ -58,7 +59,8 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   const { project, packageInfo, board, nextBuild } = options;
   const { config, siteDir } = project;
   const setup = await createSetup(project, packageInfo.dir);
-  const session = createPageSession(setup);
+  const kept = keepPages(setup.page, project.cacheDir);
+  const session = createPageSession(setup, kept.read);
   const sources = createDevSources(project, session, board);
   let shell = createShell(config, "");
   let program: SiteProgram | null = null;
@@ -214,7 +216,10 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     serverFile,
     styleHref: () => (program === null ? null : config.base + program.client.style),
     graph: currentGraph,
-    close: () => removeProgram(program, null),
+    close() {
+      kept.save();
+      return removeProgram(program, null);
+    },
   };
 }
 

@@ -1,0 +1,46 @@
+import { readEntry, writeEntry } from "./cache-entry.js";
+
+/** Values by name, each good for one stamp: what it was made of. */
+export interface StampedCache<Value> {
+  readonly get: (name: string, stamp: string) => Value | null;
+  readonly set: (name: string, stamp: string, value: Value) => void;
+  /** Writes what was asked for or set since the cache was opened, unless all of it is kept already. */
+  readonly save: () => void;
+}
+
+interface Stamped<Value> {
+  readonly stamp: string;
+  readonly value: Value;
+}
+
+type Names<Value> = ReadonlyMap<string, Stamped<Value>>;
+
+/** Opens the cache in `file`; what was kept under another `key`, which names how values are made, is gone. */
+export function openStampedCache<Value>(file: string, key: string): StampedCache<Value> {
+  const kept = readNames<Value>(readEntry(file), key);
+  const used = new Map<string, Stamped<Value>>();
+  let isKept = true;
+  return {
+    get(name, stamp) {
+      const known = used.get(name) ?? kept.get(name);
+      if (known?.stamp !== stamp) return null;
+      used.set(name, known);
+      return known.value;
+    },
+    set(name, stamp, value) {
+      used.set(name, { stamp, value });
+      isKept = false;
+    },
+    save() {
+      if (isKept && used.size === kept.size) return;
+      writeEntry(file, { key, names: used });
+      isKept = true;
+    },
+  };
+}
+
+/** The key names who wrote an entry, so one that has it has the shape of today. */
+function readNames<Value>(entry: unknown, key: string): Names<Value> {
+  if (typeof entry !== "object" || entry === null || !("key" in entry) || entry.key !== key) return new Map();
+  return "names" in entry && entry.names instanceof Map ? entry.names : new Map();
+}
