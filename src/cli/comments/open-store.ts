@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { HanblogError } from "../../runtime/model/error.js";
-import { openPostgresStore } from "./store/postgres-store.js";
-import { openSqliteStore } from "./store/sqlite-store.js";
+import { HanblogError, isHanblogError } from "../../runtime/model/error.js";
+import { openPostgresStore, readPostgresStore } from "./store/postgres-store.js";
+import { openSqliteStore, readSqliteStore } from "./store/sqlite-store.js";
 import type { ServiceStore } from "./store/store.js";
 
 /** Where comments are kept: a file, or a PostgreSQL server. */
@@ -13,14 +14,7 @@ export type StorePlace =
 /** Opens the store. Throws `database-unreachable` or `data-file`; the address of a database is never told on. */
 export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<ServiceStore> {
   if (place.kind === "postgres") {
-    try {
-      return await openPostgresStore(place.url, onError);
-    } catch (error) {
-      throw new HanblogError("database-unreachable", `The database does not answer (${reason(error)})`, {
-        hint: "Check DATABASE_URL: postgres://user:password@host:5432/name.",
-        cause: error,
-      });
-    }
+    return openPostgresStore(place.url, onError).catch(unreachable);
   }
   try {
     await mkdir(dirname(place.file), { recursive: true });
@@ -31,6 +25,32 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
       cause: error,
     });
   }
+}
+
+/** Opens a store that is only read: nothing is made or changed, and `null` is that nothing is kept there yet. */
+export async function openToRead(
+  place: StorePlace,
+  onError: (error: Error) => void,
+): Promise<ServiceStore | null> {
+  if (place.kind === "postgres") return readPostgresStore(place.url, onError).catch(unreachable);
+  if (!existsSync(place.file)) return null;
+  try {
+    return await readSqliteStore(place.file);
+  } catch (error) {
+    if (isHanblogError(error)) throw error;
+    throw new HanblogError("data-file", `Cannot read comments from ${place.file} (${reason(error)})`, {
+      hint: "Name the file that `hanblog comments` keeps with --data.",
+      cause: error,
+    });
+  }
+}
+
+function unreachable(error: unknown): never {
+  if (isHanblogError(error)) throw error;
+  throw new HanblogError("database-unreachable", `The database does not answer (${reason(error)})`, {
+    hint: "Check DATABASE_URL: postgres://user:password@host:5432/name.",
+    cause: error,
+  });
 }
 
 function reason(error: unknown): string {

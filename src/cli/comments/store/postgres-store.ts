@@ -1,15 +1,47 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import type { Sql } from "./sql.js";
-import type { Row, SqlRunner } from "./sql-runner.js";
-import { createSqlStore, migrate } from "./sql-store.js";
+import type { Row, SqlRunner, Written } from "./sql-runner.js";
+import type { SqlFlavor } from "./migrations.js";
+import { createSqlStore, hasTables, migrate } from "./sql-store.js";
 import type { ServiceStore } from "./store.js";
 
 /** Instances are many and PostgreSQL's connections few. */
 const CONNECTIONS = 10;
 
+const FLAVOR: SqlFlavor = { text: 'text collate "C"' };
+
 /** A store that several instances share. `onError` is told when a connection breaks that nobody was using. */
 export async function openPostgresStore(url: string, onError: (error: Error) => void): Promise<ServiceStore> {
+  const pool = connect(url, onError);
+  try {
+    await migrate(kyselyOf(pool), FLAVOR);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return createSqlStore(createPostgresRunner(pool), () => pool.end());
+}
+
+/** For who only reads: nothing is made or changed; `null` where nothing is kept there. */
+export async function readPostgresStore(
+  url: string,
+  onError: (error: Error) => void,
+): Promise<ServiceStore | null> {
+  const pool = connect(url, onError);
+  try {
+    if (await hasTables(kyselyOf(pool), FLAVOR)) {
+      return createSqlStore(createPostgresRunner(pool), () => pool.end());
+    }
+    await pool.end();
+    return null;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+function connect(url: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -18,29 +50,60 @@ export async function openPostgresStore(url: string, onError: (error: Error) => 
     application_name: "hanblog comments",
   });
   pool.on("error", onError);
-  try {
-    await migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), {
-      text: 'text collate "C"',
-    });
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  return createSqlStore(createPostgresRunner(pool), () => pool.end());
+  return pool;
+}
+
+function kyselyOf(pool: Pool): Kysely<unknown> {
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
 function createPostgresRunner(pool: Pool): SqlRunner {
-  const run = (query: Sql) =>
-    pool.query<unknown[]>({ text: numberMarks(query.text), values: [...query.values], rowMode: "array" });
   return {
-    async read(query): Promise<readonly Row[]> {
-      return (await run(query)).rows;
-    },
-    async write(statement) {
-      const { rows, rowCount } = await run(statement);
-      return { rows, count: rowCount ?? 0 };
-    },
+    read: (query) => readRows(pool, query),
+    write: (statement) => write(pool, statement),
+    writeAll: (statements) =>
+      inTransaction(pool, "begin", async (client) => {
+        const written: Written[] = [];
+        for (const statement of statements) written.push(await write(client, statement));
+        return written;
+      }),
+    snapshot: (read) =>
+      inTransaction(pool, "begin isolation level repeatable read read only", (client) =>
+        read({ read: (query) => readRows(client, query) }),
+      ),
   };
+}
+
+async function inTransaction<Value>(
+  pool: Pool,
+  begin: string,
+  run: (client: PoolClient) => Promise<Value>,
+): Promise<Value> {
+  const client = await pool.connect();
+  try {
+    await client.query(begin);
+    const value = await run(client);
+    await client.query("commit");
+    client.release();
+    return value;
+  } catch (error) {
+    // A connection that is closed takes its transaction with it.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function readRows(client: Pool | PoolClient, query: Sql): Promise<readonly Row[]> {
+  return (await send(client, query)).rows;
+}
+
+async function write(client: Pool | PoolClient, statement: Sql): Promise<Written> {
+  const { rows, rowCount } = await send(client, statement);
+  return { rows, count: rowCount ?? 0 };
+}
+
+function send(client: Pool | PoolClient, { text, values }: Sql) {
+  return client.query<unknown[]>({ text: numberMarks(text), values: [...values], rowMode: "array" });
 }
 
 /** PostgreSQL counts its values: `$1`, `$2`. No other question mark stands in our SQL. */

@@ -2,23 +2,18 @@ import { equals, type FieldValue, type Query } from "../query/query.js";
 import type { Collection, Field } from "./collections.js";
 import { conditionToSql, toColumn } from "./condition-to-sql.js";
 import { joinSql, sql, sqlName, type Sql, type SqlValue } from "./sql.js";
-import type { Row, SqlRunner } from "./sql-runner.js";
-import type { ObjectStore, StoredObject } from "./store.js";
+import type { Row, SqlReader, SqlRunner } from "./sql-runner.js";
+import type { Change, ObjectReader, ObjectStore, StoredObject } from "./store.js";
 
-/** Objects in tables. Each write is one statement, so that it is atomic in both databases. */
-export function createSqlObjects(runner: SqlRunner): ObjectStore {
-  const select = async (collection: Collection, rest: Sql) => {
-    const rows = await runner.read(sql`select ${columns(collection)} from ${table(collection)} ${rest}`);
-    return rows.map((row) => fromRow(row, collection));
-  };
-
+/** Objects in tables, for who only reads. */
+export function createSqlReader(reader: SqlReader): ObjectReader {
   return {
-    find: (collection, query) => select(collection, queryToSql(query, collection)),
+    find: (collection, query) => select(reader, collection, queryToSql(query, collection)),
 
     async measure(collection, query) {
       const texts = [...collection.fields.values()].filter(({ type }) => type === "text");
       const size = texts.map(({ column }) => sql`coalesce(octet_length(${sqlName(column)}), 0)`);
-      const [row] = await runner.read(sql`
+      const [row] = await reader.read(sql`
         select coalesce(sum(size), 0) from
         (select ${joinSql(size, " + ")} as size from ${table(collection)} ${queryToSql(query, collection)}) as sizes
       `);
@@ -26,11 +21,18 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
     },
 
     async count(collection, where) {
-      const [row] = await runner.read(
+      const [row] = await reader.read(
         sql`select count(*) from ${table(collection)} where ${conditionToSql(where, collection)}`,
       );
       return Number(row?.[0] ?? 0);
     },
+  };
+}
+
+/** Objects in tables. Each write is one statement, so that it is atomic in both databases. */
+export function createSqlObjects(runner: SqlRunner): ObjectStore {
+  return {
+    ...createSqlReader(runner),
 
     async create(collection, object) {
       const fields = [...collection.fields].filter(([name]) => (object[name] ?? null) !== null);
@@ -43,25 +45,33 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
       const ids = [equals("objectId", object.objectId)];
       const same = collection.table === "counter" ? [...ids, equals("url", object["url"] ?? null)] : ids;
       const condition = conditionToSql({ kind: "any", of: same }, collection);
-      const [found] = await select(collection, sql`where ${condition} order by object_id limit 1`);
+      const [found] = await select(runner, collection, sql`where ${condition} order by object_id limit 1`);
       if (found === undefined) throw new Error(`A ${collection.table} stood in the way and is gone`);
       return { created: false, object: found };
     },
 
-    async update(collection, { objectId, updatedAt, set, add, where }) {
-      const parts = [
-        ...assignments(collection, { ...set, updatedAt }, (_, value) => sql`${value}`),
-        ...assignments(collection, add, (column, value) => sql`coalesce(${column}, 0) + ${value}`),
-      ];
-      const condition = conditionToSql(
-        { kind: "all", of: [equals("objectId", objectId), where] },
-        collection,
-      );
+    async createAll(collection, objects) {
+      if (objects.length === 0) return new Set();
+      const names = [...collection.fields.keys()];
+      const values = objects.map((object) => sql`(${joinSql(names.map((name) => toColumn(object[name])))})`);
       const { rows } = await runner.write(sql`
-        update ${table(collection)} set ${joinSql(parts)} where ${condition} returning ${columns(collection)}
+        insert into ${table(collection)} (${columns(collection)}) values ${joinSql(values)}
+        on conflict do nothing returning object_id
       `);
+      return new Set(rows.map(([id]) => String(id)));
+    },
+
+    async update(collection, change) {
+      const { rows } = await runner.write(updateSql(collection, change));
       const [row] = rows;
       return row === undefined ? null : fromRow(row, collection);
+    },
+
+    async updateAll(collection, changes) {
+      // In one order always, so that two who write at once do not wait for each other.
+      const ordered = changes.toSorted((a, b) => (a.objectId < b.objectId ? -1 : 1));
+      const written = await runner.writeAll(ordered.map((change) => updateSql(collection, change)));
+      return written.filter(({ rows }) => rows.length > 0).length;
     },
 
     async remove(collection, where) {
@@ -71,6 +81,20 @@ export function createSqlObjects(runner: SqlRunner): ObjectStore {
       return count;
     },
   };
+}
+
+async function select(reader: SqlReader, collection: Collection, rest: Sql): Promise<StoredObject[]> {
+  const rows = await reader.read(sql`select ${columns(collection)} from ${table(collection)} ${rest}`);
+  return rows.map((row) => fromRow(row, collection));
+}
+
+function updateSql(collection: Collection, { objectId, updatedAt, set, add, where }: Change): Sql {
+  const parts = [
+    ...assignments(collection, { ...set, updatedAt }, (_, value) => sql`${value}`),
+    ...assignments(collection, add, (column, value) => sql`coalesce(${column}, 0) + ${value}`),
+  ];
+  const condition = conditionToSql({ kind: "all", of: [equals("objectId", objectId), where] }, collection);
+  return sql`update ${table(collection)} set ${joinSql(parts)} where ${condition} returning ${columns(collection)}`;
 }
 
 function queryToSql({ where, order, limit, skip }: Query, collection: Collection): Sql {

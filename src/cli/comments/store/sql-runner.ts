@@ -10,9 +10,16 @@ export interface Written {
   readonly count: number;
 }
 
-/** What runs SQL in one of the two databases. */
-export interface SqlRunner {
+export interface SqlReader {
   read(query: Sql): Promise<readonly Row[]>;
+}
+
+/** What runs SQL in one of the two databases. */
+export interface SqlRunner extends SqlReader {
   /** Runs one statement, which is on disk when its promise resolves, or has done nothing when it rejects. */
   write(statement: Sql): Promise<Written>;
+  /** Runs statements one after the other: all of them or, when it rejects, none. */
+  writeAll(statements: readonly Sql[]): Promise<readonly Written[]>;
+  /** Reads everything as it is at one moment, whatever is written meanwhile. */
+  snapshot<Value>(read: (reader: SqlReader) => Promise<Value>): Promise<Value>;
 }

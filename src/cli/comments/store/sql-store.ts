@@ -1,21 +1,36 @@
 import { Migrator, type Kysely } from "kysely";
+import { HanblogError } from "../../../runtime/model/error.js";
 import { createMigrations, type SqlFlavor } from "./migrations.js";
 import { sql } from "./sql.js";
-import { createSqlObjects } from "./sql-objects.js";
+import { createSqlObjects, createSqlReader } from "./sql-objects.js";
 import { createSqlRates } from "./sql-rates.js";
 import type { SqlRunner } from "./sql-runner.js";
 import type { ServiceStore } from "./store.js";
 
 /** Brings the tables up to date. */
 export async function migrate(db: Kysely<unknown>, flavor: SqlFlavor): Promise<void> {
-  const migrator = new Migrator({
+  const { error } = await createMigrator(db, flavor).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Whether there are tables; nothing is changed. Throws `data-old` where they are of an older version. */
+export async function hasTables(db: Kysely<unknown>, flavor: SqlFlavor): Promise<boolean> {
+  const steps = await createMigrator(db, flavor).getMigrations();
+  const missing = steps.filter(({ executedAt }) => executedAt === undefined);
+  if (missing.length === steps.length) return false;
+  if (missing.length === 0) return true;
+  throw new HanblogError("data-old", "These comments were kept by an older version of hanblog", {
+    hint: "Start `hanblog comments` once with this version: it brings the tables up to date.",
+  });
+}
+
+function createMigrator(db: Kysely<unknown>, flavor: SqlFlavor): Migrator {
+  return new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...createMigrations(flavor) }) },
     migrationTableName: "hanblog_migration",
     migrationLockTableName: "hanblog_migration_lock",
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
 }
 
 /** What both databases share, over tables that are up to date. */
@@ -32,6 +47,7 @@ export function createSqlStore(runner: SqlRunner, close: () => Promise<void>): S
         return typeof row?.[0] === "string" ? row[0] : initial;
       },
     },
+    snapshot: (read) => runner.snapshot((reader) => read(createSqlReader(reader))),
     async ping() {
       await runner.read(sql`select 1`);
     },

@@ -3,11 +3,14 @@ import { Kysely, SqliteDialect } from "kysely";
 import { createGroupCommit } from "./group-commit.js";
 import type { Sql } from "./sql.js";
 import type { SqlRunner, Written } from "./sql-runner.js";
-import { createSqlStore, migrate } from "./sql-store.js";
+import type { SqlFlavor } from "./migrations.js";
+import { createSqlStore, hasTables, migrate } from "./sql-store.js";
 import type { ServiceStore } from "./store.js";
 
 /** How many prepared statements are kept; visitors can make new ones by the shape of their queries. */
 const KEPT_STATEMENTS = 100;
+
+const FLAVOR: SqlFlavor = { text: "text" };
 
 /** A store in one file. `synchronous=FULL`: what was acknowledged survives a loss of power. */
 export async function openSqliteStore(file: string): Promise<ServiceStore> {
@@ -24,20 +27,49 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
   // Kysely takes no lock on SQLite: of several first starts at once, one makes the tables and the others wait.
   database.exec("begin immediate");
   try {
-    await migrate(new Kysely<unknown>({ dialect: new SqliteDialect({ database }) }), { text: "text" });
+    await migrate(kyselyOf(database), FLAVOR);
     database.exec("commit");
   } catch (error) {
     // Closing rolls back.
     database.close();
     throw error;
   }
-  return createSqlStore(createSqliteRunner(database), () => {
+  return storeOf(database, file);
+}
+
+/** For who only reads a file that is there: nothing is made or changed; `null` where it keeps no comments. */
+export async function readSqliteStore(file: string): Promise<ServiceStore | null> {
+  const database = openToRead(file);
+  try {
+    if (await hasTables(kyselyOf(database), FLAVOR)) return storeOf(database, file);
+    database.close();
+    return null;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function openToRead(file: string): Database.Database {
+  const database = new Database(file);
+  for (const pragma of ["busy_timeout = 5000", "query_only = ON", "trusted_schema = OFF"]) {
+    database.pragma(pragma);
+  }
+  return database;
+}
+
+function kyselyOf(database: Database.Database): Kysely<unknown> {
+  return new Kysely({ dialect: new SqliteDialect({ database }) });
+}
+
+function storeOf(database: Database.Database, file: string): ServiceStore {
+  return createSqlStore(createSqliteRunner(database, file), () => {
     database.close();
     return Promise.resolve();
   });
 }
 
-function createSqliteRunner(database: Database.Database): SqlRunner {
+function createSqliteRunner(database: Database.Database, file: string): SqlRunner {
   const prepare = keepStatements(database);
   const inGroup = createGroupCommit({
     begin: () => prepare("begin immediate").run([]),
@@ -55,6 +87,31 @@ function createSqliteRunner(database: Database.Database): SqlRunner {
     // A promise that rejects where this throws.
     read: async ({ text, values }) => readRows(prepare(text), values),
     write: (statement) => inGroup(() => write(statement)),
+    writeAll: (statements) =>
+      inGroup(() => {
+        // The others of the group must be able to go on without these.
+        prepare("savepoint several").run([]);
+        try {
+          return statements.map(write);
+        } catch (error) {
+          if (database.inTransaction) prepare("rollback to several").run([]);
+          throw error;
+        } finally {
+          if (database.inTransaction) prepare("release several").run([]);
+        }
+      }),
+    async snapshot(read) {
+      // A connection of its own: writes go on meanwhile.
+      const reader = openToRead(file);
+      try {
+        reader.exec("begin");
+        const prepareThere = keepStatements(reader);
+        return await read({ read: async ({ text, values }) => readRows(prepareThere(text), values) });
+      } finally {
+        // Closing ends the transaction.
+        reader.close();
+      }
+    },
   };
 }
 

@@ -24,15 +24,25 @@ export interface Change {
   readonly where: Condition;
 }
 
-/** Objects over which every write is one atomic step that is on disk when its promise resolves. */
-export interface ObjectStore {
+export interface ObjectReader {
   find(collection: Collection, query: Query): Promise<readonly StoredObject[]>;
   count(collection: Collection, where: Condition): Promise<number>;
   /** How many bytes the texts have that `find` would give: counted without reading them. */
   measure(collection: Collection, query: Query): Promise<number>;
+}
+
+/** Objects over which every write is one atomic step that is on disk when its promise resolves. */
+export interface ObjectStore extends ObjectReader {
   create(collection: Collection, object: StoredObject): Promise<Creation>;
+  /**
+   * Creates those that nothing stands in the way of, up to 1000 together: all of them or, after a crash, none.
+   * Resolves to the ids of the new ones.
+   */
+  createAll(collection: Collection, objects: readonly StoredObject[]): Promise<ReadonlySet<string>>;
   /** The changed object, or `null` where none has that id, or the condition does not hold. */
   update(collection: Collection, change: Change): Promise<StoredObject | null>;
+  /** Updates many, all of them or none. Resolves to how many there were to change. */
+  updateAll(collection: Collection, changes: readonly Change[]): Promise<number>;
   /** Resolves to how many objects were removed. */
   remove(collection: Collection, where: Condition): Promise<number>;
 }
@@ -61,6 +71,8 @@ export interface ServiceStore {
   readonly objects: ObjectStore;
   readonly rates: RateStore;
   readonly settings: SettingStore;
+  /** Reads everything as it is at one moment, whatever is written meanwhile; `read` uses what it is given only. */
+  snapshot<T>(read: (objects: ObjectReader) => Promise<T>): Promise<T>;
   /** Rejects where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

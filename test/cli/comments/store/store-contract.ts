@@ -114,6 +114,58 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
       expect(await find(EVERYTHING)).toEqual(["a2"]);
     });
 
+    it("creates many in one step: those that are new, and says which", async () => {
+      await create(comment("a1", 0, { comment: "first" }));
+      const many = [comment("a2", 1, { nick: "Ann" }), comment("a1", 2), comment("a2", 3), comment("a3", 4)];
+      expect(await store.objects.createAll(COMMENTS, many)).toEqual(new Set(["a2", "a3"]));
+      expect(await find(EVERYTHING)).toEqual(["a1", "a2", "a3"]);
+      expect(await find(equals("comment", "first"))).toEqual(["a1"]);
+      expect(await find(equals("nick", "Ann"))).toEqual(["a2"]);
+      expect(await store.objects.createAll(COMMENTS, [])).toEqual(new Set());
+    });
+
+    it("creates a thousand at once", async () => {
+      const many = Array.from({ length: 1000 }, (_, index) => comment(`m${index}`, index));
+      expect((await store.objects.createAll(COMMENTS, many)).size).toBe(1000);
+      expect(await store.objects.count(COMMENTS, EVERYTHING)).toBe(1000);
+    });
+
+    it("creates none of many where one cannot be kept", async () => {
+      const broken = { ...comment("a2", 1), status: null };
+      await expect(store.objects.createAll(COMMENTS, [comment("a1", 0), broken])).rejects.toThrow(/null/i);
+      expect(await store.objects.count(COMMENTS, EVERYTHING)).toBe(0);
+    });
+
+    it("updates many, or none of them where one cannot be", async () => {
+      await create(comment("a1", 0), comment("a2", 1));
+      const change = (objectId: string, set: Record<string, FieldValue>) => ({
+        ...{ objectId, updatedAt: new Date(START + 5), set, add: {}, where: EVERYTHING },
+      });
+      const spam = { status: "spam" };
+      await expect(
+        store.objects.updateAll(COMMENTS, [change("a1", spam), change("a2", { status: null })]),
+      ).rejects.toThrow(/null/i);
+      expect(await find(equals("status", "spam"))).toEqual([]);
+      const changes = ["a2", "none", "a1"].map((id) => change(id, spam));
+      expect(await store.objects.updateAll(COMMENTS, changes)).toBe(2);
+      expect(await find(equals("status", "spam"))).toEqual(["a1", "a2"]);
+    });
+
+    it("reads a snapshot as it was, whatever others write meanwhile", async () => {
+      await create(comment("a1", 0));
+      const other = await open();
+      const counts = await store.snapshot(async (objects) => {
+        const before = await objects.count(COMMENTS, EVERYTHING);
+        await other.objects.create(COMMENTS, comment("a2", 1));
+        await other.objects.create(COUNTERS, counter("c1", "/p"));
+        const [comments, counters] = [COMMENTS, COUNTERS].map((each) => objects.count(each, EVERYTHING));
+        return [before, await comments, await counters];
+      });
+      await other.close();
+      expect(counts).toEqual([1, 1, 0]);
+      expect(await store.objects.count(COMMENTS, EVERYTHING)).toBe(2);
+    });
+
     it("refuses to write a field that the collection does not have", async () => {
       const change = { objectId: "a1", updatedAt: new Date(START), add: {}, where: EVERYTHING };
       await expect(store.objects.update(COMMENTS, { ...change, set: { "x = 1; --": 1 } })).rejects.toThrow(
