@@ -1,0 +1,113 @@
+import { equals, type Condition } from "../query/query.js";
+import { COMMENTS } from "../store/collections.js";
+import type { Change, ObjectReader, ObjectStore, StoredObject } from "../store/store.js";
+import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
+import { answeredBy, findByIds } from "./take-comments.js";
+
+const PAGE = 500;
+
+/** Each round attaches a level of replies at least; what is deeper than that is a hostile chain and stays. */
+const MOST_ROUNDS = 200;
+
+/**
+ * Attaches replies that came before what they answer, also of earlier imports. Told to `note` is who stays at the
+ * top because it is not there at all; resolves to how many.
+ */
+export async function attachReplies(
+  objects: ObjectStore,
+  note: (objectId: string, answered: string) => void,
+): Promise<number> {
+  for (let round = 0, attached = -1; attached !== 0 && round < MOST_ROUNDS; round++) {
+    attached = 0;
+    for await (const page of waitingReplies(objects)) {
+      attached += await objects.updateAll(COMMENTS, await changesOf(objects, page));
+    }
+  }
+  let orphans = 0;
+  for await (const page of waitingReplies(objects)) {
+    for (const { comment, reply } of page) note(comment.objectId, answeredBy(reply));
+    orphans += page.length;
+  }
+  return orphans;
+}
+
+interface WaitingReply {
+  readonly comment: StoredObject;
+  readonly reply: Reply;
+}
+
+async function* waitingReplies(objects: ObjectReader): AsyncGenerator<readonly WaitingReply[]> {
+  let after = "";
+  for (;;) {
+    const where: Condition = {
+      kind: "all",
+      of: [
+        { kind: "compare", field: "objectId", operator: ">", value: after },
+        { kind: "text", field: "extra", match: "starts", text: WAITING_REPLY },
+      ],
+    };
+    const order = [{ field: "objectId", descending: false }];
+    const found = await objects.find(COMMENTS, { where, order, limit: PAGE, skip: 0 });
+    yield found.flatMap((comment) => {
+      const { reply } = readExtra(comment);
+      return reply === null ? [] : [{ comment, reply }];
+    });
+    const last = found.at(-1);
+    if (last === undefined || found.length < PAGE) return;
+    after = last.objectId;
+  }
+}
+
+async function changesOf(objects: ObjectReader, page: readonly WaitingReply[]): Promise<readonly Change[]> {
+  const answered = await findByIds(
+    objects,
+    page.map(({ reply }) => answeredBy(reply)),
+  );
+  const further = await findByIds(
+    objects,
+    [...answered.values()].flatMap((comment) => {
+      const { reply } = readExtra(comment);
+      return reply === null ? [] : [answeredBy(reply)];
+    }),
+  );
+  const changes: Change[] = [];
+  for (const { comment, reply } of page) {
+    const root = rootThrough(answered.get(answeredBy(reply)), further);
+    if (root === null || root === comment.objectId) continue;
+    const { objectId, updatedAt, extra = null } = comment;
+    const set = {
+      rid: root,
+      pid: reply.pid === "" ? reply.rid : reply.pid,
+      extra: writeExtra(readExtra(comment).rest, null),
+    };
+    changes.push({ objectId, updatedAt, set, add: {}, where: equals("extra", extra) });
+    // It stood at the top, where it may have been answered.
+    for (const { objectId, updatedAt } of await answersOf(objects, comment)) {
+      changes.push({
+        objectId,
+        updatedAt,
+        set: { rid: root },
+        add: {},
+        where: equals("rid", comment.objectId),
+      });
+    }
+  }
+  return changes;
+}
+
+/** The root that a comment leads to. One that waits for what will never come is a root itself. */
+function rootThrough(
+  comment: StoredObject | undefined,
+  further: ReadonlyMap<string, StoredObject>,
+): string | null {
+  if (comment === undefined) return null;
+  const { reply } = readExtra(comment);
+  if (reply !== null) return further.has(answeredBy(reply)) ? null : comment.objectId;
+  const { rid, objectId } = comment;
+  return typeof rid === "string" && rid !== "" ? rid : objectId;
+}
+
+function answersOf(objects: ObjectReader, { objectId }: StoredObject): Promise<readonly StoredObject[]> {
+  const where = equals("rid", objectId);
+  return objects.find(COMMENTS, { where, order: [], limit: 10_000, skip: 0 });
+}

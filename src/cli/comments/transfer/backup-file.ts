@@ -1,0 +1,43 @@
+import Database from "libsql";
+import { HanblogError } from "../../../runtime/model/error.js";
+import { createNewFile } from "./create-new-file.js";
+
+/** What a backup holds. */
+export interface Backup {
+  readonly comments: number;
+  readonly counters: number;
+}
+
+/** Copies a database of comments as it is at one moment, also while the service writes, and checks the copy. */
+export async function backUpFile(data: string, file: string): Promise<Backup> {
+  let backup: Backup | null = null;
+  await createNewFile(file, async (temporary) => {
+    const database = new Database(data);
+    try {
+      database.pragma("busy_timeout = 5000");
+      database.prepare("vacuum into ?").run([temporary]);
+    } finally {
+      database.close();
+    }
+    backup = checkCopy(temporary);
+  });
+  if (backup === null) throw new Error("A backup was made without being checked");
+  return backup;
+}
+
+function checkCopy(file: string): Backup {
+  const copy = new Database(file);
+  try {
+    const [check]: unknown[] = copy.prepare("pragma integrity_check").all([]);
+    if (Reflect.get(Object(check), "integrity_check") !== "ok") {
+      throw new HanblogError("backup-damaged", "The copy is damaged, and so was not kept", {
+        hint: "The disk may be failing. `hanblog comments export` saves what can still be read.",
+      });
+    }
+    const count = (table: string) =>
+      Number(Reflect.get(Object(copy.prepare(`select count(*) as n from ${table}`).get([])), "n"));
+    return { comments: count("comment"), counters: count("counter") };
+  } finally {
+    copy.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { access, copyFile, link, mkdir, open, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { HanblogError } from "../../../runtime/model/error.js";
+
+/** Comments hold mails and addresses: they are for their owner alone. */
+const OWNER_ONLY = 0o600;
+
+/**
+ * Makes a file that is there as a whole or not at all: `fill` writes to another name, and what it wrote is on disk
+ * before it gets its own. Throws `file-exists` and never writes over a file.
+ */
+export async function createNewFile(file: string, fill: (temporary: string) => Promise<void>): Promise<void> {
+  await access(file).then(
+    () => refuse(file),
+    () => undefined,
+  );
+  await mkdir(dirname(file), { recursive: true });
+  const temporary = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}`);
+  try {
+    await (await open(temporary, "wx", OWNER_ONLY)).close();
+    await fill(temporary);
+    await sync(temporary);
+    await publish(temporary, file);
+    await sync(dirname(file));
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** A link fails where there is a file, which a renaming would not. Some file systems know no links. */
+async function publish(temporary: string, file: string): Promise<void> {
+  try {
+    await link(temporary, file);
+  } catch (error) {
+    if (isExisting(error)) refuse(file);
+    await copyFile(temporary, file, constants.COPYFILE_EXCL).catch((failure: unknown) => {
+      if (isExisting(failure)) refuse(file);
+      throw failure;
+    });
+    await sync(file);
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Windows syncs no folders.
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
+}
+
+function refuse(file: string): never {
+  throw new HanblogError("file-exists", `${file} is there already`, {
+    hint: "Name a file that is not there yet: none is ever written over.",
+  });
+}

@@ -1,0 +1,96 @@
+import { LIMITS } from "../../limits.js";
+import type { FieldValue } from "../../query/query.js";
+import type { StoredObject } from "../../store/store.js";
+import type { ToPageAddress } from "../page-address.js";
+import type { Format } from "../source/source-record.js";
+import { TRANSFER_LIMITS } from "../transfer-limits.js";
+import type { CommentParts, CounterParts } from "./comment-parts.js";
+import { writeExtra, type Reply } from "./kept-extra.js";
+import { momentOfId, toObjectId } from "./object-id.js";
+import { prepareBody } from "./prepare-body.js";
+
+/** An object that is ready to be kept, once it is known whether its id is new. */
+export type Draft =
+  | {
+      readonly kind: "comment";
+      readonly object: StoredObject;
+      /** What it answers; its root is found among those that are there. */
+      readonly reply: Reply | null;
+      readonly rest: ReadonlyMap<string, unknown>;
+      readonly isHtml: boolean;
+    }
+  | {
+      readonly kind: "counter";
+      readonly object: StoredObject & { readonly time: number; readonly url: string };
+    }
+  | { readonly kind: "refused"; readonly reason: string };
+
+interface DraftOptions {
+  readonly format: Format;
+  readonly toPageAddress: ToPageAddress;
+}
+
+export function createCommentDraft(parts: CommentParts, options: DraftOptions): Draft {
+  const { format, toPageAddress } = options;
+  const body = prepareBody(parts.body, parts.bodyKind);
+  const objectId = toObjectId(parts.id, format);
+  const createdAt = parts.createdAt ?? parts.insertedAt ?? momentOfId(objectId);
+  const rid = toObjectId(parts.rid, format);
+  const pid = toObjectId(parts.pid || (rid === "" ? "" : body.answered), format);
+  const reply = rid === "" && pid === "" ? null : { rid, pid };
+  const url = toPageAddress(parts.url);
+  const extra = writeExtra(parts.rest, null);
+  const reason =
+    faultOf(objectId, createdAt, url) ??
+    (body.text.trim() === "" ? "has no text" : null) ??
+    tooLong("comment", body.text, TRANSFER_LIMITS.comment) ??
+    Object.entries(parts.texts).reduce<string | null>(
+      (found, [name, text]) => found ?? tooLong(name, text, TRANSFER_LIMITS.text),
+      null,
+    ) ??
+    tooLong("what is beside its known fields", extra, TRANSFER_LIMITS.extra);
+  if (reason !== null || createdAt === null) return { kind: "refused", reason: reason ?? "has no date" };
+  const fields: Record<string, FieldValue> = {
+    ...parts.texts,
+    url,
+    comment: body.text,
+    status: parts.status,
+    insertedAt: parts.insertedAt,
+    pinned: parts.isPinned ? 1 : null,
+    rid: "",
+    pid: "",
+    extra,
+  };
+  const object: StoredObject = { ...fields, objectId, createdAt, updatedAt: parts.updatedAt ?? createdAt };
+  return { kind: "comment", object, reply, rest: parts.rest, isHtml: body.isHtml };
+}
+
+export function createCounterDraft(parts: CounterParts, options: DraftOptions): Draft {
+  const { format, toPageAddress } = options;
+  const url = toPageAddress(parts.url);
+  const objectId = toObjectId(parts.id || `counter ${url}`, parts.id === "" ? "waline" : format);
+  const createdAt = parts.createdAt ?? momentOfId(objectId) ?? parts.updatedAt;
+  const { time, title, rest } = parts;
+  const xid = parts.xid === parts.url ? url : parts.xid;
+  const extra = writeExtra(rest, null);
+  const reason =
+    faultOf(objectId, createdAt, url) ??
+    tooLong("xid", xid, LIMITS.url) ??
+    tooLong("title", title, TRANSFER_LIMITS.text) ??
+    tooLong("what is beside its known fields", extra, TRANSFER_LIMITS.extra);
+  if (reason !== null || createdAt === null) return { kind: "refused", reason: reason ?? "has no date" };
+  if (time === null) return { kind: "refused", reason: "has no number of visits" };
+  const updatedAt = parts.updatedAt ?? createdAt;
+  return { kind: "counter", object: { objectId, createdAt, updatedAt, url, xid, title, time, extra } };
+}
+
+function faultOf(objectId: string, createdAt: Date | null, url: string): string | null {
+  if (objectId === "") return "has no id";
+  if (createdAt === null) return "has no date";
+  if (url === "") return "has no address of a page";
+  return tooLong("url", url, LIMITS.url);
+}
+
+function tooLong(name: string, text: string | null, most: number): string | null {
+  return text === null || text.length <= most ? null : `${name} has more than ${most} characters`;
+}

@@ -1,0 +1,30 @@
+import type { CommentParts } from "./comment-parts.js";
+import type { FieldReader } from "./field-reader.js";
+
+/** A post of Disqus's: HTML, and the post that it answers. The paths are those of its XML. */
+export function readDisqusComment(reader: FieldReader): CommentParts {
+  const createdAt = reader.moment("createdAt");
+  reader.drop("id", "thread@id", "isDeleted");
+  return {
+    id: reader.id("@id"),
+    rid: "",
+    pid: reader.id("parent@id"),
+    createdAt,
+    updatedAt: null,
+    insertedAt: createdAt,
+    status: reader.flag("isSpam") ? "spam" : "visible",
+    isPinned: false,
+    body: (reader.text("message") ?? "").trim(),
+    bodyKind: "html",
+    url: reader.text("url") ?? "",
+    texts: {
+      nick: reader.text("author/name"),
+      mail: reader.text("author/email"),
+      link: reader.text("author/link"),
+      ua: null,
+      ip: reader.text("ipAddress"),
+      QQAvatar: null,
+    },
+    rest: new Map([...reader.rest()].filter(([, value]) => String(value).trim() !== "")),
+  };
+}

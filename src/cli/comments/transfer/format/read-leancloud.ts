@@ -1,0 +1,89 @@
+import { isJsonObject, parseJson } from "../../protocol/read-json.js";
+import { areClosed, areUsual, commentRights, COUNTER_RIGHTS } from "./access-rights.js";
+import type { CommentParts, CounterParts, Status } from "./comment-parts.js";
+import type { FieldReader } from "./field-reader.js";
+
+/** A comment of LeanCloud's: Valine's, Waline's, and our own service's when it is asked with the master key. */
+export function readLeancloudComment(reader: FieldReader): CommentParts {
+  const status = readStatus(reader);
+  const isPinned = [reader.flag("pinned"), reader.flag("sticky")].includes(true);
+  const rights = reader.peek("ACL");
+  // The status says the same from now on.
+  if (areUsual(rights, commentRights(status)) || areClosed(rights)) reader.drop("ACL");
+  return {
+    id: readId(reader),
+    rid: reader.id("rid"),
+    pid: reader.id("pid"),
+    ...readDates(reader),
+    insertedAt: reader.moment("insertedAt"),
+    status,
+    isPinned,
+    body: reader.text("comment") ?? "",
+    bodyKind: "unknown",
+    url: reader.text("url") ?? "",
+    texts: {
+      nick: reader.text("nick"),
+      mail: reader.text("mail"),
+      link: reader.text("link"),
+      ua: reader.text("ua"),
+      ip: reader.text("ip"),
+      QQAvatar: reader.text("QQAvatar"),
+    },
+    rest: readRest(reader),
+  };
+}
+
+/** A counter of Valine's, NexT's, Waline's or Twikoo's. */
+export function readCounter(reader: FieldReader): CounterParts {
+  if (areUsual(reader.peek("ACL"), COUNTER_RIGHTS)) reader.drop("ACL");
+  const { createdAt, updatedAt } = readDates(reader);
+  return {
+    id: readId(reader),
+    createdAt: createdAt ?? reader.moment("created"),
+    updatedAt: updatedAt ?? reader.moment("updated"),
+    url: reader.text("url") ?? "",
+    xid: reader.text("xid"),
+    title: reader.text("title"),
+    time: reader.count("time"),
+    rest: readRest(reader),
+  };
+}
+
+/** Waline's CSV has `id`, a database's dump `_id`. */
+function readId(reader: FieldReader): string {
+  return reader.id("objectId") || reader.id("_id") || reader.id("id");
+}
+
+function readDates(reader: FieldReader): {
+  readonly createdAt: Date | null;
+  readonly updatedAt: Date | null;
+} {
+  return { createdAt: reader.moment("createdAt"), updatedAt: reader.moment("updatedAt") };
+}
+
+/** Valine-Admin marks spam with `isSpam`, Waline has a status. One that is not known is not shown. */
+function readStatus(reader: FieldReader): Status {
+  const isSpam = reader.flag("isSpam");
+  const word = reader.text("status") ?? "";
+  if (isSpam || word === "spam") return "spam";
+  const isShown = ["", "visible", "approved"].includes(word) && !areClosed(reader.peek("ACL"));
+  return isShown ? "visible" : "waiting";
+}
+
+/** Our own service gives what it keeps beside the fields as a text. */
+function readRest(reader: FieldReader): ReadonlyMap<string, unknown> {
+  const rest = new Map(reader.rest());
+  const kept = rest.get("extra");
+  const inner = typeof kept === "string" && kept.startsWith("{") ? parseOrNull(kept) : null;
+  if (!isJsonObject(inner)) return rest;
+  rest.delete("extra");
+  return new Map([...rest, ...Object.entries(inner)]);
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return parseJson(text, "extra");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { CommentParts } from "./comment-parts.js";
+import type { FieldReader } from "./field-reader.js";
+
+/** A comment of Twikoo's: HTML, dates in milliseconds, and an address with its host beside the path. */
+export function readTwikooComment(reader: FieldReader): CommentParts {
+  const createdAt = reader.moment("created");
+  return {
+    id: reader.id("_id") || reader.id("id"),
+    rid: reader.id("rid"),
+    pid: reader.id("pid"),
+    createdAt,
+    updatedAt: reader.moment("updated"),
+    insertedAt: createdAt,
+    status: reader.flag("isSpam") ? "spam" : "visible",
+    isPinned: reader.flag("top"),
+    body: reader.text("comment") ?? "",
+    bodyKind: "html",
+    url: reader.text("url") ?? "",
+    texts: {
+      nick: reader.text("nick"),
+      mail: reader.text("mail"),
+      link: reader.text("link"),
+      ua: reader.text("ua"),
+      ip: reader.text("ip"),
+      QQAvatar: null,
+    },
+    rest: reader.rest(),
+  };
+}

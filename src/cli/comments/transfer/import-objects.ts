@@ -1,0 +1,133 @@
+import { HanblogError } from "../../../runtime/model/error.js";
+import type { ObjectStore } from "../store/store.js";
+import { attachReplies } from "./attach-replies.js";
+import { readRecord, type RecordOptions } from "./format/read-record.js";
+import {
+  countMoment,
+  countOther,
+  createImportReport,
+  type ImportNotes,
+  type ImportReport,
+} from "./import-report.js";
+import type { SourcePlace, SourceRecord, SourceRecords } from "./source/source-record.js";
+import { takeComments, type CommentDraft, type Placed, type Taken } from "./take-comments.js";
+import { takeCounters, type CounterDraft } from "./take-counters.js";
+import { TRANSFER_LIMITS } from "./transfer-limits.js";
+
+interface ImportOptions extends RecordOptions {
+  readonly objects: ObjectStore;
+  readonly notes: ImportNotes;
+}
+
+/**
+ * Takes over all objects of a source, batch by batch: each batch is kept as a whole or not at all, and what is
+ * there already is left as it is, so that an import that was stopped goes on when it is run again. Throws where a
+ * file holds nothing but what must be refused.
+ */
+export async function importObjects(records: SourceRecords, options: ImportOptions): Promise<ImportReport> {
+  const report = createImportReport();
+  const importer = createImporter(report, options);
+  for await (const record of records) {
+    importer.add(record);
+    if (importer.isFull()) await importer.flush();
+  }
+  await importer.flush();
+  report.orphans = await attachReplies(options.objects, options.notes.orphan);
+  return report;
+}
+
+interface Importer {
+  add(record: SourceRecord): void;
+  isFull(): boolean;
+  flush(): Promise<void>;
+}
+
+function createImporter(report: ImportReport, { objects, notes, ...options }: ImportOptions): Importer {
+  const isHopeless = createDoubt();
+  let comments: Placed<CommentDraft>[] = [];
+  let counters: Placed<CounterDraft>[] = [];
+  let size = 0;
+
+  const refuse = (at: SourcePlace, reason: string) => {
+    report.refused++;
+    notes.refused(at, reason);
+    if (isHopeless(at.file, false)) {
+      throw new HanblogError("import-unreadable", `${at.file} is no export that can be read`, {
+        hint: "It began with 1000 records that had to be refused. --format says which system wrote it.",
+      });
+    }
+  };
+  const count = ({ refused }: Taken) => {
+    for (const { at, reason } of refused) refuse(at, reason);
+  };
+
+  return {
+    add(record) {
+      if (record.kind === "other") {
+        countOther(report, record.name);
+        return;
+      }
+      const { at } = record;
+      if (record.kind === "fault") {
+        refuse(at, record.reason);
+        return;
+      }
+      const draft = readRecord(record, options);
+      if (draft.kind === "refused") {
+        refuse(at, draft.reason);
+        return;
+      }
+      isHopeless(at.file, true);
+      if (draft.kind === "other") {
+        countOther(report, draft.name);
+        return;
+      }
+      size += record.size;
+      if (draft.kind === "counter") {
+        counters.push({ at, draft });
+        return;
+      }
+      if (draft.isHtml) report.html++;
+      countMoment(report, draft.object.createdAt);
+      comments.push({ at, draft });
+    },
+
+    isFull: () =>
+      comments.length >= TRANSFER_LIMITS.batch ||
+      counters.length >= TRANSFER_LIMITS.batch ||
+      size >= TRANSFER_LIMITS.batchText,
+
+    async flush() {
+      const [newComments, newCounters] = [comments, counters];
+      [comments, counters, size] = [[], [], 0];
+      if (newComments.length > 0) {
+        const result = await takeComments(objects, newComments);
+        report.comments.taken += result.taken;
+        report.comments.known += result.known;
+        count(result);
+      }
+      if (newCounters.length > 0) {
+        const result = await takeCounters(objects, newCounters);
+        report.counters.taken += result.taken;
+        report.counters.known += result.known;
+        report.counters.merged += result.merged;
+        count(result);
+      }
+    },
+  };
+}
+
+/** Whether a file that was refused so often has anything in it that can be read. */
+function createDoubt(): (file: string, isGood: boolean) => boolean {
+  let current = "";
+  let refused = 0;
+  return (file, isGood) => {
+    if (file !== current) {
+      current = file;
+      refused = 0;
+    }
+    if (isGood) refused = Number.NEGATIVE_INFINITY;
+    else refused++;
+    return refused >= TRANSFER_LIMITS.hopeless;
+  };
+}

@@ -1,0 +1,31 @@
+/** Turns an address that a comment was written at into the one that it is found under. */
+export type ToPageAddress = (url: string) => string;
+
+/** The original looks comments up by `decodeURI(location.pathname)` without the name of an index page. */
+export function normalizeAddress(url: string): string {
+  const [, place = ""] = /^(?:https?:)?\/\/[^/?#]*(.*)$/is.exec(url.trim()) ?? [null, url.trim()];
+  const [address = ""] = place.split("#", 1);
+  const isWhole = place.length < url.trim().length;
+  const mark = address.indexOf("?");
+  const path = mark < 0 ? address : address.slice(0, mark);
+  const query = mark < 0 ? "" : address.slice(mark);
+  const named = decodePath(path).replace(/\/index\.html?$/i, "/");
+  return (isWhole && !named.startsWith("/") ? `/${named}` : named) + query;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Addresses by `old -> new`; what is not among them is only normalised. */
+export function createToPageAddress(moved: ReadonlyMap<string, string>): ToPageAddress {
+  const byAddress = new Map([...moved].map(([from, to]) => [normalizeAddress(from), normalizeAddress(to)]));
+  return (url) => {
+    const address = normalizeAddress(url);
+    return byAddress.get(address) ?? address;
+  };
+}

@@ -1,0 +1,22 @@
+import type { Collection } from "../store/collections.js";
+import type { ObjectReader, StoredObject } from "../store/store.js";
+
+/** Pages are small, because comments can hold images. */
+const PAGE = 500;
+
+/** All objects of a collection in the order of their ids, a page at a time. */
+export async function* readAll(
+  objects: ObjectReader,
+  collection: Collection,
+): AsyncGenerator<readonly StoredObject[]> {
+  for (let after: string | null = ""; after !== null;) {
+    const found: readonly StoredObject[] = await objects.find(collection, {
+      where: { kind: "compare", field: "objectId", operator: ">", value: after },
+      order: [{ field: "objectId", descending: false }],
+      limit: PAGE,
+      skip: 0,
+    });
+    if (found.length > 0) yield found;
+    after = found.length < PAGE ? null : (found.at(-1)?.objectId ?? null);
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { HanblogError } from "../../../../runtime/model/error.js";
+import { isJsonObject, ownValue } from "../../protocol/read-json.js";
+import { TRANSFER_LIMITS } from "../transfer-limits.js";
+import type { SourceRecords } from "./source-record.js";
+
+export interface LiveApp {
+  readonly appId: string;
+  readonly masterKey: string;
+  /** Where it answers, with or without a path behind the host. */
+  readonly server: string;
+  readonly classNames: readonly string[];
+}
+
+/** What the pull needs of the world. */
+export interface PullTools {
+  readonly fetch: typeof fetch;
+  readonly now: () => Date;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+const PIECE = 500;
+const PATIENCE = 60_000;
+const MOST_TRIES = 8;
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+
+/** LeanCloud's code for a class that is not there. */
+const NO_CLASS = 101;
+
+/** All objects of a live app's classes, by the calls that LeanCloud has for reading everything. */
+export async function* pullLeancloud(app: LiveApp, tools: PullTools): SourceRecords {
+  for (const className of app.classNames) {
+    let cursor: string | null = null;
+    let line = 0;
+    do {
+      const answer = await callScan(app, { className, cursor }, tools);
+      if (answer === null) {
+        yield { kind: "other", name: `class ${className}, which is not there` };
+        break;
+      }
+      for (const value of answer.results) {
+        line++;
+        const at = { file: `${className} at ${new URL(app.server).host}`, line };
+        if (isJsonObject(value)) {
+          yield {
+            kind: "object",
+            at,
+            value,
+            size: JSON.stringify(value).length,
+            className,
+            format: "leancloud",
+          };
+        } else yield { kind: "fault", at, reason: "is no object" };
+      }
+      if (answer.cursor !== null && answer.cursor === cursor)
+        throw refused("It gives the same piece for ever");
+      cursor = answer.cursor;
+    } while (cursor !== null);
+  }
+}
+
+interface Scan {
+  readonly className: string;
+  readonly cursor: string | null;
+}
+
+interface Piece {
+  readonly results: readonly unknown[];
+  readonly cursor: string | null;
+}
+
+/** One piece, tried again while the app is busy or out of reach; `null` where the class is not there. */
+async function callScan(app: LiveApp, scan: Scan, tools: PullTools): Promise<Piece | null> {
+  for (let tries = 1; ; tries++) {
+    const answer = await callOnce(app, scan, tools);
+    if (answer.kind === "piece") return answer.piece;
+    if (tries === MOST_TRIES) throw refused(`It failed ${MOST_TRIES} times (${answer.reason})`);
+    const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
+    await tools.wait(Math.min(LONGEST_WAIT, Math.max(backoff, answer.retryAfter * 1000)));
+  }
+}
+
+type Answer =
+  | { readonly kind: "piece"; readonly piece: Piece | null }
+  | { readonly kind: "again"; readonly reason: string; readonly retryAfter: number };
+
+async function callOnce(app: LiveApp, { className, cursor }: Scan, tools: PullTools): Promise<Answer> {
+  const query = new URLSearchParams({ limit: String(PIECE), ...(cursor === null ? {} : { cursor }) });
+  const url = `${app.server.replace(/\/+$/, "")}/1.1/scan/classes/${className}?${query.toString()}`;
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await tools.fetch(url, {
+      headers: { "X-LC-Id": app.appId, "X-LC-Sign": sign(app.masterKey, tools.now()) },
+      // The signature is for this host alone.
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    body = parseOrNull(await readBounded(response));
+  } catch (error) {
+    if (error instanceof HanblogError) throw error;
+    return { kind: "again", reason: "it does not answer", retryAfter: 0 };
+  }
+  if (response.status === 429 || response.status >= 500) {
+    const retryAfter = Number(response.headers.get("Retry-After") ?? 0) || 0;
+    return { kind: "again", reason: `status ${response.status}`, retryAfter };
+  }
+  const code = isJsonObject(body) ? ownValue(body, "code") : undefined;
+  if (code === NO_CLASS) return { kind: "piece", piece: null };
+  const results = isJsonObject(body) ? ownValue(body, "results") : undefined;
+  if (!response.ok || !isJsonObject(body) || !Array.isArray(results)) {
+    throw refused(`It answers with status ${response.status}`);
+  }
+  const next = ownValue(body, "cursor");
+  const piece = { results, cursor: typeof next === "string" && next !== "" ? next : null };
+  return { kind: "piece", piece };
+}
+
+/** The protocol's signature: the key itself does not travel. */
+function sign(masterKey: string, now: Date): string {
+  const time = now.getTime();
+  return `${createHash("md5").update(`${time}${masterKey}`).digest("hex")},${time},master`;
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // The types of Node's streams and of the platform's differ in name only.
+  const body = response.body as unknown as AsyncIterable<Uint8Array> | null;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > TRANSFER_LIMITS.answer) throw refused("Its answer is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refused(message: string): HanblogError {
+  return new HanblogError("leancloud-refused", `The app gives no objects: ${message}`, {
+    hint: "Check LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER. What was taken stays: run the import again to go on.",
+  });
+}

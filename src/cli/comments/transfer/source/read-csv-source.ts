@@ -1,0 +1,39 @@
+import { Readable, pipeline } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { isJsonObject } from "../../protocol/read-json.js";
+import { TRANSFER_LIMITS } from "../transfer-limits.js";
+import type { Bytes, SourceRecords } from "./source-record.js";
+import { SourceBroken } from "./unpack.js";
+
+/** Comments or counters out of Waline's CSV, whose first line names the columns. */
+export async function* readCsvSource(file: string, bytes: Bytes): SourceRecords {
+  const parser = parse({
+    bom: true,
+    columns: (names: readonly string[]) => names.map((name) => name.trim()),
+    info: true,
+    max_record_size: TRANSFER_LIMITS.record,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
+  pipeline(Readable.from(bytes), parser, () => undefined);
+  let line = 1;
+  try {
+    for await (const row of parser as AsyncIterable<unknown>) {
+      if (!isJsonObject(row) || !isJsonObject(row["record"]) || !isJsonObject(row["info"])) continue;
+      const { record, info } = row;
+      const at = { file, line: line + 1 };
+      // Where the record ends; the next one begins behind it.
+      line = Number(info["lines"]);
+      if (info["error"] !== undefined) {
+        yield { kind: "fault", at, reason: "has another number of columns than the first line" };
+      } else {
+        const value = Object.fromEntries(Object.entries(record).filter(([, text]) => text !== ""));
+        const size = Object.values(value).reduce<number>((sum, text) => sum + String(text).length, 0);
+        yield { kind: "object", at, value, size, className: null, format: "waline" };
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new SourceBroken(`is no valid CSV behind line ${line}`, error);
+    throw error;
+  }
+}

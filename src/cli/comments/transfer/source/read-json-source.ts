@@ -1,0 +1,84 @@
+import { isJsonObject } from "../../protocol/read-json.js";
+import { TRANSFER_LIMITS } from "../transfer-limits.js";
+import { decode } from "./decode.js";
+import type { JsonPiece, JsonSplitter } from "./json-piece.js";
+import { peek } from "./peek.js";
+import type { Bytes, SourceRecord, SourceRecords } from "./source-record.js";
+import { createDocumentSplitter } from "./split-document.js";
+import { createLineSplitter } from "./split-lines.js";
+
+/** How far a file is looked at to see how it is written. */
+const HEAD = 64 * 1024;
+
+/** What is around all objects of a file, and so no line of JSON Lines. */
+const WRAPPER = /^\{\s*(?:$|"type"\s*:\s*"waline"|[^[\]{}]{0,500}"(?:results|data)"\s*:\s*[[{])/;
+
+/** Objects out of JSON in any of the shapes that stores export. */
+export async function* readJsonSource(file: string, bytes: Bytes): SourceRecords {
+  const { head, all } = await peek(bytes, HEAD);
+  const splitter = hasLines(head) ? createLineSplitter() : createDocumentSplitter();
+  let headerClass: string | null = null;
+  for await (const piece of cut(all, splitter)) {
+    if (piece.kind === "header") headerClass = classOfHeader(piece.text);
+    else yield toRecord(file, piece, headerClass ?? classOfFile(file));
+  }
+}
+
+async function* cut(bytes: Bytes, splitter: JsonSplitter): AsyncGenerator<JsonPiece> {
+  for await (const chunk of decode(bytes)) yield* splitter.push(chunk);
+  yield* splitter.end();
+}
+
+function hasLines(head: Buffer): boolean {
+  const text = new TextDecoder().decode(head);
+  const lines = text.split("\n");
+  // The last one may be cut off, unless it is the only one.
+  const whole = lines.length > 1 && head.length === HEAD ? lines.slice(0, -1) : lines;
+  const content = whole.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+  const [first = ""] = content;
+  if (first.startsWith("[") || WRAPPER.test(first)) return false;
+  return content.some((line) => parseObject(line.replace(/,$/, "")) !== null);
+}
+
+function toRecord(
+  file: string,
+  piece: Exclude<JsonPiece, { readonly kind: "header" }>,
+  className: string | null,
+): SourceRecord {
+  const at = { file, line: piece.line };
+  if (piece.kind === "fault") return { kind: "fault", at, reason: piece.reason };
+  const value = parseObject(piece.text);
+  if (value === null) return { kind: "fault", at, reason: "is no valid JSON object" };
+  if (isDeeper(value, TRANSFER_LIMITS.depth)) {
+    return { kind: "fault", at, reason: `is nested deeper than ${TRANSFER_LIMITS.depth} levels` };
+  }
+  // Only Waline's own export names the lists of its tables.
+  const format = piece.list === null ? null : "waline";
+  return { kind: "object", at, value, size: piece.text.length, className: piece.list ?? className, format };
+}
+
+function parseObject(text: string) {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+}
+
+/** `#filetype:JSON-streaming {"type":"Class","class":"Comment"}`, and other ways of saying it. */
+function classOfHeader(text: string): string | null {
+  return /"?class"?\s*[:=]\s*"?(\w{1,64})/.exec(text)?.[1] ?? null;
+}
+
+/** `Comment.0.jsonl`, `Comment_all.json`, `Comment.jsonl`; other names say nothing. */
+function classOfFile(file: string): string | null {
+  const name = file.replace(/^.*[/\\:]/, "");
+  const part = /^(\w{1,64}?)(?:\.\d+|_all)\.jsonl?$/i.exec(name)?.[1];
+  return part ?? /^(_\w{1,64}|comments?|counters?)\.jsonl?$/i.exec(name)?.[1] ?? null;
+}

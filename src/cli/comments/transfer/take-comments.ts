@@ -1,0 +1,119 @@
+import type { Condition } from "../query/query.js";
+import { COMMENTS } from "../store/collections.js";
+import type { ObjectReader, ObjectStore, StoredObject } from "../store/store.js";
+import type { Draft } from "./format/create-draft.js";
+import { readExtra, writeExtra, type Reply } from "./format/kept-extra.js";
+import type { SourcePlace } from "./source/source-record.js";
+
+/** A draft with the place that it was read at. */
+export interface Placed<D> {
+  readonly at: SourcePlace;
+  readonly draft: D;
+}
+
+export type CommentDraft = Extract<Draft, { readonly kind: "comment" }>;
+
+/** What became of each object of a batch. */
+export interface Taken {
+  readonly taken: number;
+  readonly known: number;
+  readonly merged: number;
+  readonly refused: readonly { readonly at: SourcePlace; readonly reason: string }[];
+}
+
+const OTHER_COMMENT = "has the id of another comment, which was written at another time";
+
+/**
+ * Keeps the comments of a batch whose ids are new, in one step. A reply whose root is not there yet stands at the
+ * top until `attachReplies` finds it: no order of the source is asked for.
+ */
+export async function takeComments(
+  objects: ObjectStore,
+  batch: readonly Placed<CommentDraft>[],
+): Promise<Taken> {
+  const drafts = new Map<string, CommentDraft>();
+  const again: Placed<CommentDraft>[] = [];
+  for (const placed of batch) {
+    const { objectId } = placed.draft.object;
+    if (drafts.has(objectId)) again.push(placed);
+    else drafts.set(objectId, placed.draft);
+  }
+  const wanted = [...drafts.values()].flatMap(({ reply }) => (reply === null ? [] : [answeredBy(reply)]));
+  const there = await findByIds(objects, wanted);
+  const findRoot = createFindRoot(drafts, there);
+  const created = await objects.createAll(
+    COMMENTS,
+    [...drafts.values()].map((draft) => place(draft, findRoot)),
+  );
+  const first = batch.filter((placed) => !again.includes(placed));
+  const missed = first.filter(({ draft }) => !created.has(draft.object.objectId));
+  const standing = await findByIds(objects, [
+    ...missed.map(({ draft }) => draft.object.objectId),
+    ...again.map(({ draft }) => draft.object.objectId),
+  ]);
+  const others = [...missed, ...again].filter(
+    ({ draft: { object } }) =>
+      standing.get(object.objectId)?.createdAt.getTime() !== object.createdAt.getTime(),
+  );
+  return {
+    taken: created.size,
+    known: missed.length + again.length - others.length,
+    merged: 0,
+    refused: others.map(({ at }) => ({ at, reason: OTHER_COMMENT })),
+  };
+}
+
+/** The id that tells where a reply belongs: its root, or else what it answers. */
+export function answeredBy({ rid, pid }: Reply): string {
+  return rid === "" ? pid : rid;
+}
+
+/** Comments by their ids, as far as they are there. */
+export async function findByIds(
+  objects: ObjectReader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredObject>> {
+  const values = [...new Set(ids)];
+  if (values.length === 0) return new Map();
+  const where: Condition = { kind: "in", field: "objectId", values, negated: false };
+  const found = await objects.find(COMMENTS, { where, order: [], limit: values.length, skip: 0 });
+  return new Map(found.map((object) => [object.objectId, object]));
+}
+
+/** The root of the talk that a comment is part of, or `null` where that is not known yet. */
+type FindRoot = (id: string) => string | null;
+
+function createFindRoot(
+  drafts: ReadonlyMap<string, CommentDraft>,
+  there: ReadonlyMap<string, StoredObject>,
+): FindRoot {
+  return (id) => {
+    const seen = new Set<string>();
+    let next = id;
+    // Replies may go round in a circle.
+    while (!seen.has(next)) {
+      seen.add(next);
+      const stored = there.get(next);
+      if (stored !== undefined) return rootOf(stored);
+      const draft = drafts.get(next);
+      if (draft === undefined) return null;
+      if (draft.reply === null) return next;
+      next = answeredBy(draft.reply);
+    }
+    return null;
+  };
+}
+
+/** `null` for one that waits for its own root. */
+function rootOf(comment: StoredObject): string | null {
+  if (readExtra(comment).reply !== null) return null;
+  const { rid, objectId } = comment;
+  return typeof rid === "string" && rid !== "" ? rid : objectId;
+}
+
+function place({ object, reply, rest }: CommentDraft, findRoot: FindRoot): StoredObject {
+  if (reply === null) return object;
+  const root = findRoot(answeredBy(reply));
+  if (root === null || root === object.objectId) return { ...object, extra: writeExtra(rest, reply) };
+  return { ...object, rid: root, pid: reply.pid === "" ? reply.rid : reply.pid };
+}

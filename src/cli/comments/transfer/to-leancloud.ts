@@ -1,0 +1,60 @@
+import type { FieldValue } from "../query/query.js";
+import { COMMENTS, type Collection } from "../store/collections.js";
+import type { StoredObject } from "../store/store.js";
+import { commentRights, COUNTER_RIGHTS } from "./format/access-rights.js";
+import { readExtra } from "./format/kept-extra.js";
+
+const COMMENT_FIELDS = ["comment", "nick", "mail", "link", "ua", "url", "ip", "QQAvatar"] as const;
+const COUNTER_FIELDS = ["url", "xid", "title", "time"] as const;
+
+/** The first line of a file of LeanCloud's export. */
+export function headerOf(className: string): string {
+  return `#filetype:JSON-streaming ${JSON.stringify({ type: "Class", class: className })}`;
+}
+
+/** An object as a line of LeanCloud's export; the same object is the same line, always. */
+export function toLeancloud(object: StoredObject, collection: Collection): string {
+  const { rest } = readExtra(object);
+  const known = new Map<string, unknown>([
+    ["objectId", object.objectId],
+    ["createdAt", object.createdAt.toISOString()],
+    ["updatedAt", object.updatedAt.toISOString()],
+    ...(collection === COMMENTS ? commentFields(object) : counterFields(object)),
+  ]);
+  for (const [name, value] of rest) {
+    // Rights that an import has brought are more than the usual ones; all else is known better by now.
+    if (!known.has(name) || name === "ACL") known.set(name, value);
+  }
+  return JSON.stringify(Object.fromEntries(known));
+}
+
+function commentFields(object: StoredObject): readonly (readonly [string, unknown])[] {
+  const status =
+    object["status"] === "visible" ? "visible" : object["status"] === "spam" ? "spam" : "waiting";
+  const { reply } = readExtra(object);
+  const { rid, pid } = reply ?? object;
+  const { insertedAt, pinned } = object;
+  return [
+    ["ACL", commentRights(status)],
+    ...present(COMMENT_FIELDS, object),
+    ...Object.entries({ rid, pid }).filter(([, id]) => (id ?? "") !== ""),
+    ...(insertedAt instanceof Date
+      ? [["insertedAt", { __type: "Date", iso: insertedAt.toISOString() }] as const]
+      : []),
+    ...(status === "visible" ? [] : [["status", status] as const]),
+    // Valine-Admin's mark, and Waline's for a comment that stays on top.
+    ...(status === "spam" ? [["isSpam", true] as const] : []),
+    ...(pinned === 1 ? [["sticky", true] as const] : []),
+  ];
+}
+
+function counterFields(object: StoredObject): readonly (readonly [string, unknown])[] {
+  return [["ACL", COUNTER_RIGHTS], ...present(COUNTER_FIELDS, object)];
+}
+
+function present(names: readonly string[], object: StoredObject): readonly (readonly [string, FieldValue])[] {
+  return names.flatMap((name) => {
+    const value = object[name] ?? null;
+    return value === null ? [] : [[name, value] as const];
+  });
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSqliteStore } from "../store/sqlite-store.js";
+import { COMMENTS, COUNTERS } from "../store/collections.js";
+import type { ObjectStore, ServiceStore } from "../store/store.js";
+import { readAll } from "./read-all.js";
+
+/**
+ * Runs `work` on a copy that is thrown away, so that what it says is what it would do. `store` is read only;
+ * `null`: nothing is kept yet.
+ */
+export async function tryOut<T>(
+  store: ServiceStore | null,
+  work: (objects: ObjectStore) => Promise<T>,
+): Promise<T> {
+  const dir = await mkdtemp(join(tmpdir(), "hanblog-trial-"));
+  try {
+    const trial = await openSqliteStore(join(dir, "comments.db"));
+    try {
+      await store?.snapshot(async (objects) => {
+        for (const collection of [COMMENTS, COUNTERS]) {
+          for await (const page of readAll(objects, collection)) {
+            await trial.objects.createAll(collection, page);
+          }
+        }
+      });
+      return await work(trial.objects);
+    } finally {
+      await trial.close();
+    }
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
