@@ -3,6 +3,7 @@ import { HanblogError } from "../runtime/model/error.js";
 import { readPackageInfo } from "./config/package-info.js";
 import type { BuildFlags } from "./commands/build.js";
 import type { CommandContext } from "./commands/command-context.js";
+import { addTransferCommands, parseClassName } from "./commands/comments-program.js";
 import type { CommentsFlags } from "./commands/comments.js";
 import type { DevFlags } from "./commands/dev.js";
 import type { PreviewFlags } from "./commands/preview.js";
@@ -14,6 +15,8 @@ export function createProgram(context: CommandContext): Command {
     .version(readPackageInfo().version, "-v, --version")
     .showHelpAfterError("(hanblog --help lists the commands)")
     .showSuggestionAfterError()
+    // A flag belongs to the command that it stands behind: `comments` and `comments import` both have --data.
+    .enablePositionalOptions()
     .addHelpText("after", examples(["hanblog new my-blog", "hanblog dev my-blog", "hanblog build my-blog"]))
     .exitOverride(translateExit)
     .configureOutput({ writeErr: () => undefined });
@@ -60,7 +63,7 @@ export function createProgram(context: CommandContext): Command {
       await runPreview(site, flags, context);
     });
 
-  program
+  const comments = program
     .command("comments")
     .description("run the comment service: comments and visitor counts, without an account")
     .option("--port <number>", "port; 0 takes any free one", parsePort, 8360)
@@ -91,6 +94,7 @@ export function createProgram(context: CommandContext): Command {
       const { runComments } = await import("./commands/comments.js");
       await runComments(flags, context);
     });
+  addTransferCommands(comments, context);
 
   const create = program
     .command("new")
@@ -163,13 +167,6 @@ function parseSeconds(text: string): number {
 function parseCount(text: string): number {
   if (/^\d$/.test(text)) return Number(text);
   throw new InvalidArgumentError("It must be a number from 0 to 9.");
-}
-
-function parseClassName(text: string): string {
-  if (/^[A-Za-z]\w{0,63}$/.test(text) && text !== "Counter") return text;
-  throw new InvalidArgumentError(
-    "It must be letters, digits and _, beginning with a letter, and not Counter.",
-  );
 }
 
 function examples(lines: readonly string[]): string {

@@ -8,9 +8,10 @@ import type { LogEntry } from "../comments/log.js";
 import { createMetrics, type Metrics } from "../comments/metrics.js";
 import { createMetricsServer, readProcess } from "../comments/metrics-server.js";
 import { openContext } from "../comments/open-context.js";
-import { openStore, type StorePlace } from "../comments/open-store.js";
+import { openStore } from "../comments/open-store.js";
 import type { CommandContext } from "./command-context.js";
 import type { Terminal } from "../terminal.js";
+import { findPlace } from "./comments-place.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 
 /** Flags of `hanblog comments`, as program.ts declares them. */
@@ -104,14 +105,6 @@ async function startMetrics(
   const port = await listen(server, { host: metricsHost, port: metricsPort });
   terminal.note(`Metrics: ${urlOf(metricsHost, port, "/metrics")}`);
   return server;
-}
-
-function findPlace(databaseUrl: string | undefined, file: string): StorePlace {
-  if (databaseUrl === undefined || databaseUrl === "") return { kind: "file", file };
-  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return { kind: "postgres", url: databaseUrl };
-  throw new HanblogError("database-url", "DATABASE_URL is no address of a PostgreSQL database", {
-    hint: "It has the form postgres://user:password@host:5432/name. Without it, comments go into a file.",
-  });
 }
 
 /** As long as LeanCloud's own: a shorter one could be guessed. */

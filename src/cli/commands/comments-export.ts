@@ -1,0 +1,82 @@
+import { open } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { HanblogError } from "../../runtime/model/error.js";
+import { openToRead } from "../comments/open-store.js";
+import { COMMENTS, COUNTERS } from "../comments/store/collections.js";
+import type { ObjectReader } from "../comments/store/store.js";
+import { createNewFile } from "../comments/transfer/create-new-file.js";
+import { exportClass } from "../comments/transfer/export-objects.js";
+import type { CommandContext } from "./command-context.js";
+import { findPlace } from "./comments-place.js";
+
+/** Flags of `hanblog comments export`, as comments-program.ts declares them. */
+export interface ExportFlags {
+  readonly data: string;
+  readonly class: string;
+}
+
+/** `hanblog comments export`: writes everything as it is at one moment in LeanCloud's format. */
+export async function runExport(
+  to: string,
+  flags: ExportFlags,
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
+  const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
+  const store = await openToRead(place, (error) => terminal.note(error.message));
+  if (store === null) {
+    throw new HanblogError("data-missing", "There are no comments to export", {
+      hint: "--data names the file of the comments, or DATABASE_URL the database.",
+    });
+  }
+  const classes = [
+    { name: flags.class, collection: COMMENTS },
+    { name: "Counter", collection: COUNTERS },
+  ];
+  const exportAll = async (objects: ObjectReader, write: (text: string) => Promise<void>) => {
+    for (const each of classes) {
+      const count = await exportClass(objects, each, write);
+      terminal.note(`${each.name}: ${count}`);
+    }
+  };
+  try {
+    await store.snapshot(async (objects) => {
+      if (to === "-") {
+        await exportAll(objects, writeOutput);
+      } else if (/\.jsonl$/i.test(to)) {
+        await writeFile(resolve(cwd, to), (write) => exportAll(objects, write));
+      } else {
+        for (const each of classes) {
+          await writeFile(resolve(cwd, join(to, `${each.name}.0.jsonl`)), async (write) => {
+            const count = await exportClass(objects, each, write);
+            terminal.note(`${each.name}: ${count}`);
+          });
+        }
+      }
+    });
+  } catch (error) {
+    // `hanblog comments export - | head` has read enough.
+    if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+async function writeFile(
+  file: string,
+  fill: (write: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await createNewFile(file, async (temporary) => {
+    const handle = await open(temporary, "a");
+    try {
+      await fill((text) => handle.appendFile(text));
+    } finally {
+      await handle.close();
+    }
+  });
+}
+
+function writeOutput(text: string): Promise<void> {
+  return new Promise((done, fail) => {
+    process.stdout.write(text, (error) => (error ? fail(error) : done()));
+  });
+}
