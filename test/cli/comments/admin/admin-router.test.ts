@@ -20,7 +20,9 @@ describeOnBothStores("the owner's calls", (makePlace) => {
     return { status: response.status, headers: response.headers, body: (await response.json()) as object };
   };
   const seen = async () => {
-    const { body } = await service.call("GET", "classes/Comment", { params: { order: "-pinned,createdAt" } });
+    const { body } = await service.call("GET", "classes/Comment", {
+      params: { where: { url: "/p" }, order: "-pinned,createdAt" },
+    });
     return (body as { readonly results: readonly { readonly comment: string }[] }).results.map(
       ({ comment }) => comment,
     );
@@ -123,6 +125,125 @@ describeOnBothStores("the owner's calls", (makePlace) => {
     [[]],
   ])("refuses the change %j", async (body) => {
     expect((await call("PATCH", `comments/${ids[0]}`, body)).status).toBe(400);
+  });
+
+  it("counts each status of what the other filters let through", async () => {
+    await call("PATCH", "comments", { ids: [ids[1]], change: { status: "waiting" } });
+    const countsOf = async (query: string) =>
+      Reflect.get((await call("GET", `comments${query}`)).body, "counts");
+    expect(await countsOf("?status=spam")).toEqual({ visible: 2, waiting: 1, spam: 0 });
+    expect(await countsOf("?nick=N1")).toEqual({ visible: 0, waiting: 1, spam: 0 });
+    await call("PATCH", "comments", { ids: [ids[1]], change: { status: "visible" } });
+  });
+
+  it("tells of a reply what it answers, in an excerpt", async () => {
+    const { body } = await call("GET", "comments?nick=N1");
+    expect(body).toMatchObject({
+      comments: [{ parent: { objectId: ids[0], nick: "N0", excerpt: "one" } }],
+    });
+    expect(JSON.stringify((await call("GET", "comments?nick=N0")).body)).not.toContain("parent");
+  });
+
+  it("changes several at once, and says which ones are left", async () => {
+    const gone = "0".repeat(24);
+    const { status, body } = await call("PATCH", "comments", {
+      ids: [ids[0], gone, ids[1], ids[0]],
+      change: { pinned: true },
+    });
+    const { comments } = body as { readonly comments: readonly { readonly objectId: string }[] };
+    expect([status, comments.map(({ objectId }) => objectId)]).toEqual([200, [ids[0], ids[1]]]);
+    await call("PATCH", "comments", { ids: [ids[0], ids[1]], change: { pinned: false } });
+  });
+
+  it.each<[string, string, unknown]>([
+    ["PATCH", "comments", { change: { status: "spam" } }],
+    ["PATCH", "comments", { ids: [], change: { status: "spam" } }],
+    ["PATCH", "comments", { ids: ["a'b"], change: { status: "spam" } }],
+    ["PATCH", "comments", { ids: [{ $ne: "" }], change: { status: "spam" } }],
+    ["PATCH", "comments", { ids: Array.from({ length: 101 }, (_, index) => `a${index}`), change: {} }],
+    ["PATCH", "comments", { ids: ["a"] }],
+    ["PATCH", "comments", { ids: ["a"], change: { mail: "x" } }],
+    ["POST", "comments/removal", { ids: "a" }],
+    ["POST", "comments/removal", undefined],
+    ["GET", "comments/replies", undefined],
+    ["GET", "comments/replies?ids=", undefined],
+    ["GET", "comments?before=1", undefined],
+    ["GET", "comments?before=x-y", undefined],
+    ["GET", "comments?before=9999999999999999-a", undefined],
+  ])("refuses %s %s %j", async (method, path, body) => {
+    expect((await call(method, path, body)).status).toBe(400);
+  });
+
+  it("has pages that neither skip nor repeat one, also of one moment, and whatever comes and goes", async () => {
+    const own: string[] = [];
+    for (let index = 0; index < 7; index++) {
+      const body = { comment: `page ${index}`, url: "/pages", nick: "P", mail: "p@example.org" };
+      const made = await service.call("POST", "classes/Comment", { body });
+      own.push((made.body as { readonly objectId: string }).objectId);
+      if (index % 3 === 2) service.advance(1000);
+    }
+    const found: string[] = [];
+    let before = "";
+    for (;;) {
+      const { body } = await call("GET", `comments?url=/pages&limit=2&before=${before}`);
+      const { comments } = body as {
+        readonly comments: readonly { readonly objectId: string; readonly createdAt: string }[];
+      };
+      const last = comments.at(-1);
+      if (last === undefined) break;
+      found.push(...comments.map(({ objectId }) => objectId));
+      before = `${Date.parse(last.createdAt)}-${last.objectId}`;
+      // What has been seen may go.
+      if (found.length === 2) await call("DELETE", `comments/${found[0]}`);
+    }
+    expect(found).toHaveLength(7);
+    expect(new Set(found)).toEqual(new Set(own));
+  });
+
+  it("counts and removes replies to replies, and leaves the rest of the conversation", async () => {
+    const write = async (comment: string, rid = "", pid = rid) => {
+      const body = { comment, url: "/thread", nick: "T", rid, pid };
+      const made = await service.call("POST", "classes/Comment", { body });
+      return (made.body as { readonly objectId: string }).objectId;
+    };
+    const root = await write("root");
+    const one = await write("one", root);
+    const below = await write("below one", root, one);
+    await write("deeper", root, below);
+    await write("two", root);
+    const replies = async (...of: readonly string[]) =>
+      (await call("GET", `comments/replies?ids=${of.join(",")}`)).body;
+    expect(await replies(root)).toEqual({ replies: 4 });
+    expect(await replies(one)).toEqual({ replies: 2 });
+    expect(await replies(one, below)).toEqual({ replies: 1 });
+    expect((await call("POST", "comments/removal", { ids: [one] })).body).toEqual({ removed: 3 });
+    const { body } = await call("GET", "comments?url=/thread");
+    const { comments } = body as { readonly comments: readonly { readonly comment: string }[] };
+    expect(comments.map(({ comment }) => comment).toSorted()).toEqual(["root", "two"]);
+    expect((await call("POST", "comments/removal", { ids: [root, one] })).body).toEqual({ removed: 2 });
+  });
+
+  it("opens with its cookie for the owner's page alone", async () => {
+    const opened = await fetch(`${service.url}/admin/api/session`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Forwarded-For": "192.0.2.77" },
+      body: JSON.stringify({ password: ADMIN_PASSWORD, cookie: true }),
+    });
+    // No script ever has the token.
+    expect(await opened.json()).toEqual({ seconds: 12 * 60 * 60 });
+    const set = opened.headers.get("set-cookie") ?? "";
+    expect(set).toMatch(/^hanblog-[0-9a-f]{8}=\S+; Max-Age=43200; Path=\/; .*HttpOnly; SameSite=Strict$/);
+    const cookie = set.split(";", 1)[0] ?? "";
+    const status = async (headers: Readonly<Record<string, string>>) =>
+      (await fetch(`${service.url}/admin/api/session`, { headers })).status;
+    expect(await status({ Cookie: `a=b; ${cookie}`, "X-Requested-With": "hanblog" })).toBe(200);
+    expect(await status({ Cookie: cookie })).toBe(401);
+    expect(await status({ Cookie: cookie, "X-Requested-With": "other" })).toBe(401);
+    expect(await status({ Cookie: `x${cookie}`, "X-Requested-With": "hanblog" })).toBe(401);
+    const closed = await fetch(`${service.url}/admin/api/session`, { method: "DELETE" });
+    expect(closed.headers.get("set-cookie")).toMatch(
+      /^hanblog-[0-9a-f]{8}=; Path=\/; Expires=Thu, 01 Jan 1970/,
+    );
   });
 
   it("removes a comment with its replies", async () => {

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { expect, it } from "vitest";
+import { createAdminPage } from "../../../../src/cli/comments/admin/admin-page.js";
+import { bundlePage, type BundledPage } from "../../../../src/cli/comments/admin/bundle-page.js";
+
+/** The page below a path, as behind a proxy, asked for one path after the other. */
+async function ask(
+  bundle: () => Promise<BundledPage>,
+  ...paths: readonly string[]
+): Promise<readonly Response[]> {
+  const app = express();
+  app.use("/some/admin", createAdminPage(bundle));
+  app.use(((_error, _request, response, _next) => {
+    response.status(500).end();
+  }) satisfies express.ErrorRequestHandler);
+  const server = createServer(app).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const answers: Response[] = [];
+  for (const path of paths) {
+    answers.push(await fetch(`http://127.0.0.1:${port}/some/admin${path}`, { redirect: "manual" }));
+  }
+  server.close();
+  server.closeAllConnections();
+  return answers;
+}
+
+it("is one document with one script and one style, named after what is in them", async () => {
+  const { script, style, files } = await bundlePage();
+  expect([script, style]).toEqual([
+    expect.stringMatching(/^admin-[\da-f]{16}\.js$/),
+    expect.stringMatching(/^admin-[\da-f]{16}\.css$/),
+  ]);
+  const bundle = () => Promise.resolve({ script, style, files });
+  const [document, code, styles] = await ask(bundle, "/", `/${script}`, `/${style}`);
+  const html = (await document?.text()) ?? "";
+  expect(html).toContain(`<script type="module" src="${script}"></script>`);
+  expect(html).toContain(`<link rel="stylesheet" href="${style}">`);
+  expect(html).not.toMatch(/<style|<script>|\son\w+=/);
+  expect(code?.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(styles?.headers.get("content-type")).toBe("text/css; charset=utf-8");
+  expect(await styles?.text()).toContain("--color-page");
+  expect((await bundlePage()).script).toBe(script);
+});
+
+it("is named from its own folder, wherever that stands", async () => {
+  const [answer] = await ask(bundlePage, "?x=1");
+  expect([answer?.status, answer?.headers.get("location")]).toEqual([308, "admin/"]);
+});
+
+it("is made once, and again where that failed", async () => {
+  let runs = 0;
+  const bundle = (): Promise<BundledPage> => {
+    runs++;
+    if (runs === 1) return Promise.reject(new Error("no memory"));
+    return Promise.resolve({ script: "a.js", style: "a.css", files: new Map() });
+  };
+  const answers = await ask(bundle, "/", "/", "/");
+  expect(answers.map(({ status }) => status)).toEqual([500, 200, 200]);
+  expect(runs).toBe(2);
+});
