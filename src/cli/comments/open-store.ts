@@ -2,8 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { HanblogError, isHanblogError } from "../../runtime/model/error.js";
-import { openPostgresStore, readPostgresStore } from "./store/postgres-store.js";
-import { openSqliteStore, readSqliteStore } from "./store/sqlite-store.js";
 import type { ServiceStore } from "./store/store.js";
 
 /** Where comments are kept: a file, or a PostgreSQL server. */
@@ -14,10 +12,13 @@ export type StorePlace =
 /** Opens the store. Throws `database-unreachable` or `data-file`; the address of a database is never told on. */
 export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<ServiceStore> {
   if (place.kind === "postgres") {
+    // Only one of the two drivers is loaded: each takes its memory.
+    const { openPostgresStore } = await import("./store/postgres-store.js");
     return openPostgresStore(place.url, onError).catch(unreachable);
   }
   try {
     await mkdir(dirname(place.file), { recursive: true });
+    const { openSqliteStore } = await import("./store/sqlite-store.js");
     return await openSqliteStore(place.file);
   } catch (error) {
     throw new HanblogError("data-file", `Cannot keep comments in ${place.file} (${reason(error)})`, {
@@ -32,9 +33,13 @@ export async function openToRead(
   place: StorePlace,
   onError: (error: Error) => void,
 ): Promise<ServiceStore | null> {
-  if (place.kind === "postgres") return readPostgresStore(place.url, onError).catch(unreachable);
+  if (place.kind === "postgres") {
+    const { readPostgresStore } = await import("./store/postgres-store.js");
+    return readPostgresStore(place.url, onError).catch(unreachable);
+  }
   if (!existsSync(place.file)) return null;
   try {
+    const { readSqliteStore } = await import("./store/sqlite-store.js");
     return await readSqliteStore(place.file);
   } catch (error) {
     if (isHanblogError(error)) throw error;
