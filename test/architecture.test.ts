@@ -41,6 +41,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/cache", []],
   ["cli/preview", ["runtime/model", "cli/config"]],
   ["cli/comments", ["runtime/model", "cli/config"]],
+  ["cli/bake", ["runtime/model"]],
 ];
 
 interface Import {

@@ -1,3 +1,4 @@
+import type { BakedComments } from "../runtime/model/comments.js";
 import type { Problem } from "../runtime/model/error.js";
 import { compareText } from "../runtime/model/listing.js";
 import type { Page } from "../runtime/model/page.js";
@@ -65,6 +66,8 @@ export interface RenderInput {
   readonly withContent: ReadonlySet<string>;
   /** Numbers of the routes in the search index of their locale. */
   readonly searchNumbers: ReadonlyMap<string, number>;
+  /** What the build has read of their comments. */
+  readonly comments: ReadonlyMap<string, BakedComments>;
   readonly onProgress: StageProgress;
 }
 
@@ -78,7 +81,7 @@ export interface RenderedRoutes {
 export async function renderRoutes(
   crew: BuildCrew,
   routes: readonly Route[],
-  { output, stage, withContent, searchNumbers, onProgress }: RenderInput,
+  { output, stage, withContent, searchNumbers, comments, onProgress }: RenderInput,
 ): Promise<RenderedRoutes> {
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
@@ -90,6 +93,7 @@ export async function renderRoutes(
         data,
         source,
         searchNumber: searchNumbers.get(data.info.path) ?? null,
+        comments: comments.get(data.info.path) ?? null,
       })),
       output,
       stage,

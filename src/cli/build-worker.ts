@@ -2,7 +2,6 @@ import { gzipSync } from "node:zlib";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
 import type { Heading, Page } from "../runtime/model/page.js";
-import type { RouteData } from "../runtime/model/render.js";
 import { loadProject, type ProjectOptions } from "./config/load-config.js";
 import type { AssetUse } from "./content/file-store.js";
 import type { PagePackage } from "./content/package-files.js";
@@ -16,6 +15,7 @@ import {
   type PageSession,
   type ProgramNames,
   type SessionOutput,
+  type SessionPage,
   type SessionProgram,
   type SessionSetup,
 } from "./page-session.js";
@@ -45,9 +45,7 @@ export type BuildCall =
     }
   | { readonly kind: "search" };
 
-export interface WorkerRoute {
-  readonly data: RouteData;
-  readonly source: string | null;
+export interface WorkerRoute extends SessionPage {
   /** The page's number in the search index of its locale; `null` for what is not to be found. */
   readonly searchNumber: number | null;
 }
@@ -207,10 +205,11 @@ interface RenderTools {
 
 function renderRoute(
   { session, write }: RenderTools,
-  { data, source }: WorkerRoute,
+  route: WorkerRoute,
   { output, measured, withContent }: CallOf<"render">,
 ): { readonly rendered: RenderedRoute; readonly words: HtmlText } {
-  const { document, chunk, chunkName, content } = session.render(data, source, output);
+  const { data, source } = route;
+  const { document, chunk, chunkName, content } = session.render(route, output);
   for (const { path, text } of [document, chunk]) write(path, text);
   const { ids, references, hosts, headings, text } = readHtml(document.text);
   const body = source === null ? null : session.compile(source);

@@ -12,6 +12,7 @@ import {
 import type { SourceFile } from "./content/scan.js";
 import { createDocumentWriter } from "./render/document.js";
 import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/page-files.js";
+import type { BakedComments } from "../runtime/model/comments.js";
 import { HanblogError } from "../runtime/model/error.js";
 import { localeShell } from "../runtime/model/site.js";
 import type { Renderer, RouteData } from "../runtime/model/render.js";
@@ -49,6 +50,14 @@ export interface ProgramNames {
   readonly components: readonly string[];
 }
 
+/** A route to render. */
+export interface SessionPage {
+  readonly data: RouteData;
+  readonly source: string | null;
+  /** What the build has read of its comments. */
+  readonly comments: BakedComments | null;
+}
+
 /**
  * The life of some pages from file to HTML, in one thread. Texts and bodies stay here: only what the site
  * graph needs leaves. The steps come in the order `read`, `open`, `compile`, `render`; a source that is read
@@ -58,7 +67,7 @@ export interface PageSession {
   read(source: SourceFile): CreatedPage;
   open(program: SessionProgram): Promise<ProgramNames>;
   compile(relativePath: string): CompiledBody;
-  render(route: RouteData, source: string | null, output: SessionOutput): PageFiles;
+  render(page: SessionPage, output: SessionOutput): PageFiles;
   forget(relativePath: string): void;
 }
 
@@ -113,10 +122,10 @@ export function createPageSession(
       return { layouts: renderer.layouts, components: renderer.components };
     },
     compile,
-    render(route, source, output) {
+    render({ data, source, comments }, output) {
       const { renderer } = opened();
       const body = source === null ? null : compile(source).body;
-      return createPageFiles({ ...output, renderer, writeDocument }, route, body);
+      return createPageFiles({ ...output, renderer, writeDocument }, { route: data, body, comments });
     },
     forget(relativePath) {
       pages.delete(relativePath);

@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import { relative } from "node:path";
+import type { BakedComments } from "../runtime/model/comments.js";
 import { errorFromProblems, type Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
 import type { Page } from "../runtime/model/page.js";
 import type { SiteShell } from "../runtime/model/site.js";
 import { addPackages } from "./add-packages.js";
+import { bakeComments } from "./bake/bake-comments.js";
 import { createBuildCrew, type BuildCrew } from "./build-crew.js";
 import { collectSearch, compilePages, readPages, renderRoutes } from "./build-pages.js";
 import type { ProjectOptions } from "./config/load-config.js";
@@ -162,6 +164,8 @@ interface Plan {
   /** What pages load beside the program. */
   readonly packages: readonly PagePackage[];
   readonly publicFiles: readonly PublicFile[];
+  /** What goes into documents of their comments, by route. */
+  readonly comments: ReadonlyMap<string, BakedComments>;
   /** All that was found so far. */
   readonly problems: readonly Problem[];
 }
@@ -186,7 +190,10 @@ async function createPlan({ project, options, crew }: BuildRun, collected: Colle
     repository: config.repository,
     headersOf: (relativePath) => headers.get(relativePath) ?? [],
   });
-  const publicFiles = await scanPublic(project.siteDir);
+  const [publicFiles, baked] = await Promise.all([
+    scanPublic(project.siteDir),
+    bakeComments(shell, table.routes, fetch),
+  ]);
   const problems = [
     ...collected.problems,
     ...bodies.flatMap((body) => body.problems),
@@ -194,6 +201,7 @@ async function createPlan({ project, options, crew }: BuildRun, collected: Colle
     ...table.problems,
     ...checkLayouts(pages, opened.names.layouts),
     ...checkPublicFiles(publicFiles, table),
+    ...baked.problems,
   ];
   return {
     site: created.site,
@@ -201,6 +209,7 @@ async function createPlan({ project, options, crew }: BuildRun, collected: Colle
     assets: bodies.flatMap((body) => body.assets),
     packages: [...new Set(bodies.flatMap((body) => body.packages))].toSorted(),
     publicFiles,
+    comments: baked.comments,
     problems,
   };
 }
@@ -232,6 +241,7 @@ async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan:
     stage: staging.folders,
     withContent: feedRoutes(project, site),
     searchNumbers: searchNumbers(numbered),
+    comments: plan.comments,
     onProgress: (done) => options.onProgress?.("render", done, table.routes.length),
   });
   const written = await writeSite({

@@ -3,6 +3,7 @@ import { App } from "./app/App.js";
 import { Island } from "./app/LiveHtml.js";
 import { createLayouts } from "./app/layouts.js";
 import { loadComponents } from "./app/load-components.js";
+import { openBaker } from "./app/open-baker.js";
 import { openTheme } from "./app/open-theme.js";
 import { Providers } from "./app/Providers.js";
 import { renderBody } from "./app/render-body.js";
@@ -38,6 +39,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const components = await loadComponents(loaders);
   const context = { site, components: loaders, openSearch: noSearch };
   const router = createStaticRouter(site.base);
+  const bake = await openBaker(site);
 
   const content = ({ route, sidebar, body, componentStyles }: RenderInput): string | null => {
     if (body === null) return null;
@@ -58,7 +60,9 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     components: Object.keys(named).toSorted(),
     render(input) {
       const html = content(input);
-      const view: View = { route: input.route, sidebar: input.sidebar, html };
+      const { route, sidebar } = input;
+      const comments = bake === null || input.comments === null ? "" : bake(input.comments, route.info.lang);
+      const view: View = { route, sidebar, html, comments };
       const app = renderToString(
         <Providers site={context} router={router} view={view}>
           <App Frame={theme.Frame} layouts={layouts} view={view} />

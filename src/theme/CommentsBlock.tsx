@@ -7,7 +7,8 @@ import { useTheme } from "./theme-context.js";
 export function CommentsBlock({ page }: { readonly page: PageView }): ReactNode {
   const { comments } = useSite();
   const { texts } = useTheme();
-  if ((!comments.store && !comments.issue) || !areCommentsShown(comments.show, page.frontmatter.comments)) return null;
+  if ((!comments.store && !comments.issue) || !areCommentsShown(comments.show, page.frontmatter.comments))
+    return null;
   return (
     <section className="comments" aria-label={texts.comments}>
       <Comments />

@@ -4,6 +4,8 @@ import type { StoreSettings } from "../../src/runtime/model/comments.js";
 import { launchBrowser, listenForFaults } from "./browser.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 import { openLab, startLabHost, type Lab, type LabHost } from "./comments-lab.js";
+import { sanitizeText } from "../../src/runtime/comments/baked/sanitize-text.js";
+import { ATTACKS, CLEANED, TANGLES } from "../runtime/comments/sanitizer-contract.js";
 
 let service: CommentService;
 let browser: Browser;
@@ -157,6 +159,51 @@ describe("what comments may show", () => {
     expect(html).toContain(":smile:");
     await page.getByRole("button", { name: "Emoji" }).click();
     expect(await page.locator(".comments-emoji button").count()).toBe(1);
+  });
+});
+
+describe("both sanitisers", () => {
+  const inBrowser = (htmls: readonly string[]) =>
+    page.evaluate((htmls) => htmls.map(window.comments.createSanitizer(window)), htmls);
+
+  it("make the same of what strangers write", async () => {
+    await page.goto(host.origin);
+    const cleaned = await inBrowser(CLEANED.map(([html]) => html));
+    expect(cleaned).toEqual(CLEANED.map(([, html]) => html));
+  });
+
+  it("run nothing and leave what stands behind a comment as it is", async () => {
+    await page.goto(host.origin);
+    const htmls = [...ATTACKS, ...TANGLES];
+    for (const cleaned of [await inBrowser(htmls), htmls.map(sanitizeText)]) {
+      const bodies = cleaned.map((html) => `<article><div class="body">${html}</div></article>`);
+      await page.setContent(`<main><ol><li>${bodies.join("</li><li>")}</li></ol><p id="end">End</p></main>`);
+      const unsafe = "script, style, iframe, object, embed, form, base, meta, svg, math, main [id]:not(#end)";
+      expect(await page.locator(`main :is(${unsafe})`).count()).toBe(0);
+      expect(await page.locator("main > #end").count()).toBe(1);
+      const handlers = await page.evaluate(() =>
+        [...document.querySelectorAll("main *")].flatMap((element) =>
+          element.getAttributeNames().filter((name) => name.startsWith("on")),
+        ),
+      );
+      expect(handlers).toEqual([]);
+      expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+    }
+    // What the build writes the browser reads as it was written, so nothing reaches beyond its comment.
+    const written = htmls.map(sanitizeText);
+    const read = await page
+      .locator("main > ol > li > article > .body")
+      .evaluateAll((bodies) => bodies.map((body) => body.innerHTML));
+    const asRead = await page.evaluate(
+      (htmls) =>
+        htmls.map((html) => {
+          const body = document.createElement("div");
+          body.innerHTML = html;
+          return body.innerHTML;
+        }),
+      written,
+    );
+    expect(read).toEqual(asRead);
   });
 });
 

@@ -11,6 +11,7 @@ declare global {
   interface Window {
     comments: {
       mountPanel: (host: HTMLElement, settings: StoreSettings, lang: string) => () => void;
+      createSanitizer: (view: typeof window) => (html: string) => string;
     };
   }
 }
@@ -43,7 +44,11 @@ export async function startLabHost(): Promise<LabHost> {
     return outputFiles[0]?.text ?? "";
   };
   const [script, style] = await Promise.all([
-    output('export { mountPanel } from "./mount-panel.js";', "js", join(ROOT, "dist/runtime/comments")),
+    output(
+      'export { mountPanel } from "./mount-panel.js"; export { createSanitizer } from "./sanitize.js";',
+      "js",
+      join(ROOT, "dist/runtime/comments"),
+    ),
     output('@import "./style.css";', "css", join(ROOT, "src/theme")),
   ]);
   const files = new Map([

@@ -48,8 +48,13 @@ const renderer = await createRenderer({ site: SITE, createTheme, components: COM
 
 function content(html: string, islands: readonly IslandUse[] = []): string | null {
   const body: Body = { html, islands };
-  return renderer.render({ route: createPageRoute("/a.html"), sidebar: null, body, componentStyles: {} })
-    .content;
+  return renderer.render({
+    route: createPageRoute("/a.html"),
+    sidebar: null,
+    body,
+    comments: null,
+    componentStyles: {},
+  }).content;
 }
 
 describe("createRenderer", () => {
@@ -64,6 +69,7 @@ describe("createRenderer", () => {
       route: createPageRoute("/a.html"),
       sidebar: [],
       body,
+      comments: null,
       componentStyles: {},
     });
     expect(result.content).toBe("<p>text</p>");
@@ -75,8 +81,13 @@ describe("createRenderer", () => {
   it("draws a page in the layout that its front matter names, and in the usual one where there is none", () => {
     const body = { html: "", islands: [] };
     const render = (layout: string) =>
-      renderer.render({ route: createPageRoute("/a.html", layout), sidebar: null, body, componentStyles: {} })
-        .app;
+      renderer.render({
+        route: createPageRoute("/a.html", layout),
+        sidebar: null,
+        body,
+        comments: null,
+        componentStyles: {},
+      }).app;
     expect(render("wide")).toContain("<section>");
     expect(render("constructor")).toContain("<article>");
   });
@@ -86,6 +97,7 @@ describe("createRenderer", () => {
       route: createMissingRoute(),
       sidebar: null,
       body: null,
+      comments: null,
       componentStyles: {},
     });
     expect(result).toEqual({ content: null, app: '<main data-rows="0"><p>footer</p></main>' });
@@ -104,6 +116,7 @@ describe("createRenderer", () => {
       route: createPageRoute("/en/a.html", undefined, "/en/"),
       sidebar: null,
       body: null,
+      comments: null,
       componentStyles: {},
     });
     expect(app).toContain("{&quot;footer&quot;:&quot;en footer&quot;,&quot;logo&quot;:&quot;l&quot;}");
@@ -125,6 +138,7 @@ describe("createRenderer", () => {
       route: createPageRoute("/a.html"),
       sidebar: null,
       body,
+      comments: null,
       componentStyles,
     });
     expect(html).toMatch(new RegExp(`^${link("box")}${link("both")}<`));

@@ -69,6 +69,11 @@ const store = z
       .string()
       .regex(/^[A-Za-z]\w*$/, "expected a name of letters, digits and _")
       .optional(),
+    /**
+     * Each build asks the store for the newest comments of every page and writes them into its HTML, so that they are
+     * read without JavaScript. A store that does not answer is a warning.
+     */
+    bake: z.boolean().optional(),
   })
   .superRefine((input, context) => {
     const demand = (path: string, isMissing: boolean, message: string) => {
@@ -82,6 +87,11 @@ const store = z
     const isService = "expected the URL of a service: no other host is asked before it is named";
     demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
     demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
+    if (input.bake !== true) return;
+    demand("serverURLs", input.serverURLs === undefined, "expected where the store answers: a build asks it");
+    if (input.el === undefined) return;
+    const message = "expected no `el` beside `bake`, which writes into the theme's own block";
+    context.addIssue({ code: "custom", path: ["el"], message, input: input.el });
   });
 
 /** Names that the options of VuePress' plugin vssue use for a platform. */
@@ -204,6 +214,7 @@ function storeSettings(input: z.output<typeof store>): StoreSettings {
     enableQQ,
     qq_service,
     mathJax,
+    bake,
     ...rest
   } = input;
   const { appId = app_id, appKey = app_key, meta, mathjax, pageSize, ...same } = rest;
@@ -218,6 +229,8 @@ function storeSettings(input: z.output<typeof store>): StoreSettings {
     ipService: recordIP === true ? ip_service : undefined,
     qqService: enableQQ === true ? qq_service : undefined,
     mathjax: mathjax ?? mathJax,
+    // A setting that says nothing new would be another byte of every page.
+    bake: bake === true ? true : undefined,
   };
   return dropMissing(settings);
 }

@@ -82,7 +82,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     const { source } = route;
     const { path } = route.data.info;
     try {
-      const files = session.render(completeRoute(route), source, output);
+      const files = session.render({ data: completeRoute(route), source, comments: null }, output);
       board.remove(renderKey(path));
       failed.delete(path);
       lastChunks.set(path, files.chunk.text);

@@ -61,9 +61,15 @@ export function readHtml(html: string): ReadHtml {
     references.set(`${kind} ${target}`, { kind, target: target.trim() });
     if (kind !== "link") addHost(target);
   };
+  let depth = 0;
+  /** Depth at which comments began; 0: not in them. What strangers wrote is no fault of the site's author. */
+  let comments = 0;
   const parser = new Parser({
     onopentag(name, attributes: Attributes) {
       words.open(name, attributes);
+      depth += 1;
+      if (comments !== 0) return;
+      if (attributes["data-comments"] !== undefined) comments = depth;
       const { id } = attributes;
       if (id !== undefined) ids.push(id);
       if (name === "a" && attributes["name"] !== undefined) ids.push(attributes["name"]);
@@ -75,7 +81,11 @@ export function readHtml(html: string): ReadHtml {
       for (const { url } of parseSrcset(attributes["srcset"])) add("image", url);
     },
     ontext: words.text,
-    onclosetag: words.close,
+    onclosetag(name) {
+      words.close(name);
+      if (depth === comments) comments = 0;
+      depth -= 1;
+    },
   });
   parser.end(html);
   return { ...detach({ ids, references: [...references.values()], hosts: [...hosts] }), ...words.result() };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { BakedComments } from "../../runtime/model/comments.js";
 import { createHead, siteHead } from "../../runtime/model/head.js";
 import { addBase, routeToFile } from "../../runtime/model/path.js";
 import {
@@ -49,15 +50,29 @@ export interface PageFiles {
   readonly content: string | null;
 }
 
+/** A page, and what belongs to it beside its route. */
+export interface PageParts {
+  readonly route: RouteData;
+  readonly body: Body | null;
+  /** Comments that go into the document; the chunk is for browsers that load them. */
+  readonly comments: BakedComments | null;
+}
+
 /** Renders one route to its document and its chunk. */
-export function createPageFiles(context: PageFilesContext, route: RouteData, body: Body | null): PageFiles {
+export function createPageFiles(context: PageFilesContext, { route, body, comments }: PageParts): PageFiles {
   const { renderer, sidebars } = context;
   const { site } = renderer;
   const sidebar = sidebars.get(sidebarKey(route) ?? "") ?? null;
   const componentStyles = Object.fromEntries(
     Object.entries(context.componentStyles).map(([name, path]) => [name, addBase(site.base, `/${path}`)]),
   );
-  const rendered = renderer.render({ route, body, sidebar: sidebar?.items ?? null, componentStyles });
+  const rendered = renderer.render({
+    route,
+    body,
+    comments,
+    sidebar: sidebar?.items ?? null,
+    componentStyles,
+  });
   const routeHead = createHead(site, route.info);
   const data: DocumentData = {
     route,

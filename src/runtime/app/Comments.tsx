@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { CALLBACK_PATH, chooseWidget } from "../model/comments.js";
-import { useLocale, useRoute, useSite } from "./site-context.js";
+import { Html } from "./Html.js";
+import { useLocale, useSite, useView } from "./site-context.js";
 
 /** A page that has just come is read first; milliseconds (spec/comments.md §9). */
 const DELAY = 300;
 
-/** Comments of the page on show, if the site has any. Empty until they come near the view. */
+/** Comments of the page on show, if the site has any. Until they come near the view it holds what the build wrote. */
 export function Comments(): ReactNode {
-  const host = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLElement>(null);
   const { comments, base } = useSite();
   const widget = useMemo(() => chooseWidget(comments), [comments]);
   const { lang } = useLocale();
-  const route = useRoute();
+  const { route, comments: baked = "" } = useView();
   const title = route.info.documentTitle;
   const issueId = ("page" in route ? route.page.frontmatter.issue : undefined) ?? null;
   useEffect(() => {
@@ -32,7 +33,7 @@ export function Comments(): ReactNode {
       stop?.();
     };
   }, [widget, base, lang, title, issueId]);
-  return widget && <div ref={host} className="comments-panel" />;
+  return widget && <Html tag="div" ref={host} className="comments-panel" html={baked} data-comments="" />;
 }
 
 /**

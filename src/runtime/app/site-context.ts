@@ -22,6 +22,8 @@ export interface View {
   readonly sidebar: readonly SidebarItem[] | null;
   /** HTML of the content, or `null` for a route without a body. */
   readonly html: string | null;
+  /** HTML of the page's comments; only a build that bakes them has some, and what it wrote stays in the document. */
+  readonly comments?: string;
 }
 
 export const SiteContext = createContext<SiteContextValue | null>(null);

@@ -71,6 +71,21 @@ export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
 /** Elements that vanish with all that is in them; every other unknown one is shown as the text that it was. */
 export const REMOVED_HTML = ["audio", "video"] as const;
 
+/** Elements whose text goes with them: nobody asked to read a script. */
+export const REMOVED_CONTENT = [
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "iframe",
+  "svg",
+  "math",
+  ...REMOVED_HTML,
+] as const;
+
+/** Attributes that hold an address. */
+export const URL_ATTRIBUTES: readonly string[] = ["href", "src", "cite"];
+
 /** Where links and pictures may lead (spec/comments.md §5): these schemes, relative addresses and anchors. */
 export const ALLOWED_URL = /^(?:https?:\/\/|mailto:|tel:|data:image\/|ftp:\/\/|\.{0,2}\/|#)/i;
 

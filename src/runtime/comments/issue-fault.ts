@@ -18,7 +18,11 @@ export function readIssueFault(error: unknown): IssueFault {
   if (error instanceof PlatformError) {
     return { status: error.status, message: shorten(error.message), retryAt: error.retryAt };
   }
-  return { status: 500, message: shorten(error instanceof Error ? error.message : String(error)), retryAt: null };
+  return {
+    status: 500,
+    message: shorten(error instanceof Error ? error.message : String(error)),
+    retryAt: null,
+  };
 }
 
 /** Whether the platform would rather know who is asking (spec/comments.md §4). */

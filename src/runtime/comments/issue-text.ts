@@ -18,5 +18,7 @@ export function readPageNumber(text: string, count: number): number | null {
 
 /** A text with what the site knows of the page in its places. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? mark) : mark));
+  return template.replace(/\{(\w+)\}/g, (mark, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? mark) : mark,
+  );
 }

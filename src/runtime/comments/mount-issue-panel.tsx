@@ -1,12 +1,11 @@
 import { createRoot } from "react-dom/client";
-import type { IssueSettings } from "../model/comments.js";
+import { pagePath, type IssueSettings } from "../model/comments.js";
 import type { CommentedPage } from "./commented-page.js";
 import { issueOptions, missingOptions, type IssueOptions } from "./issue-options.js";
 import { chooseLocale, loadIssueStrings } from "./issue-strings/issue-strings.js";
 import { fillTemplate } from "./issue-text.js";
 import { createMarkdown } from "./markdown.js";
 import { openVisit } from "./open-visit.js";
-import { pagePath } from "./page-path.js";
 import { createSanitizer } from "./sanitize.js";
 import { hasAnswer } from "./sign-in/callback.js";
 import { storageOf } from "./storage-of.js";

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import type { StoreSettings } from "../model/comments.js";
+import { pagePath, type StoreSettings } from "../model/comments.js";
 import { findAvatar } from "./avatar.js";
 import type { CommentBackend } from "./backend.js";
 import { createEmojiReplacer, emojiSet } from "./emoji.js";
@@ -7,9 +7,10 @@ import { WidgetError } from "./fault.js";
 import { createMarkdown, escapeHtml } from "./markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
 import { fetchIp } from "./outside.js";
-import { pagePath } from "./page-path.js";
+import { relativeTime } from "./relative-time.js";
 import { createSanitizer } from "./sanitize.js";
 import { storageOf } from "./storage-of.js";
+import { findStandIn } from "./stand-in.js";
 import { openStore } from "./store/open-store.js";
 import { createStoreBackend } from "./store/store-backend.js";
 import { stringsFor } from "./strings.js";
@@ -23,7 +24,8 @@ export function mountPanel(host: HTMLElement, settings: StoreSettings, lang: str
   const path = pagePath(window.location.pathname);
   // React warns where a root is made in an element that has one; a host of its own has none.
   const element = document.createElement("div");
-  (target ?? host).append(element);
+  const standIn = findStandIn(host);
+  (target ?? host).prepend(element);
   const root = createRoot(element);
   root.render(
     <StorePanel
@@ -31,6 +33,7 @@ export function mountPanel(host: HTMLElement, settings: StoreSettings, lang: str
       tools={createTools(options)}
       path={path}
       storage={storageOf(window, "local")}
+      standIn={standIn}
       openBackend={() => (target === null ? Promise.reject(new WidgetError(99)) : openBackend(options, path))}
     />,
   );
@@ -56,14 +59,23 @@ function createTools(options: StoreOptions): PanelTools {
   const emoji = emojiSet(options.emojiMaps, options.emojiCDN);
   const renderMarkdown = createMarkdown(createEmojiReplacer(emoji, escapeHtml));
   const sanitize = createSanitizer(window);
+  const strings = stringsFor(options.lang, options.langMode);
   return {
-    strings: stringsFor(options.lang, options.langMode),
+    strings,
     renderBody: (body) => sanitize(renderMarkdown(body)),
+    plainText,
+    timeText: (time) => relativeTime(time, Date.now(), strings),
     avatarOf: (author) => findAvatar(author, options, Math.random),
     emoji,
     hasMath: options.mathjax,
     showsPages: options.path === "*",
   };
+}
+
+/** Text of HTML that has been sanitised; parsing it loads nothing. */
+function plainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return body.textContent.replace(/\s+/g, " ").trim();
 }
 
 async function openBackend(options: StoreOptions, path: string): Promise<CommentBackend> {

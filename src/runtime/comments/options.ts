@@ -1,4 +1,4 @@
-import type { GuestField, StoreSettings } from "../model/comments.js";
+import { DEFAULT_PAGE_SIZE, type GuestField, type StoreSettings } from "../model/comments.js";
 
 type Filled = Required<Omit<StoreSettings, OptionalName>>;
 type OptionalName =
@@ -20,7 +20,7 @@ const DEFAULTS: Omit<StoreOptions, "appId" | "appKey"> = {
   serverURLs: null,
   el: null,
   path: null,
-  pageSize: 10,
+  pageSize: DEFAULT_PAGE_SIZE,
   avatar: "mp",
   avatarForce: false,
   avatarCdn: null,
@@ -36,6 +36,7 @@ const DEFAULTS: Omit<StoreOptions, "appId" | "appKey"> = {
   emojiCDN: "",
   mathjax: false,
   clazzName: "Comment",
+  bake: false,
 };
 
 /** Fills settings up. `lang` is the page's language, for a site that names none for its comments. */

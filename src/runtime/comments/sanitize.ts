@@ -1,23 +1,24 @@
 import createPurifier, { type Config } from "dompurify";
-import { ALLOWED_HTML, ALLOWED_URL, allowedStyle, REMOVED_HTML } from "./allowed-html.js";
+import { ALLOWED_HTML, ALLOWED_URL, REMOVED_CONTENT, URL_ATTRIBUTES } from "./allowed-html.js";
+import { addedAttributes, allowedValue } from "./allowed-value.js";
 
 /** Turns HTML that a stranger wrote into HTML that can do nothing but be read. */
 export type Sanitize = (html: string) => string;
 
+const ATTRIBUTES = [...new Set(Object.values(ALLOWED_HTML).flat())];
+
 const CONFIG: Config = {
   ALLOWED_TAGS: Object.keys(ALLOWED_HTML),
-  ALLOWED_ATTR: [...new Set(Object.values(ALLOWED_HTML).flat())],
+  ALLOWED_ATTR: ATTRIBUTES,
   ALLOWED_URI_REGEXP: ALLOWED_URL,
+  // Whatever is no address need not look like one.
+  ADD_URI_SAFE_ATTR: ATTRIBUTES.filter((name) => !URL_ATTRIBUTES.includes(name)),
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // DOMPurify keeps what these hold of text: nobody asked to read a script.
-  FORBID_CONTENTS: ["script", "style", "template", "noscript", "iframe", "svg", "math", ...REMOVED_HTML],
+  FORBID_CONTENTS: [...REMOVED_CONTENT],
 };
 
-/** Classes of code that is coloured by language, and of the emoji that we put in ourselves. */
-const CLASS = /^(?:language-[\w-]+|comment-emoji)$/;
-
-/** The one sanitiser: lists, previews, quotes and bodies of issues all pass it, and nothing works on its result. */
+/** The browser's sanitiser: lists, previews, quotes and bodies of issues all pass it, and nothing works on its result. */
 export function createSanitizer(window: Window & typeof globalThis): Sanitize {
   const purifier = createPurifier(window);
   purifier.addHook("uponSanitizeAttribute", (element, data) => {
@@ -26,34 +27,9 @@ export function createSanitizer(window: Window & typeof globalThis): Sanitize {
     else data.attrValue = value;
   });
   purifier.addHook("afterSanitizeAttributes", (element) => {
-    if (element.localName === "img") {
-      element.setAttribute("referrerpolicy", "no-referrer");
-      element.setAttribute("loading", "lazy");
-    }
-    if (element.localName === "a" && element.hasAttribute("href")) {
-      element.setAttribute("rel", "nofollow noopener noreferrer ugc");
-      if (element.getAttribute("href")?.startsWith("#") !== true) element.setAttribute("target", "_blank");
+    for (const [name, value] of addedAttributes(element.localName, element.getAttribute("href"))) {
+      element.setAttribute(name, value);
     }
   });
   return (html) => purifier.sanitize(html, CONFIG);
-}
-
-/** The value that an attribute may keep on its element, or `null`. */
-function allowedValue(tag: string, name: string, value: string): string | null {
-  const known = Object.hasOwn(ALLOWED_HTML, tag) ? ALLOWED_HTML[tag] : undefined;
-  if (known?.includes(name) !== true) return null;
-  switch (name) {
-    case "href":
-    case "src":
-    case "cite":
-      return ALLOWED_URL.test(value.trim()) ? value : null;
-    case "style":
-      return allowedStyle(value);
-    case "class":
-      return CLASS.test(value) ? value : null;
-    case "id":
-      return value.startsWith("v-") ? value : null;
-    default:
-      return value;
-  }
 }

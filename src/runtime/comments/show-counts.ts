@@ -1,6 +1,6 @@
-import type { StoreSettings } from "../model/comments.js";
+import { pagePath, type StoreSettings } from "../model/comments.js";
 import { storeOptions } from "./options.js";
-import { pagePath } from "./page-path.js";
+
 import { countComments, countVisit, readVisits } from "./store/counters.js";
 import { openRest } from "./store/open-store.js";
 import type { RestClient } from "./store/rest-client.js";

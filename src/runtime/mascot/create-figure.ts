@@ -16,7 +16,14 @@ export function createFigure(actor: Actor, { canvas, width, height, resolution }
   const { model, placement, customAreas } = actor;
   // Asked for a context of another kind than it has, a canvas gives none.
   settings.PREFER_ENV = canvas.getContext("webgl2") === null ? ENV.WEBGL : ENV.WEBGL2;
-  const renderer = new Renderer({ view: canvas, width, height, resolution, backgroundAlpha: 0, hello: false });
+  const renderer = new Renderer({
+    view: canvas,
+    width,
+    height,
+    resolution,
+    backgroundAlpha: 0,
+    hello: false,
+  });
   const stage = new Container();
   const pane = stage.addChild(new Container());
   pane.addChild(model);
@@ -47,7 +54,12 @@ export function createFigure(actor: Actor, { canvas, width, height, resolution }
   });
   const boxBetween = (one: Point, other: Point): Box => {
     const [a, b] = [toCanvas(one), toCanvas(other)];
-    return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+    return {
+      x: Math.min(a.x, b.x),
+      y: Math.min(a.y, b.y),
+      width: Math.abs(a.x - b.x),
+      height: Math.abs(a.y - b.y),
+    };
   };
 
   function modelBox({ x, y, width, height }: Box): Box {

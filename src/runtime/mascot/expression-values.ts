@@ -47,7 +47,11 @@ function readValue(entry: unknown): ExpressionValue | null {
 }
 
 /** Applies an expression that is faded in by `weight`. */
-export function applyExpression(target: ParamTarget, values: readonly ExpressionValue[], weight: number): void {
+export function applyExpression(
+  target: ParamTarget,
+  values: readonly ExpressionValue[],
+  weight: number,
+): void {
   for (const { id, calc, val } of values) {
     if (calc === "add") target.addToParamFloat(id, val, weight);
     else if (calc === "mult") target.multParamFloat(id, val, weight);

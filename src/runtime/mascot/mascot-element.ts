@@ -62,7 +62,8 @@ export function createReturnButton(side: "left" | "right"): HTMLButtonElement {
 
 const SVG = "http://www.w3.org/2000/svg";
 /** A round face with a fringe, two eyes and a smile. */
-const FACE = "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M4 9.500c4 .5 7-1 8.500-4c1.500 3 4 4.300 7.500 4M9 13v.8M15 13v.8M9.500 17c1.500 1.200 3.500 1.200 5 0";
+const FACE =
+  "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M4 9.500c4 .5 7-1 8.500-4c1.500 3 4 4.300 7.500 4M9 13v.8M15 13v.8M9.500 17c1.500 1.200 3.500 1.200 5 0";
 
 function button(className: string): HTMLButtonElement {
   const element = document.createElement("button");

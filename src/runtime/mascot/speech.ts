@@ -17,9 +17,12 @@ export function createSpeech(bubble: HTMLElement, { setTimeout, clearTimeout }: 
       clearTimeout(timer);
       bubble.textContent = line;
       bubble.hidden = false;
-      timer = setTimeout(() => {
-        bubble.hidden = true;
-      }, LEAST + PER_CHARACTER * line.length);
+      timer = setTimeout(
+        () => {
+          bubble.hidden = true;
+        },
+        LEAST + PER_CHARACTER * line.length,
+      );
     },
     stop: () => clearTimeout(timer),
   };

@@ -15,6 +15,9 @@ export const AVATAR_STYLES = [
 ] as const;
 export type AvatarStyle = (typeof AVATAR_STYLES)[number];
 
+/** Conversations that are loaded at a time (spec/comments.md §9). */
+export const DEFAULT_PAGE_SIZE = 10;
+
 /** What a site says of its store-backed comments, under one name each. What is not here has its default. */
 export interface StoreSettings {
   readonly appId: string;
@@ -49,6 +52,39 @@ export interface StoreSettings {
   /** Draws formulas. */
   readonly mathjax?: boolean;
   readonly clazzName?: string;
+  /** The build writes the first comments of each page into its HTML. */
+  readonly bake?: boolean;
+}
+
+/** The page as comments know it: without the name of an index page. */
+export function pagePath(pathname: string): string {
+  return pathname.replace(/index\.html?$/, "");
+}
+
+/** A comment as its store tells it; all of it is text that a stranger may have typed. */
+export interface StoredComment {
+  readonly objectId: string;
+  readonly createdAt: string;
+  /** Empty where the store has none. */
+  readonly insertedAt: string;
+  readonly rid: string;
+  readonly pid: string;
+  readonly nick: string;
+  readonly link: string;
+  readonly ua: string;
+  readonly url: string;
+  readonly QQAvatar: string;
+  readonly avatar: string;
+  readonly comment: string;
+}
+
+/** The first comments of a page, as a build read them: nothing in them tells a mail address. */
+export interface BakedComments {
+  /** Conversations in the store. */
+  readonly total: number;
+  /** Newest first. */
+  readonly roots: readonly StoredComment[];
+  readonly replies: readonly StoredComment[];
 }
 
 /** Platforms whose issues can keep comments, each by the version of its API. */

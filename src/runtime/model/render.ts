@@ -1,3 +1,4 @@
+import type { BakedComments } from "./comments.js";
 import type { PageSummary } from "./listing.js";
 import type { FrontMatter, HeadAttributes, Heading, HeadTag } from "./page.js";
 import type { Pagination } from "./pagination.js";
@@ -155,6 +156,8 @@ export interface RenderInput {
   readonly route: RouteData;
   readonly sidebar: readonly SidebarItem[] | null;
   readonly body: Body | null;
+  /** What the build has read of the page's comments, or `null`. */
+  readonly comments: BakedComments | null;
   /** Component → URL of the style sheet that comes with it. */
   readonly componentStyles: Readonly<Record<string, string>>;
 }

@@ -21,6 +21,11 @@ describe("commentSettings", () => {
       { ...APP, avatarCdn: "https://c.example/" },
     ],
     [{ ...APP, pageSize: 0 }, APP],
+    [{ ...APP, bake: false }, APP],
+    [
+      { ...APP, bake: true, serverURLs: "https://s.example" },
+      { ...APP, bake: true, serverURLs: "https://s.example" },
+    ],
     [{ ...APP, pageSize: "x" }, APP],
     [
       { ...APP, pageSize: 5.5 },
@@ -54,6 +59,12 @@ describe("checkConfig", () => {
     [{ appKey: "k" }, "`comments.store.appId` is missing", "hanblog comments"],
     [{ ...APP, recordIP: true }, "`comments.store.ip_service` is missing", "URL of a service"],
     [{ ...APP, enableQQ: true }, "`comments.store.qq_service` is missing", "URL of a service"],
+    [{ ...APP, bake: true }, "`comments.store.serverURLs` is missing", "where the store answers"],
+    [
+      { ...APP, bake: true, serverURLs: "https://s.example", el: "#here" },
+      '`comments.store.el` is "#here"',
+      "the theme's own block",
+    ],
     [{ ...APP, avatr: "mp" }, "hanblog knows no option `comments.store.avatr`", "`avatar`"],
     [{ ...APP, avatar: "cat" }, '`comments.store.avatar` is "cat"', '"mp"'],
   ])("explains what is wrong with %j", (store, message, hint) => {

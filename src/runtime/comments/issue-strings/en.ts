@@ -54,7 +54,8 @@ export const EN: IssueStrings = {
   unreachable: "The platform cannot be reached.",
   busy: "Too many requests. Please wait a moment.",
   limited: (time) => `The platform answers no more requests from here until ${time}.`,
-  trackerClosed: "Bitbucket closed its issue tracker on 2026-08-20, and with it the comments that were kept there.",
+  trackerClosed:
+    "Bitbucket closed its issue tracker on 2026-08-20, and with it the comments that were kept there.",
   signInForeign: "The sign-in did not begin in this window, so it was not used. Please try again.",
   signInRefused: "The sign-in was not completed.",
   sessionEnded: "Your session has ended. Please login again.",

@@ -65,7 +65,8 @@ export interface IssueStrings {
 /** The panel's language: the site's choice, else the first that the browser asks for and the panel has, else English. */
 export function chooseLocale(configured: IssueLocale | null, wanted: readonly string[]): IssueLocale {
   if (configured !== null) return configured;
-  const known = (tag: string) => ISSUE_LOCALES.find((locale) => locale === tag.split("-", 1)[0]?.toLowerCase());
+  const known = (tag: string) =>
+    ISSUE_LOCALES.find((locale) => locale === tag.split("-", 1)[0]?.toLowerCase());
   return wanted.map(known).find((locale) => locale !== undefined) ?? "en";
 }
 

@@ -54,7 +54,8 @@ export const JA: IssueStrings = {
   unreachable: "コメントの保存先に接続できません。",
   busy: "リクエストが多すぎます。しばらくお待ちください。",
   limited: (time) => `リクエストの上限に達しました。${time} 以降にお試しください。`,
-  trackerClosed: "Bitbucket は 2026-08-20 に課題管理を終了したため、そこに保存されたコメントは表示できません。",
+  trackerClosed:
+    "Bitbucket は 2026-08-20 に課題管理を終了したため、そこに保存されたコメントは表示できません。",
   signInForeign: "このウィンドウから始めたログインではないため、使用しませんでした。もう一度お試しください。",
   signInRefused: "ログインは完了しませんでした。",
   sessionEnded: "ログインの有効期限が切れました。もう一度ログインしてください。",

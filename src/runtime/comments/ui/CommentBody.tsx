@@ -16,11 +16,13 @@ export function CommentBody({ body }: { readonly body: string }): ReactNode {
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
-    // Pictures come late, and make a short comment tall.
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       // A window that is being resized may have no width for a moment.
       if (element.clientWidth > 0) setIsTall(element.scrollHeight > FOLD_HEIGHT);
-    });
+    };
+    measure();
+    // Pictures come late, and make a short comment tall.
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [host]);

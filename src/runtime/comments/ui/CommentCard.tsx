@@ -1,7 +1,6 @@
 import { useMemo, useState, type ReactNode } from "react";
 import type { Comment } from "../backend.js";
 import { browserName } from "../browser-name.js";
-import { relativeTime } from "../relative-time.js";
 import { AuthorPicture } from "./AuthorPicture.js";
 import { CommentBody } from "./CommentBody.js";
 import { usePanel } from "./panel-context.js";
@@ -10,9 +9,14 @@ export interface CommentCardProps {
   readonly comment: Comment;
   /** The comment that it answers, if it is loaded. */
   readonly parent: Comment | null;
-  /** `null` while it is being sent: nobody can answer it yet. */
-  readonly onReply: (() => void) | null;
+  readonly state: CardState;
 }
+
+/** Whether a comment can be answered: not while it is being sent, nor where no script runs yet. */
+export type CardState =
+  | { readonly kind: "sending" }
+  | { readonly kind: "baked" }
+  | { readonly kind: "open"; readonly onReply: () => void };
 
 /** Longest quote of the comment that is answered, in characters. */
 const QUOTE_LENGTH = 80;
@@ -23,17 +27,19 @@ export function anchorOf(id: string): string {
 }
 
 /** One comment. */
-export function CommentCard({ comment, parent, onReply }: CommentCardProps): ReactNode {
-  const { strings, showsPages } = usePanel();
+export function CommentCard({ comment, parent, state }: CommentCardProps): ReactNode {
+  const { strings, timeText, showsPages } = usePanel();
   const { author, createdAt } = comment;
-  const [now] = useState(() => Date.now());
+  // Asked once: a comment does not grow older before its reader's eyes.
+  const [time] = useState(() => timeText(createdAt));
   const date = Number.isNaN(createdAt) ? null : new Date(createdAt);
+  const isSending = state.kind === "sending";
   return (
     <article
       id={anchorOf(comment.id)}
-      className={onReply === null ? "comment-card sending" : "comment-card"}
+      className={isSending ? "comment-card sending" : "comment-card"}
       aria-label={author.name}
-      aria-busy={onReply === null}
+      aria-busy={isSending}
       tabIndex={-1}
     >
       <AuthorPicture author={author} />
@@ -47,12 +53,12 @@ export function CommentCard({ comment, parent, onReply }: CommentCardProps): Rea
             </a>
           )}
         </span>
-        {onReply === null ? (
+        {isSending ? (
           <span className="comment-time">{strings.sending}</span>
         ) : (
           date !== null && (
             <a className="comment-time" href={`#${anchorOf(comment.id)}`} title={strings.permalink}>
-              <time dateTime={date.toISOString()}>{relativeTime(createdAt, now, strings)}</time>
+              <time dateTime={date.toISOString()}>{time}</time>
             </a>
           )
         )}
@@ -60,12 +66,13 @@ export function CommentCard({ comment, parent, onReply }: CommentCardProps): Rea
       </header>
       {parent !== null && <Quote parent={parent} />}
       <CommentBody body={comment.body} />
-      {onReply !== null && (
+      {!isSending && (
         <button
           type="button"
           className="comment-reply"
           aria-label={`${strings.reply} @${author.name}`}
-          onClick={onReply}
+          disabled={state.kind === "baked"}
+          onClick={state.kind === "open" ? state.onReply : undefined}
         >
           {strings.reply}
         </button>
@@ -97,8 +104,8 @@ function Browser({ userAgent }: { readonly userAgent: string }): ReactNode {
 
 /** Whom a comment answers, and how what they said began. */
 function Quote({ parent }: { readonly parent: Comment }): ReactNode {
-  const { strings, renderBody } = usePanel();
-  const text = useMemo(() => plainText(renderBody(parent.body)), [renderBody, parent.body]);
+  const { strings, renderBody, plainText } = usePanel();
+  const text = useMemo(() => plainText(renderBody(parent.body)), [plainText, renderBody, parent.body]);
   const characters = Array.from(text);
   return (
     <p className="comment-quote">
@@ -112,12 +119,6 @@ function Quote({ parent }: { readonly parent: Comment }): ReactNode {
       </q>
     </p>
   );
-}
-
-/** Text of HTML that has been sanitised; parsing it loads nothing. */
-function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
-  return body.textContent.replace(/\s+/g, " ").trim();
 }
 
 function decode(path: string): string {

@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from "react";
 import type { Comment } from "../backend.js";
 import type { LoadedComments, Posting } from "../thread.js";
-import { CommentCard } from "./CommentCard.js";
+import { CommentCard, type CardState } from "./CommentCard.js";
 
 export interface CommentListProps {
   readonly loaded: LoadedComments;
   readonly posting: Posting;
-  readonly onReply: (comment: Comment) => void;
+  /** `null` where no script runs yet that could answer. */
+  readonly onReply: ((comment: Comment) => void) | null;
   /** What stands under a card: the editor, while that card is answered. */
   readonly below: (id: string) => ReactNode;
 }
@@ -17,12 +18,16 @@ export function CommentList({ loaded, posting, onReply, below }: CommentListProp
   const pending = posting.kind === "sending" ? posting.comment : null;
   const all = new Map([...roots, ...replies].map((comment) => [comment.id, comment]));
   const answers = [...replies].toSorted((a, b) => a.createdAt - b.createdAt);
+  const stateOf = (comment: Comment): CardState => {
+    if (comment === pending) return { kind: "sending" };
+    return onReply === null ? { kind: "baked" } : { kind: "open", onReply: () => onReply(comment) };
+  };
   const draw = (comment: Comment) => (
     <>
       <CommentCard
         comment={comment}
         parent={comment.parentId === null ? null : (all.get(comment.parentId) ?? null)}
-        onReply={comment === pending ? null : () => onReply(comment)}
+        state={stateOf(comment)}
       />
       {below(comment.id)}
     </>

@@ -4,6 +4,7 @@ import { NO_DRAFT, type ReplyTarget } from "../draft.js";
 import { keepGuest } from "../guest.js";
 import { httpUrl } from "../http-url.js";
 import type { StoreOptions } from "../options.js";
+import type { StandIn } from "../stand-in.js";
 import { isBusy, markSubmit } from "../throttle.js";
 import { hasMore } from "../thread.js";
 import { CommentList } from "./CommentList.js";
@@ -14,6 +15,7 @@ import { Spinner } from "./Spinner.js";
 import { useCommentLink } from "./use-comment-link.js";
 import { useDraft } from "./use-draft.js";
 import { useGuest } from "./use-guest.js";
+import { useStandIn } from "./use-stand-in.js";
 import { useThread } from "./use-thread.js";
 
 export interface StorePanelProps {
@@ -22,11 +24,14 @@ export interface StorePanelProps {
   /** Path of the page that the panel stands on. */
   readonly path: string;
   readonly storage: Storage | null;
+  /** What the build wrote where the panel comes. */
+  readonly standIn: StandIn | null;
   readonly openBackend: () => Promise<CommentBackend>;
 }
 
 /** Comments of guests: the editor, and what others have written. */
-export function StorePanel({ options, tools, path, storage, openBackend }: StorePanelProps): ReactNode {
+export function StorePanel(props: StorePanelProps): ReactNode {
+  const { options, tools, path, storage, standIn, openBackend } = props;
   const { strings } = tools;
   const { state, reload, loadMore, send, edited } = useThread(openBackend);
   const { list, posting } = state;
@@ -34,6 +39,7 @@ export function StorePanel({ options, tools, path, storage, openBackend }: Store
   const [guest, setGuest] = useGuest(storage, options.qqService);
   const [announcement, announce] = useState("");
   const [isCalled, setIsCalled] = useState(false);
+  const isStoodIn = useStandIn(standIn, list.kind === "ready");
   useCommentLink(list, loadMore);
 
   async function submit(written: Pick<NewComment, "guest" | "body" | "trap">): Promise<void> {
@@ -90,7 +96,7 @@ export function StorePanel({ options, tools, path, storage, openBackend }: Store
           <strong>{loaded.count}</strong> {strings.comments}
         </p>
       )}
-      {list.kind === "loading" && <Spinner label={strings.loading} />}
+      {list.kind === "loading" && !isStoodIn && <Spinner label={strings.loading} />}
       {list.kind === "failed" && <Notice fault={list.fault} onRetry={reload} />}
       {loaded !== null && (
         <CommentList

@@ -9,6 +9,10 @@ export interface PanelTools {
   readonly strings: Strings;
   /** Body of a comment as HTML that is safe to show. */
   readonly renderBody: (body: string) => string;
+  /** Text of such HTML, as one line. */
+  readonly plainText: (html: string) => string;
+  /** How long ago something was, or its date. */
+  readonly timeText: (time: number) => string;
   readonly avatarOf: (author: Author) => Avatar;
   readonly emoji: readonly Emoji[];
   readonly hasMath: boolean;

@@ -1,5 +1,10 @@
 import { Cubism2ExpressionManager, Live2DExpression } from "pixi-live2d-display/cubism2";
-import { applyExpression, parseExpression, type ExpressionValue, type ParamTarget } from "../expression-values.js";
+import {
+  applyExpression,
+  parseExpression,
+  type ExpressionValue,
+  type ParamTarget,
+} from "../expression-values.js";
 import { DEFAULT_FADE } from "../fade.js";
 import { pick } from "../pick.js";
 import type { LibrarySettings } from "./library-settings.js";

@@ -75,7 +75,9 @@ export class MotionManager extends Cubism2MotionManager {
 
   #startIdle(): void {
     const isSleepy = this.#deps.isSleepy() && this.#has("sleepy");
-    const [group, priority] = isSleepy ? ["sleepy", PRIORITY.sleepy] as const : ["idle", PRIORITY.idle] as const;
+    const [group, priority] = isSleepy
+      ? (["sleepy", PRIORITY.sleepy] as const)
+      : (["idle", PRIORITY.idle] as const);
     if (this.#has(group)) void this.startRandomMotion(group, priority);
   }
 

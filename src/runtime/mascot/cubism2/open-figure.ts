@@ -30,7 +30,8 @@ export async function openFigure(options: FigureOptions, deps: ModelDeps): Promi
   await deps.rest();
   const internal = createInternalModel(moc, settings, deps);
   const runtime = Live2DFactory.findRuntime(settings);
-  if (optional.physics !== null) internal.physics = runtime?.createPhysics(internal.coreModel, optional.physics);
+  if (optional.physics !== null)
+    internal.physics = runtime?.createPhysics(internal.coreModel, optional.physics);
   if (optional.pose !== null) internal.pose = runtime?.createPose(internal.coreModel, optional.pose);
   await internal.motionManager.expressions.loadAll();
   const model = new Live2DModel<InternalModel>({ autoUpdate: false, autoHitTest: false, autoFocus: false });
@@ -72,7 +73,9 @@ function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: 
   } catch (error) {
     // The core throws objects of its own, some of them without a message.
     const reason = error instanceof Error ? error.message : "it is damaged";
-    throw new LoadError(`Failed to read ${settings.resolveURL(settings.moc)}: no model of Cubism 2, ${reason}`);
+    throw new LoadError(
+      `Failed to read ${settings.resolveURL(settings.moc)}: no model of Cubism 2, ${reason}`,
+    );
   }
 }
 

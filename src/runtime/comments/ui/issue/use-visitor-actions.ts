@@ -45,7 +45,9 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
   }
 
   /** Runs a call on the issue; `null` where there is none, or it failed. */
-  async function act<Value>(call: (backend: IssueBackend, issue: Issue) => Promise<Value>): Promise<Value | null> {
+  async function act<Value>(
+    call: (backend: IssueBackend, issue: Issue) => Promise<Value>,
+  ): Promise<Value | null> {
     const issue = issueOf(status);
     if (visit === null || issue === null) return null;
     try {

@@ -1,0 +1,89 @@
+import {
+  DEFAULT_PAGE_SIZE,
+  pagePath,
+  type BakedComments,
+  type StoredComment,
+  type StoreSettings,
+} from "../../runtime/model/comments.js";
+import { createProblem, type Problem } from "../../runtime/model/error.js";
+import { addBase } from "../../runtime/model/path.js";
+import type { RouteData } from "../../runtime/model/render.js";
+import type { SiteShell } from "../../runtime/model/site.js";
+import { readConversations } from "./read-conversations.js";
+import { readRoots } from "./read-roots.js";
+import { createStoreClient, StoreFailure } from "./store-client.js";
+
+/** Answers that one page carries; the browser shows the others. */
+const MOST_REPLIES = 200;
+
+/** What goes into documents of their comments, by route. */
+export interface Baked {
+  readonly comments: ReadonlyMap<string, BakedComments>;
+  readonly problems: readonly Problem[];
+}
+
+const NOTHING: Baked = { comments: new Map(), problems: [] };
+
+/**
+ * Asks the store for the first comments of each page, if the site wants them in its HTML. A store that cannot be read
+ * costs the site its baked comments and a warning, never the build.
+ */
+export async function bakeComments(
+  { base, comments: { store: settings } }: Pick<SiteShell, "base" | "comments">,
+  routes: readonly { readonly data: RouteData }[],
+  send: typeof fetch,
+): Promise<Baked> {
+  if (settings?.bake !== true) return NOTHING;
+  const names = new Map(
+    routes
+      .filter(({ data }) => data.kind === "page" && data.page.frontmatter.comments !== false)
+      .map(({ data: { info } }) => [info.path, settings.path ?? pagePath(addBase(base, info.path))]),
+  );
+  try {
+    const threads = await readThreads(settings, [...names.values()], send);
+    const baked = [...names].flatMap(([path, name]) => {
+      const thread = threads.get(name);
+      return thread === undefined ? [] : [[path, thread] as const];
+    });
+    return { comments: new Map(baked), problems: [] };
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    const message = `The store of comments at ${settings.serverURLs ?? "?"} cannot be read: ${error.message}. Pages are built without comments in them`;
+    const hint =
+      "Start the store, or correct `comments.store` in hanblog.config.ts. Visitors' browsers load the comments in any case.";
+    return { ...NOTHING, problems: [createProblem("warning", "comments-unreadable", message, null, hint)] };
+  }
+}
+
+async function readThreads(
+  settings: StoreSettings,
+  paths: readonly string[],
+  send: typeof fetch,
+): Promise<ReadonlyMap<string, BakedComments>> {
+  const client = createStoreClient(settings, send);
+  const roots = await readRoots(client, [...new Set(paths)], settings.pageSize ?? DEFAULT_PAGE_SIZE);
+  const ids = [...roots.values()].flatMap((thread) => thread.ids);
+  const comments = await readConversations(client, ids);
+  const answers = groupAnswers(comments.values());
+  return new Map(
+    [...roots].map(([path, thread]) => [
+      path,
+      {
+        total: thread.total,
+        roots: thread.ids.flatMap((id) => comments.get(id) ?? []),
+        replies: thread.ids.flatMap((id) => answers.get(id) ?? []).slice(0, MOST_REPLIES),
+      },
+    ]),
+  );
+}
+
+function groupAnswers(comments: Iterable<StoredComment>): ReadonlyMap<string, readonly StoredComment[]> {
+  const groups = new Map<string, StoredComment[]>();
+  for (const comment of comments) {
+    if (comment.rid === "") continue;
+    const group = groups.get(comment.rid);
+    if (group === undefined) groups.set(comment.rid, [comment]);
+    else group.push(comment);
+  }
+  return groups;
+}

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { BakedComments, StoredComment, StoreSettings } from "../../model/comments.js";
+import { findAvatar } from "../avatar.js";
+import type { Comment } from "../backend.js";
+import { createEmojiReplacer, emojiSet } from "../emoji.js";
+import { createMarkdown, escapeHtml } from "../markdown.js";
+import { storeOptions } from "../options.js";
+import { readComment } from "../store/read-comment.js";
+import { stringsFor } from "../strings.js";
+import { BakedPanel } from "../ui/BakedPanel.js";
+import type { PanelTools } from "../ui/panel-context.js";
+import { plainText, sanitizeText } from "./sanitize-text.js";
+
+/**
+ * Draws the comments of a page for its HTML, in the page's language; equal comments give equal HTML. `timeZone` is an
+ * IANA name: a build says when a comment was written, not how long ago.
+ */
+export function createBaker(
+  settings: StoreSettings,
+  timeZone: string,
+): (comments: BakedComments, lang: string) => string {
+  const dates = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const emoji = emojiSet(settings.emojiMaps ?? null, settings.emojiCDN ?? "");
+  const renderMarkdown = createMarkdown(createEmojiReplacer(emoji, escapeHtml));
+  return (comments, lang) => {
+    const options = storeOptions(settings, lang);
+    const tools: PanelTools = {
+      strings: stringsFor(options.lang, options.langMode),
+      renderBody: (body) => sanitizeText(renderMarkdown(body)),
+      plainText,
+      timeText: (time) => dates.format(time),
+      // A host of pictures would have to be told a hash of the author's mail address, and that in public.
+      avatarOf: (author) => findAvatar(author, { ...options, avatarCdn: null }, () => 0),
+      emoji,
+      hasMath: false,
+      showsPages: options.path === "*",
+    };
+    const { total } = comments;
+    const roots = readAll(comments.roots);
+    const loaded = { roots, replies: readAll(comments.replies), total, count: total, page: 1 };
+    return renderToStaticMarkup(<BakedPanel options={options} tools={tools} loaded={loaded} />, {
+      // The application makes ids of its own on the same page.
+      identifierPrefix: "baked",
+    });
+  };
+}
+
+function readAll(comments: readonly StoredComment[]): readonly Comment[] {
+  return comments
+    .map((comment) =>
+      readComment({
+        id: comment.objectId,
+        createdAt: new Date(comment.createdAt),
+        get: (key) => (Object.hasOwn(comment, key) ? Reflect.get(comment, key) : undefined),
+      }),
+    )
+    .filter((comment) => comment !== null);
+}

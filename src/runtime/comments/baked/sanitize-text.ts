@@ -1,0 +1,85 @@
+import { Parser } from "htmlparser2";
+import { ALLOWED_HTML, REMOVED_CONTENT } from "../allowed-html.js";
+import { addedAttributes, allowedValue } from "../allowed-value.js";
+import { escapeHtml } from "../markdown.js";
+import type { Sanitize } from "../sanitize.js";
+import { mayStandIn } from "./nesting.js";
+
+const VOID = new Set(["br", "hr", "img", "col"]);
+const REMOVED = new Set<string>(REMOVED_CONTENT);
+
+/** Longest picture that stands in a document as text, in characters; the browser shows it in any case. */
+const MAX_PICTURE = 8_000;
+
+/**
+ * The same as the browser's sanitiser, where there is no document: by the same list of what is allowed. HTML whose
+ * elements stand in each other as they may not is left out but for its text, for browsers would differ on it.
+ */
+export const sanitizeText: Sanitize = (html) => {
+  const open: string[] = [];
+  const parts: string[] = [];
+  let depth = 0;
+  /** Depth at which an element began that vanishes with all that is in it; 0: in none. */
+  let removed = 0;
+  let isSound = true;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      if (removed !== 0) return;
+      if (REMOVED.has(name)) removed = depth;
+      else if (Object.hasOwn(ALLOWED_HTML, name)) {
+        if (isLarge(name, attributes)) {
+          parts.push(escapeHtml(attributes["alt"] ?? ""));
+          return;
+        }
+        isSound &&= mayStandIn(name, open);
+        parts.push(startTag(name, attributes));
+        if (!VOID.has(name)) open.push(name);
+      }
+    },
+    ontext(text) {
+      if (removed !== 0) return;
+      isSound &&= text.trim() === "" || mayStandIn("#text", open);
+      parts.push(escapeHtml(text));
+    },
+    onclosetag(name) {
+      if (removed === 0 && open.at(-1) === name) {
+        open.pop();
+        parts.push(`</${name}>`);
+      }
+      if (depth === removed) removed = 0;
+      depth -= 1;
+    },
+  });
+  parser.end(html);
+  return isSound ? parts.join("") : `<p>${escapeHtml(plainText(html))}</p>`;
+};
+
+/** The text of HTML as one line, without what vanishes. */
+export function plainText(html: string): string {
+  const parts: string[] = [];
+  let removed = 0;
+  const parser = new Parser({
+    onopentag: (name) => void (removed += removed > 0 || REMOVED.has(name) ? 1 : 0),
+    ontext: (text) => void (removed === 0 && parts.push(text)),
+    onclosetag: () => void (removed -= removed > 0 ? 1 : 0),
+  });
+  parser.end(html);
+  return parts.join("").replace(/\s+/g, " ").trim();
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+function isLarge(name: string, { src = "" }: Attributes): boolean {
+  return name === "img" && src.length > MAX_PICTURE;
+}
+
+function startTag(name: string, attributes: Attributes): string {
+  const kept = Object.entries(attributes).flatMap(([key, value]) => {
+    const allowed = allowedValue(name, key, value);
+    return allowed === null ? [] : [[key, allowed] as const];
+  });
+  const href = kept.find(([key]) => key === "href")?.[1] ?? null;
+  const all = [...kept, ...addedAttributes(name, href)];
+  return `<${name}${all.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join("")}>`;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { NO_DRAFT } from "../draft.js";
+import { NO_GUEST } from "../guest.js";
+import type { StoreOptions } from "../options.js";
+import { hasMore, type LoadedComments } from "../thread.js";
+import { CommentList } from "./CommentList.js";
+import { Editor } from "./Editor.js";
+import { PanelContext, type PanelTools } from "./panel-context.js";
+
+export interface BakedPanelProps {
+  readonly options: StoreOptions;
+  readonly tools: PanelTools;
+  readonly loaded: LoadedComments;
+}
+
+/**
+ * The panel as a build draws it: comments to read, and an editor that only holds its place until the live panel
+ * stands in it.
+ */
+export function BakedPanel({ options, tools, loaded }: BakedPanelProps): ReactNode {
+  const { strings } = tools;
+  return (
+    <PanelContext value={tools}>
+      <div className="comments-baked-editor" inert>
+        <Editor
+          fields={options.meta}
+          required={options.requiredFields}
+          placeholder={options.placeholder}
+          guest={NO_GUEST}
+          onGuest={nothing}
+          draft={NO_DRAFT}
+          onDraft={nothing}
+          posting={{ kind: "idle" }}
+          takesFocus={false}
+          isBusy={() => false}
+          onSubmit={nothing}
+          onCancelReply={nothing}
+        />
+      </div>
+      <p className="comments-noscript">{strings.noScript}</p>
+      <p className="comments-count">
+        <strong>{loaded.count}</strong> {strings.comments}
+      </p>
+      <CommentList loaded={loaded} posting={{ kind: "idle" }} onReply={null} below={() => null} />
+      {loaded.count === 0 && <p className="comments-empty">{strings.sofa}</p>}
+      {hasMore(loaded) && (
+        <button type="button" className="comments-button comments-more" disabled>
+          {strings.more}
+        </button>
+      )}
+    </PanelContext>
+  );
+}
+
+function nothing(): void {
+  // No script runs here yet.
+}

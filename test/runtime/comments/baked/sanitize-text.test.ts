@@ -1,0 +1,60 @@
+import { Parser } from "htmlparser2";
+import { describe, expect, it } from "vitest";
+import { ALLOWED_HTML } from "../../../../src/runtime/comments/allowed-html.js";
+import { plainText, sanitizeText } from "../../../../src/runtime/comments/baked/sanitize-text.js";
+import { ATTACKS, CLEANED, TANGLES } from "../sanitizer-contract.js";
+
+const ADDED = ["rel", "target", "referrerpolicy", "loading"];
+
+/** Whatever in HTML the list of what is allowed does not name. */
+function strange(html: string): readonly string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const allowed = Object.hasOwn(ALLOWED_HTML, name) ? ALLOWED_HTML[name] : undefined;
+      if (allowed === undefined) found.push(`<${name}>`);
+      const names = Object.keys(attributes).filter((key) => ![...(allowed ?? []), ...ADDED].includes(key));
+      found.push(...names.map((key) => `${name}[${key}]`));
+    },
+    oncomment: () => void found.push("a comment"),
+    onprocessinginstruction: (name) => void found.push(name),
+  });
+  parser.end(html);
+  return found;
+}
+
+describe("sanitizeText", () => {
+  it.each(CLEANED)("makes of %s: %s", (html, cleaned) => {
+    expect(sanitizeText(html)).toBe(cleaned);
+  });
+
+  it.each([...ATTACKS, ...TANGLES])("lets only what is allowed through %s", (html) => {
+    expect(strange(sanitizeText(html))).toEqual([]);
+  });
+
+  it.each(TANGLES)("closes what it opens in %s", (html) => {
+    const open: string[] = [];
+    for (const [, end, name = ""] of sanitizeText(html).matchAll(/<(\/?)([a-z\d]+)[^>]*>/g)) {
+      if (end === "/") expect(open.pop()).toBe(name);
+      else if (!["br", "hr", "img", "col"].includes(name)) open.push(name);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it("leaves the description of a picture where the picture is too large for a document", () => {
+    const picture = `data:image/png;base64,${"A".repeat(10_000)}`;
+    expect(sanitizeText(`<p>See <img src="${picture}" alt="a &lt;cat&gt;">.</p>`)).toBe(
+      "<p>See a &lt;cat&gt;.</p>",
+    );
+  });
+});
+
+describe("plainText", () => {
+  it.each([
+    ["<p>a <b>b</b></p>\n<p>c &lt;d&gt;</p>", "a b c <d>"],
+    ["a<script>b</script><video>c</video>d", "ad"],
+    ["", ""],
+  ])("makes of %s: %s", (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+});
