@@ -195,7 +195,7 @@ describe("writing", () => {
     const held = new Promise<void>((done) => (release = done));
     await lab.open(settings());
     await page.getByText("No comments yet.").waitFor();
-    await page.route(/\/classes\/Comment\??$/, async (route) => {
+    await page.route(/\/classes\/Comment(?:\?|$)/, async (route) => {
       if (route.request().method() === "POST") await held;
       await route.continue();
     });
@@ -407,16 +407,46 @@ describe("writing", () => {
     expect(await editor().getAttribute("placeholder")).toBe("@Ann");
   });
 
-  it("lets two visitors see what the other wrote", async () => {
+  it("lets two visitors write at the same time and see what the other wrote", async () => {
     const other = await openLab(browser, host);
     await lab.open(settings());
-    await editor().fill("From one");
-    await submit().click();
-    await posted();
     await other.page.goto(host.origin + lab.path);
     await reload(other.page, settings());
-    await other.page.getByText("From one").waitFor();
+    const visitors = [
+      [page, "From one"],
+      [other.page, "From the other"],
+    ] as const;
+    await Promise.all(
+      visitors.map(async ([visitor, text]) => {
+        await visitor.getByText("No comments yet.").waitFor();
+        await visitor.getByRole("textbox", { name: "Your comment" }).fill(text);
+        await visitor.getByRole("button", { name: "Submit" }).click();
+        await visitor.getByText("Your comment has been posted.").waitFor({ state: "attached" });
+        expect(await visitor.locator(".comment-body").allInnerTexts()).toEqual([text]);
+      }),
+    );
+    for (const [visitor] of visitors) {
+      await reload(visitor, settings());
+      await visitor.locator(".comment-card").nth(1).waitFor();
+      const texts = await visitor.locator(".comment-body").allInnerTexts();
+      expect(texts.toSorted()).toEqual(["From one", "From the other"].toSorted());
+      expect(await visitor.locator(".comments-count").innerText()).toBe("2 Comments");
+    }
     await other.page.close();
+  });
+
+  it("shows what the store has made of a comment", async () => {
+    await lab.open(settings());
+    await field("Nickname").fill("Ann");
+    await field("E-Mail").fill("ann@example.com");
+    await editor().fill("Text");
+    await submit().click();
+    await posted();
+    const picture = () => page.locator(".comment-avatar").evaluate((element) => element.outerHTML);
+    const before = await picture();
+    await reload(page, settings());
+    await cards().waitFor();
+    expect(await picture()).toBe(before);
   });
 });
 
@@ -514,6 +544,71 @@ describe("faults", () => {
     await page.locator(".comments-editor").getByRole("button", { name: "Try again" }).click();
     await posted();
     expect(await page.locator(".comment-body").allInnerTexts()).toEqual(["Do not lose me"]);
+  });
+
+  it("loads by itself once the browser is online again", async () => {
+    await write({ comment: "Still there" });
+    await lab.open(settings());
+    await page.getByText("Still there").waitFor();
+    // The page is there, the network is gone.
+    await page.route(API, (route) => route.abort("internetdisconnected"));
+    await reload(page, settings());
+    await page.getByText("The comments cannot be reached.").waitFor();
+    await editor().fill("Written offline");
+    await page.unroute(API);
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await page.getByText("Still there").waitFor();
+    expect(await editor().inputValue()).toBe("Written offline");
+    await submit().click();
+    await posted();
+  });
+
+  it("takes an answer without a code for what it is", async () => {
+    await page.route(API, answer(500, { message: "Internal" }));
+    await lab.open(settings());
+    await page.getByRole("alert").locator("pre").waitFor();
+    expect(await page.getByText("No comments yet.").count()).toBe(0);
+  });
+
+  it("works on a slow network, and tells that it is at it", async () => {
+    const root = await write({ nick: "Ann", comment: "The question" });
+    await write({ comment: "The answer", rid: root, pid: root });
+    const network = await page.context().newCDPSession(page);
+    await lab.open(settings());
+    await page.getByText("The question").first().waitFor();
+    // What Chromium calls slow 3G.
+    await network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 2000,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    await editor().fill("On the way");
+    await submit().click();
+    await page.locator(".comment-card.sending", { hasText: "On the way" }).waitFor();
+    await page.locator(".comments-editor").getByText("Sending …").first().waitFor({ state: "attached" });
+    await posted();
+    expect(await page.locator(".comments-list > li").count()).toBe(2);
+  });
+
+  it("works where the browser forbids storage, and still takes one comment in twenty seconds", async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
+    });
+    await lab.open(settings());
+    await field("Nickname").fill("Ann");
+    await editor().fill("No storage");
+    await submit().click();
+    await posted();
+    expect(await page.locator(".comment-author").innerText()).toBe("Ann");
+    await editor().fill("Too soon");
+    await submit().click();
+    expect(await message().innerText()).toBe("Submit is busy, please wait...");
   });
 
   it("lists comments even where their answers cannot be fetched", async () => {

@@ -92,6 +92,37 @@ describe("comments under a page", () => {
     expect(await editor().count()).toBe(1);
   });
 
+  it("waits 300 ms after the path has changed", async () => {
+    await page.clock.install();
+    await page.goto(`${site.url}first.html`);
+    await waitForHydration(page);
+    await page.clock.runFor(1000);
+    await editor().waitFor();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.getByRole("link", { name: "second page", exact: true }).click();
+    await page.getByRole("heading", { name: "Second page" }).waitFor();
+    await page.clock.runFor(299);
+    expect(await editor().count()).toBe(0);
+    await page.clock.runFor(1);
+    await editor().waitFor();
+  });
+
+  it("counts without the store's SDK", async () => {
+    await page.setViewportSize({ width: 1000, height: 300 });
+    const names: string[] = [];
+    page.on("request", (request) => names.push(request.url()));
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        document.querySelector<HTMLElement>(".comments")?.style.setProperty("margin-top", "3000px");
+      });
+    });
+    await page.goto(`${site.url}second.html`);
+    await expect.poll(() => page.locator(".article-meta .leancloud-visitors-count").innerText()).not.toBe("");
+    await page.waitForLoadState("networkidle");
+    expect(names.some((name) => /show-counts/.test(name))).toBe(true);
+    expect(names.filter((name) => /\/sdk\.|mount-panel/.test(name))).toEqual([]);
+  });
+
   it("shows none where the page says so", async () => {
     await page.goto(`${site.url}quiet.html`);
     await waitForHydration(page);

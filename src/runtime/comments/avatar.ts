@@ -32,7 +32,7 @@ export function findAvatar(author: Author, options: AvatarOptions, random: () =>
     if (avatarForce) url.searchParams.set("q", String(random()));
     return { kind: "image", url: url.href };
   }
-  const hash = md5(author.mailHash ?? author.name);
+  const hash = md5(author.pictureSeed ?? author.mailHash ?? author.name);
   const hue = Number.parseInt(hash.slice(0, 4), 16) % 360;
   const cells = Array.from(hash.slice(4, 19), (digit) => Number.parseInt(digit, 16) % 2 === 0);
   return { kind: "drawn", style, hue, cells };

@@ -7,6 +7,8 @@ export interface Author {
   readonly avatar: string | null;
   /** MD5 of the mail address where it is known: a host of pictures asks for it. */
   readonly mailHash: string | null;
+  /** What a drawn picture is made of, equal for the same author; by default the mail's hash, or the name. */
+  readonly pictureSeed?: string;
 }
 
 /** A comment of whatever backend. */

@@ -6,10 +6,10 @@ import { createEmojiReplacer, emojiSet } from "./emoji.js";
 import { WidgetError } from "./fault.js";
 import { createMarkdown, escapeHtml } from "./markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
+import { openStorage } from "./open-storage.js";
 import { fetchIp } from "./outside.js";
 import { relativeTime } from "./relative-time.js";
 import { createSanitizer } from "./sanitize.js";
-import { storageOf } from "./storage-of.js";
 import { findStandIn } from "./stand-in.js";
 import { openStore } from "./store/open-store.js";
 import { createStoreBackend } from "./store/store-backend.js";
@@ -32,7 +32,7 @@ export function mountPanel(host: HTMLElement, settings: StoreSettings, lang: str
       options={options}
       tools={createTools(options)}
       path={path}
-      storage={storageOf(window, "local")}
+      storage={openStorage(window)}
       standIn={standIn}
       openBackend={() => (target === null ? Promise.reject(new WidgetError(99)) : openBackend(options, path))}
     />,

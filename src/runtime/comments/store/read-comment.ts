@@ -32,6 +32,7 @@ export function readComment(object: StoredObject): Comment | null {
       homepage: httpUrl(text("link")),
       avatar: httpUrl(text("QQAvatar")) ?? httpUrl(text("avatar")),
       mailHash: readMailHash(text("mailMd5"), text("mail")),
+      ...readSeed(text("avatar")),
     },
     body: text("comment"),
     createdAt: readDate(object),
@@ -46,6 +47,11 @@ function readDate(object: StoredObject): number {
   if (written instanceof Date) return written.getTime();
   const parsed = typeof written === "string" ? Date.parse(written) : Number.NaN;
   return Number.isNaN(parsed) ? (object.createdAt?.getTime() ?? Number.NaN) : parsed;
+}
+
+/** Our service tells one author from another by a hash that nobody else can make. */
+function readSeed(avatar: string): { readonly pictureSeed?: string } {
+  return /^[\da-f]{16,64}$/.test(avatar) ? { pictureSeed: avatar } : {};
 }
 
 /** Our service tells the hash at the most; other stores tell the address itself. */

@@ -96,7 +96,8 @@ async function add(
   rights.setPublicReadAccess(true);
   rights.setPublicWriteAccess(false);
   object.setACL(rights);
-  await object.save();
+  // What the store has made of it is what others will see.
+  await object.save(null, { fetchWhenSave: true });
   const comment = readComment(object);
   if (comment === null) throw new Error("The store has taken the comment without giving it an id");
   return comment;

@@ -17,6 +17,7 @@ import { useDraft } from "./use-draft.js";
 import { useGuest } from "./use-guest.js";
 import { useStandIn } from "./use-stand-in.js";
 import { useThread } from "./use-thread.js";
+import { useWhenOnline } from "./use-when-online.js";
 
 export interface StorePanelProps {
   readonly options: StoreOptions;
@@ -39,6 +40,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   const [guest, setGuest] = useGuest(storage, options.qqService);
   const [announcement, announce] = useState("");
   const [isCalled, setIsCalled] = useState(false);
+  useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", reload);
   const isStoodIn = useStandIn(standIn, list.kind === "ready");
   useCommentLink(list, loadMore);
 

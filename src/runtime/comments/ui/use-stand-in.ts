@@ -5,8 +5,9 @@ import type { StandIn } from "../stand-in.js";
 export function useStandIn(standIn: StandIn | null, isListed: boolean): boolean {
   const [isThere, setIsThere] = useState(standIn !== null);
   useLayoutEffect(() => standIn?.dropEditor(), [standIn]);
-  // One drawing later, so that tall comments are folded by the time that places are compared; nothing is painted yet.
+  // One drawing later tall comments are folded, and places can be compared.
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a second drawing before anything is painted is the point
     if (isListed) setIsThere(false);
   }, [isListed]);
   useLayoutEffect(() => {

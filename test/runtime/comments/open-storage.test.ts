@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { openStorage } from "../../../src/runtime/comments/open-storage.js";
+import { isBusy, markSubmit } from "../../../src/runtime/comments/throttle.js";
+import { memoryStorage } from "./memory-storage.js";
+
+describe("openStorage", () => {
+  it("is the browser's own", () => {
+    const localStorage = memoryStorage();
+    expect(openStorage({ localStorage })).toBe(localStorage);
+  });
+
+  it("remembers for the page alone where the browser forbids it", () => {
+    const forbidden = {
+      get localStorage(): Storage {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    };
+    const storage = openStorage(forbidden);
+    markSubmit(storage, 1000);
+    expect(isBusy(storage, 2000)).toBe(true);
+    expect(isBusy(openStorage(forbidden), 2000)).toBe(false);
+    expect([storage.length, storage.key(0)]).toEqual([1, "vlx"]);
+    storage.removeItem("vlx");
+    expect(storage.getItem("vlx")).toBeNull();
+    storage.setItem("a", "b");
+    storage.clear();
+    expect(storage.length).toBe(0);
+  });
+});
