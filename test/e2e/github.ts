@@ -87,6 +87,9 @@ function lateList(read: () => string): string[] {
   return new Proxy([""], { get: (list, key) => (key === "0" ? read() : Reflect.get(list, key)) });
 }
 
+/** Headers that GitHub lets scripts of other origins read; the emulator names none. */
+const EXPOSED = "ETag, Link, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset";
+
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: string): void {
   const { method, headers } = incoming;
   const isToken = incoming.url?.startsWith("/login/oauth/access_token") === true;
@@ -94,7 +97,8 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: strin
     const names = Object.entries(answer.headers).filter(
       ([name]) => !isToken || !name.startsWith("access-control-"),
     );
-    outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(names));
+    const seen = isToken ? {} : { "access-control-expose-headers": EXPOSED };
+    outgoing.writeHead(answer.statusCode ?? 502, { ...Object.fromEntries(names), ...seen });
     answer.pipe(outgoing);
   });
   asked.on("error", () => outgoing.destroy());

@@ -50,10 +50,13 @@ export function withSession(backend: IssueBackend, tools: RefreshTools): IssueBa
       try {
         return await call(...values);
       } catch (error) {
-        if (used === null || !(error instanceof PlatformError) || error.status !== 401) throw error;
+        if (used === null || !isUnknown(error)) throw error;
         await renew(used);
         if (session.token() === null) throw error;
-        return call(...values);
+        return call(...values).catch((again: unknown) => {
+          if (isUnknown(again)) session.clear();
+          throw again;
+        });
       }
     };
 
@@ -69,6 +72,11 @@ export function withSession(backend: IssueBackend, tools: RefreshTools): IssueBa
     react: wrap(backend.react),
     readReactions: wrap(backend.readReactions),
   };
+}
+
+/** Whether the platform does not know the token. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof PlatformError && error.status === 401;
 }
 
 function isRefusal(status: number): boolean {

@@ -8,6 +8,9 @@ import { useIssueActions, useIssuePanel } from "./issue-context.js";
 import { Reactions } from "./Reactions.js";
 import { UserPicture } from "./UserPicture.js";
 
+/** Milliseconds after which a change is one: some platforms take a moment to write a new comment. */
+const EDIT_TIME = 2000;
+
 /** One comment, with what its reader may do with it. */
 export function IssueCard({ comment }: { readonly comment: IssueComment }): ReactNode {
   const { strings, renderComment } = useIssuePanel();
@@ -84,7 +87,7 @@ function CardHead({ comment }: { readonly comment: IssueComment }): ReactNode {
           <time dateTime={new Date(createdAt).toISOString()}>{issueTime(createdAt, now, locale)}</time>
         </a>
       )}
-      {updatedAt > createdAt && <span className="comment-time">{strings.edited}</span>}
+      {updatedAt - createdAt > EDIT_TIME && <span className="comment-time">{strings.edited}</span>}
     </header>
   );
 }

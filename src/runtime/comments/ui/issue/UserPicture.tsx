@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { User } from "../../platforms/platform.js";
 
 /** Side of the picture in pixels. */
@@ -6,7 +6,8 @@ const SIZE = 44;
 
 /** The picture of somebody, or their first letter. It says nothing that the name beside it does not. */
 export function UserPicture({ user }: { readonly user: User }): ReactNode {
-  if (user.avatar === null) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (user.avatar === null || isBroken) {
     return (
       <span className="comment-avatar issue-letter" aria-hidden="true">
         {Array.from(user.username)[0]?.toUpperCase()}
@@ -22,6 +23,7 @@ export function UserPicture({ user }: { readonly user: User }): ReactNode {
       height={SIZE}
       loading="lazy"
       referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
     />
   );
 }

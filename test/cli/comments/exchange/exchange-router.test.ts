@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startService, type TestService } from "../service.js";
+
+const SITE = "https://blog.example";
+const BACK = `${SITE}/oauth/callback/`;
+const GRANT = { client_id: "id", code: "code-1", redirect_uri: BACK, code_verifier: "verifier-1" };
+const SECRET = "secret-of-the-app";
+
+const dir = mkdtempSync(join(tmpdir(), "hanblog-exchange-"));
+let service: TestService;
+let platformUrl: string;
+let asked: { readonly url: string; readonly fields: Readonly<Record<string, string>> }[];
+let reply: (response: ServerResponse) => void;
+
+const platform = createServer((request, response) => {
+  void readBody(request).then((body) => {
+    asked.push({ url: request.url ?? "", fields: Object.fromEntries(new URLSearchParams(body)) });
+    reply(response);
+  });
+});
+const answerJson = (body: unknown, status = 200) => (response: ServerResponse) =>
+  void response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+
+beforeAll(async () => {
+  await new Promise<void>((done) => platform.listen(0, "127.0.0.1", done));
+  platformUrl = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
+  const client = { id: "id", secret: SECRET, tokenUrl: `${platformUrl}/login/oauth/access_token` };
+  service = await startService(
+    { kind: "file", file: join(dir, "c.db") },
+    { exchange: { clients: new Map([["github", client]]), origins: new Set([SITE]), fetch } },
+  );
+});
+afterAll(async () => {
+  await service.stop();
+  platform.closeAllConnections();
+  platform.close();
+  rmSync(dir, { recursive: true });
+});
+let visitors = 0;
+beforeEach(() => {
+  visitors += 1;
+  asked = [];
+  reply = answerJson({ access_token: "t", token_type: "bearer", scope: "public_repo" });
+});
+
+interface Call {
+  readonly body?: unknown;
+  readonly origin?: string | null;
+  readonly provider?: string;
+  readonly method?: string;
+}
+
+function call({ body = GRANT, origin = SITE, provider = "github", method = "POST" }: Call = {}): Promise<Response> {
+  return fetch(`${service.url}/oauth/${provider}/token`, {
+    method,
+    headers: {
+      "X-Forwarded-For": `10.1.${visitors}.1`,
+      "Content-Type": "application/json",
+      ...(origin === null ? {} : { Origin: origin }),
+    },
+    ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+describe("the exchange", () => {
+  it("adds the secret and passes a code on to the one address, and its token back", async () => {
+    const response = await call();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("access-control-allow-origin")).toBe(SITE);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ access_token: "t", token_type: "bearer", scope: "public_repo" });
+    expect(asked).toEqual([
+      {
+        url: "/login/oauth/access_token",
+        fields: { ...GRANT, grant_type: "authorization_code", client_secret: SECRET },
+      },
+    ]);
+  });
+
+  it("takes a form, which browsers send without asking first", async () => {
+    const response = await fetch(`${service.url}/oauth/github/token`, {
+      method: "POST",
+      headers: { Origin: SITE, "X-Forwarded-For": `10.1.${visitors}.1` },
+      body: new URLSearchParams({ ...GRANT, platform: "github", host: "evil.example" }),
+    });
+    expect(response.status).toBe(200);
+    expect(asked[0]?.fields).not.toHaveProperty("host");
+  });
+
+  it("renews a token", async () => {
+    reply = answerJson({ access_token: "t2", refresh_token: "r2", expires_in: 28800, secret: "no" });
+    const response = await call({ body: { client_id: "id", refresh_token: "r1" } });
+    expect(await response.json()).toEqual({ access_token: "t2", refresh_token: "r2", expires_in: 28800 });
+    expect(asked[0]?.fields).toMatchObject({ grant_type: "refresh_token", refresh_token: "r1" });
+  });
+
+  it("tells why a platform refuses, which GitHub does with status 200", async () => {
+    reply = answerJson({ error: "bad_verification_code", error_description: "Expired.", error_uri: "x" });
+    const response = await call();
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: "bad_verification_code", error_description: "Expired." });
+  });
+
+  it.each<readonly [string, Call, number]>([
+    ["another site", { origin: "https://evil.example" }, 403],
+    ["no site", { origin: null }, 403],
+    ["a page without an origin", { origin: "null" }, 403],
+    ["another app", { body: { ...GRANT, client_id: "other" } }, 403],
+    ["a foreign redirect", { body: { ...GRANT, redirect_uri: "https://evil.example/" } }, 403],
+    ["a redirect that only begins like the site", { body: { ...GRANT, redirect_uri: `${SITE}.evil.example/` } }, 403],
+    ["a redirect with the site as its user", { body: { ...GRANT, redirect_uri: `${SITE}@evil.example/` } }, 403],
+    ["a renewal for a foreign redirect", { body: { client_id: "id", refresh_token: "r", redirect_uri: "https://evil.example/" } }, 403],
+    ["no code", { body: { client_id: "id", redirect_uri: BACK } }, 400],
+    ["no redirect", { body: { client_id: "id", code: "c" } }, 400],
+    ["a code that is no text", { body: { ...GRANT, code: ["c"] } }, 400],
+    ["a code that is far too long", { body: { ...GRANT, code: "c".repeat(3000) } }, 400],
+    ["a body that is far too long", { body: { ...GRANT, more: "c".repeat(10_000) } }, 413],
+    ["a platform that is none", { provider: "__proto__" }, 404],
+    ["a platform without an app", { provider: "gitee" }, 404],
+    ["a question", { method: "GET" }, 404],
+  ])("asks nobody for %s", async (_name, request, status) => {
+    const response = await call(request);
+    expect(response.status).toBe(status);
+    expect(asked).toEqual([]);
+  });
+
+  it.each<readonly [string, (response: ServerResponse) => void]>([
+    ["a page", (response) => void response.end("<html>")],
+    ["nothing of use", answerJson({ login: "ada" })],
+    ["far too much", answerJson({ access_token: "t", more: "x".repeat(20_000) })],
+    ["a way to another host", (response) => void response.writeHead(307, { Location: "http://127.0.0.1:1/" }).end()],
+    ["a broken connection", (response) => void response.destroy()],
+  ])("says 502 to a platform that answers %s", async (_name, answer) => {
+    reply = answer;
+    const response = await call();
+    expect(response.status).toBe(502);
+    expect(await response.text()).not.toContain(SECRET);
+  });
+
+  it("says 504 to a platform that takes more than five seconds", async () => {
+    reply = () => undefined;
+    expect((await call()).status).toBe(504);
+  });
+
+  it("is limited for one address, and writes no secret and no code into the log", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call()));
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(2);
+    expect(Number(limited[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(JSON.stringify(service.log)).not.toMatch(/secret-of-the-app|code-1|verifier-1/);
+  });
+
+  it("answers the question of a browser before a call for the site only", async () => {
+    expect((await call({ method: "OPTIONS" })).status).toBe(204);
+    expect((await call({ method: "OPTIONS", origin: "https://evil.example" })).status).toBe(403);
+  });
+});
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

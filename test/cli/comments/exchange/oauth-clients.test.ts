@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readExchangeSettings } from "../../../../src/cli/comments/exchange/oauth-clients.js";
+
+const GITHUB = { HANBLOG_OAUTH_GITHUB_ID: "id", HANBLOG_OAUTH_GITHUB_SECRET: "secret" };
+const ORIGINS = { HANBLOG_OAUTH_ORIGINS: "https://blog.example" };
+
+describe("readExchangeSettings", () => {
+  it("is null where nothing is set", () => {
+    expect(readExchangeSettings({ HANBLOG_OAUTH_GITHUB_ID: "" })).toBeNull();
+  });
+
+  it("knows where the public platforms give tokens", () => {
+    const env = { ...GITHUB, HANBLOG_OAUTH_GITEE_ID: "g", HANBLOG_OAUTH_GITEE_SECRET: "s", ...ORIGINS };
+    const settings = readExchangeSettings(env);
+    expect([...(settings?.clients ?? [])].map(([name, { tokenUrl }]) => [name, tokenUrl])).toEqual([
+      ["github", "https://github.com/login/oauth/access_token"],
+      ["gitee", "https://gitee.com/oauth/token"],
+    ]);
+  });
+
+  it("takes another host for a self-hosted platform, and several sites", () => {
+    const settings = readExchangeSettings({
+      ...GITHUB,
+      HANBLOG_OAUTH_GITHUB_URL: "https://git.example/base/",
+      HANBLOG_OAUTH_ORIGINS: "https://a.example/, http://localhost:8080",
+    });
+    expect(settings?.clients.get("github")?.tokenUrl).toBe(
+      "https://git.example/base/login/oauth/access_token",
+    );
+    expect([...(settings?.origins ?? [])]).toEqual(["https://a.example", "http://localhost:8080"]);
+  });
+
+  it.each([
+    [GITHUB, "HANBLOG_OAUTH_ORIGINS is not set"],
+    [ORIGINS, "HANBLOG_OAUTH_GITHUB_ID is not set"],
+    [{ ...ORIGINS, HANBLOG_OAUTH_GITHUB_ID: "id" }, "HANBLOG_OAUTH_GITHUB_SECRET is not set"],
+    [{ ...ORIGINS, HANBLOG_OAUTH_GITEE_SECRET: "s" }, "HANBLOG_OAUTH_GITEE_ID is not set"],
+    [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "*" }, 'names no origin: "*"'],
+    [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "https://a.example/blog" }, "names no origin"],
+    [{ ...GITHUB, ...ORIGINS, HANBLOG_OAUTH_GITHUB_URL: "file:///etc" }, "is no address of a platform"],
+  ])("refuses %j", (env, message) => {
+    expect(() => readExchangeSettings(env)).toThrow(message);
+  });
+});

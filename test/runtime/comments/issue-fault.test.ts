@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { asksForLogin, issueFaultText, readIssueFault } from "../../../src/runtime/comments/issue-fault.js";
+import { EN } from "../../../src/runtime/comments/issue-strings/en.js";
+import { PlatformError } from "../../../src/runtime/comments/platforms/platform.js";
+
+const text = (error: unknown) => issueFaultText(readIssueFault(error), EN, "en-GB");
+
+describe("a fault", () => {
+  it.each([
+    [new PlatformError(422, "Validation Failed"), "Validation Failed"],
+    [new PlatformError(0, "GitHub does not answer"), "The platform cannot be reached."],
+    [new PlatformError(429, ""), "Too many requests. Please wait a moment."],
+    [new Error("Broken"), "Broken"],
+    ["odd", "odd"],
+  ])("%o is told as %s", (error, expected) => {
+    expect(text(error)).toBe(expected);
+  });
+
+  it("of a limit says when it ends", () => {
+    const time = new Date(2026, 10, 21, 15, 20).getTime();
+    expect(text(new PlatformError(403, "API rate limit exceeded", time))).toContain("until 15:20");
+  });
+
+  it("that holds a whole page is cut to a line", () => {
+    const { message } = readIssueFault(new PlatformError(500, `<html>\n<script>${"x".repeat(500)}`));
+    expect(message).toMatch(/^<html> <script>x+…$/);
+    expect(message.length).toBeLessThan(210);
+  });
+
+  it.each([
+    [401, true],
+    [403, true],
+    [404, false],
+    [0, false],
+  ])("with status %i asks for a login: %s", (status, expected) => {
+    expect(asksForLogin({ status, message: "", retryAt: null })).toBe(expected);
+  });
+});

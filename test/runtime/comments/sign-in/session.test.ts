@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { createSession } from "../../../../src/runtime/comments/sign-in/session.js";
+import { memoryStorage } from "../memory-storage.js";
+
+const TOKEN = { value: "t", refresh: "r", expiresAt: 5 };
+const open = (storage: Storage | null, issuer = "id@github.com") =>
+  createSession({ storage, platform: "github", issuer });
+
+describe("a session", () => {
+  it("keeps a token for the next page under the platform's key", () => {
+    const storage = memoryStorage();
+    open(storage).keep(TOKEN);
+    expect(Object.keys(JSON.parse(storage.getItem("hanblog.github.token") ?? "{}"))).toContain("value");
+    expect(open(storage).token()).toEqual(TOKEN);
+  });
+
+  it("has no token of another app or host", () => {
+    const storage = memoryStorage();
+    open(storage).keep(TOKEN);
+    expect(open(storage, "id@evil.example").token()).toBeNull();
+  });
+
+  it("forgets", () => {
+    const storage = memoryStorage();
+    const session = open(storage);
+    session.keep(TOKEN);
+    session.clear();
+    expect(session.token()).toBeNull();
+    expect(storage.length).toBe(0);
+  });
+
+  it("holds until the page is left where nothing can be stored", () => {
+    const session = open(null);
+    session.keep(TOKEN);
+    expect(session.token()).toEqual(TOKEN);
+  });
+
+  it.each(["", "{", "null", "[]", '{"value":7,"issuer":"id@github.com"}'])("takes %j for no token", (text) => {
+    const storage = memoryStorage();
+    storage.setItem("hanblog.github.token", text);
+    expect(open(storage).token()).toBeNull();
+  });
+});

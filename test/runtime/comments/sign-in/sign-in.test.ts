@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { SignInFlow } from "../../../../src/runtime/comments/platforms/platform.js";
+import { receiveAnswer } from "../../../../src/runtime/comments/sign-in/callback.js";
+import { beginSignIn, takeAnswer } from "../../../../src/runtime/comments/sign-in/sign-in.js";
+import { memoryStorage } from "../memory-storage.js";
+
+const CALLBACK = "https://blog.example/oauth/callback/";
+const CODE: SignInFlow = {
+  kind: "code-pkce",
+  authorizeUrl: "https://p.example/authorize",
+  tokenUrl: "https://p.example/token",
+  scope: "api",
+};
+const IMPLICIT: SignInFlow = { ...CODE, kind: "implicit", tokenUrl: null, scope: null };
+
+let storage: Storage;
+let time: number;
+beforeEach(() => {
+  storage = memoryStorage();
+  time = 1_000_000;
+});
+const now = () => time;
+
+async function begin(flow = CODE, returnTo = "/posts/a.html?x=1"): Promise<URL> {
+  const start = { flow, clientId: "id", state: "Vssue", redirectUri: CALLBACK, returnTo };
+  return new URL(await beginSignIn(start, { storage, crypto, now }));
+}
+
+/** The platform sends the visitor back; gives where they end, and what their address shows meanwhile. */
+function comeBack(address: string): { readonly to: string; readonly shown: readonly string[] } {
+  const { href, pathname } = new URL(address);
+  const shown: string[] = [];
+  const history = { replaceState: (_data: unknown, _title: string, url?: unknown) => void shown.push(String(url)) };
+  return { to: receiveAnswer({ location: { href, pathname }, history, storage }, "/home/"), shown };
+}
+
+const take = (flow = CODE) => takeAnswer(flow, { storage, now });
+const stateOf = (url: URL) => url.searchParams.get("state") ?? "";
+
+describe("signing in", () => {
+  it("asks with a nonce of 128 bits behind the site's state, and with PKCE", async () => {
+    const [first, second] = [await begin(), await begin()];
+    expect(stateOf(first)).toMatch(/^Vssue\.[0-9a-f]{32}$/);
+    expect(stateOf(first)).not.toBe(stateOf(second));
+    expect(Object.fromEntries(first.searchParams)).toMatchObject({
+      client_id: "id",
+      redirect_uri: CALLBACK,
+      response_type: "code",
+      scope: "api",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: "S256",
+    });
+  });
+
+  it("takes the code out of the address, leads back and gives the grant with its verifier", async () => {
+    const url = await begin();
+    const back = comeBack(`${CALLBACK}?code=c&state=${stateOf(url)}`);
+    expect(back).toEqual({ to: "/posts/a.html?x=1", shown: ["/oauth/callback/"] });
+    const answer = take();
+    if (answer.kind !== "code") throw new Error(answer.kind);
+    const { verifier, ...rest } = answer.grant;
+    expect(rest).toEqual({ code: "c", redirectUri: CALLBACK });
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier ?? ""));
+    expect(Buffer.from(hash).toString("base64url")).toBe(url.searchParams.get("code_challenge"));
+  });
+
+  it("takes a token from the hash where the flow gives one there", async () => {
+    const url = await begin(IMPLICIT);
+    comeBack(`${CALLBACK}#access_token=t&expires_in=60&state=${stateOf(url)}`);
+    expect(take(IMPLICIT)).toEqual({
+      kind: "token",
+      token: { value: "t", refresh: null, expiresAt: time + 60_000 },
+    });
+  });
+
+  it("uses an answer once", async () => {
+    const url = await begin();
+    const address = `${CALLBACK}?code=c&state=${stateOf(url)}`;
+    comeBack(address);
+    expect(take().kind).toBe("code");
+    expect(take().kind).toBe("none");
+    comeBack(address);
+    expect(take().kind).toBe("foreign");
+    expect(storage.length).toBe(0);
+  });
+
+  it.each<readonly [string, (state: string) => string]>([
+    ["another nonce", () => "?code=c&state=Vssue.00000000000000000000000000000000"],
+    ["the site's state alone", () => "?code=c&state=Vssue"],
+    ["more behind the state", (state) => `?code=c&state=${state}0`],
+    ["no state", () => "?code=c"],
+    ["an empty state", () => "?code=c&state="],
+    ["no code", (state) => `?state=${state}`],
+    ["a token in the hash", (state) => `#access_token=t&state=${state}`],
+    ["a token in the hash beside a state", (state) => `?state=${state}#access_token=t`],
+  ])("uses nothing of an answer with %s", async (_name, parameters) => {
+    const url = await begin();
+    comeBack(CALLBACK + parameters(stateOf(url)));
+    expect(take()).toEqual({ kind: "foreign" });
+    expect(storage.length).toBe(0);
+  });
+
+  it("uses nothing of an answer that nobody asked for, or that comes too late", async () => {
+    comeBack(`${CALLBACK}?code=c&state=undefined`);
+    expect(take()).toEqual({ kind: "foreign" });
+    const url = await begin();
+    comeBack(`${CALLBACK}?code=c&state=${stateOf(url)}`);
+    time += 60 * 60_000;
+    expect(take()).toEqual({ kind: "foreign" });
+  });
+
+  it("tells why the platform refused", async () => {
+    const url = await begin();
+    comeBack(`${CALLBACK}?error=access_denied&error_description=Not+today&state=${stateOf(url)}`);
+    expect(take()).toEqual({ kind: "refused", message: "Not today" });
+  });
+});
+
+describe("the callback page", () => {
+  it.each([
+    ["/a/b.html?q=1", "/a/b.html?q=1"],
+    ["https://evil.example/", "/home/"],
+    ["//evil.example/", "/home/"],
+    ["/\\evil.example/", "/home/"],
+    ["/a\\b", "/home/"],
+    ["javascript:alert(1)", "/home/"],
+    ["/\tb", "/home/"],
+    ["", "/home/"],
+  ])("leads a visitor from %j back to %s", async (returnTo, expected) => {
+    const url = await begin(CODE, returnTo);
+    expect(comeBack(`${CALLBACK}?code=c&state=${stateOf(url)}`).to).toBe(expected);
+  });
+
+  it("leads who comes from nowhere to the home page", () => {
+    expect(comeBack(`${CALLBACK}?code=c`).to).toBe("/home/");
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import {
+  PlatformError,
+  type IssueBackend,
+  type Token,
+} from "../../../../src/runtime/comments/platforms/platform.js";
+import { createSession } from "../../../../src/runtime/comments/sign-in/session.js";
+import { withSession } from "../../../../src/runtime/comments/sign-in/with-session.js";
+import { memoryStorage } from "../memory-storage.js";
+
+const NOW = 1_000_000;
+const fresh = (value: string): Token => ({ value, refresh: `${value}-next`, expiresAt: NOW + 600_000 });
+
+/** A platform that knows one token at a time, and names it as its user. */
+function setUp(token: Token, refresh: (token: Token) => Promise<Token>) {
+  const session = createSession({ storage: memoryStorage(), platform: "p", issuer: "i" });
+  session.keep(token);
+  const calls: string[] = [];
+  const readUser = () => {
+    const value = session.token()?.value ?? "";
+    calls.push(value);
+    if (value !== "good") return Promise.reject(new PlatformError(401, "Bad credentials"));
+    return Promise.resolve({ username: value, avatar: null, homepage: null });
+  };
+  const never = () => Promise.reject(new Error("not asked for"));
+  const backend: IssueBackend = {
+    info: { name: "P", link: "", version: "", isReactable: false, isSortable: false },
+    readUser,
+    findIssue: never,
+    createIssue: never,
+    list: never,
+    add: never,
+    edit: never,
+    remove: never,
+    react: never,
+    readReactions: never,
+  };
+  const refreshed: Token[] = [];
+  const tools = {
+    session,
+    refresh: (used: Token) => {
+      refreshed.push(used);
+      return refresh(used);
+    },
+    now: () => NOW,
+    alone: (act: () => Promise<void>) => act(),
+  };
+  return {
+    session,
+    calls,
+    refreshed,
+    backend: withSession(backend, tools),
+  };
+}
+
+describe("calls with a session", () => {
+  it("use a good token as it is", async () => {
+    const { backend, refreshed } = setUp(fresh("good"), () => Promise.reject(new Error("not asked for")));
+    expect((await backend.readUser()).username).toBe("good");
+    expect(refreshed).toEqual([]);
+  });
+
+  it("renew a token that is about to end before they use it", async () => {
+    const ending = { ...fresh("old"), expiresAt: NOW + 1000 };
+    const { backend, calls, session } = setUp(ending, () => Promise.resolve(fresh("good")));
+    await backend.readUser();
+    expect(calls).toEqual(["good"]);
+    expect(session.token()?.refresh).toBe("good-next");
+  });
+
+  it("renew a token that the platform does not know, once", async () => {
+    const { backend, calls } = setUp(fresh("old"), () => Promise.resolve(fresh("good")));
+    await backend.readUser();
+    expect(calls).toEqual(["old", "good"]);
+  });
+
+  it("give up, and forget, where the new token is no better", async () => {
+    const { backend, calls, session } = setUp(fresh("old"), () => Promise.resolve(fresh("worse")));
+    await expect(backend.readUser()).rejects.toMatchObject({ status: 401 });
+    expect(calls).toEqual(["old", "worse"]);
+    expect(session.token()).toBeNull();
+  });
+
+  it("forget a token that cannot be renewed", async () => {
+    const { backend, session } = setUp({ ...fresh("old"), refresh: null }, () => Promise.reject(new Error()));
+    await expect(backend.readUser()).rejects.toMatchObject({ status: 401, message: "Bad credentials" });
+    expect(session.token()).toBeNull();
+  });
+
+  it("forget a token whose renewal is refused, and keep it where nobody answers", async () => {
+    const refused = setUp(fresh("old"), () => Promise.reject(new PlatformError(400, "invalid_grant")));
+    await expect(refused.backend.readUser()).rejects.toMatchObject({ status: 401 });
+    expect(refused.session.token()).toBeNull();
+    const silent = setUp(fresh("old"), () => Promise.reject(new PlatformError(0, "")));
+    await expect(silent.backend.readUser()).rejects.toMatchObject({ status: 0 });
+    expect(silent.session.token()?.value).toBe("old");
+  });
+
+  it("take the token that another tab has got meanwhile", async () => {
+    const lab = setUp(fresh("old"), () => Promise.reject(new Error("not asked for")));
+    const backend = lab.backend;
+    const pending = backend.readUser();
+    lab.session.keep(fresh("good"));
+    expect((await pending).username).toBe("good");
+    expect(lab.refreshed).toEqual([]);
+  });
+});
