@@ -1,11 +1,12 @@
+import { readAuthor } from "../author.js";
 import type { Issue, IssueComment, User } from "../platform.js";
 import { at, idAt, textAt, timeAt, urlAt } from "../reply.js";
 
 /** Accounts have had three kinds of names; newer replies leave the oldest out. */
 export function readUser(user: unknown): User {
-  const names = ["username", "nickname", "display_name"].map((key) => textAt(user, key));
+  const names = ["username", "nickname", "display_name"];
   return {
-    username: names.find((name) => name !== "") ?? "",
+    username: idAt(user, names.find((name) => textAt(user, name) !== "") ?? "nickname"),
     avatar: urlAt(user, "links", "avatar", "href"),
     homepage: urlAt(user, "links", "html", "href"),
   };
@@ -27,7 +28,7 @@ export function readComment(comment: unknown): IssueComment {
     id: idAt(comment, "id"),
     html: textAt(comment, "content", "html") || null,
     raw: textAt(comment, "content", "raw"),
-    author: readUser(at(comment, "user")),
+    author: readAuthor(at(comment, "user"), readUser),
     createdAt,
     updatedAt: Number.isNaN(updatedAt) ? createdAt : updatedAt,
     reactions: null,

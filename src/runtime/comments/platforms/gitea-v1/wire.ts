@@ -1,12 +1,13 @@
-import type { IssueComment, Reaction } from "../platform.js";
+import type { IssueComment, Reaction, User } from "../platform.js";
 import { at, idAt, listAt, textAt, timeAt, urlAt } from "../reply.js";
+import { readAuthor } from "../author.js";
 import { CONTENT, readIssue, readUser } from "../github-v3/wire.js";
 
 // Issues and the words for reactions are those of GitHub.
 export { CONTENT, readIssue };
 
 /** Older servers do not say where a user's page is. */
-export function readAccount(user: unknown, home: string) {
+export function readAccount(user: unknown, home: string): User {
   const known = readUser(user);
   return { ...known, homepage: known.homepage ?? urlAt(`${home}/${encodeURIComponent(known.username)}`) };
 }
@@ -16,7 +17,7 @@ export function readComment(comment: unknown, home: string): Omit<IssueComment, 
     id: idAt(comment, "id"),
     html: null,
     raw: textAt(comment, "body"),
-    author: readAccount(at(comment, "user"), home),
+    author: readAuthor(at(comment, "user"), (user) => readAccount(user, home)),
     createdAt: timeAt(comment, "created_at"),
     updatedAt: timeAt(comment, "updated_at"),
   };

@@ -1,3 +1,4 @@
+import { readAuthor } from "../author.js";
 import { readIssue, readUser } from "../github-v3/wire.js";
 import type { IssueComment, IssueQuery } from "../platform.js";
 import { at, idAt, textAt, timeAt } from "../reply.js";
@@ -12,7 +13,7 @@ export function readComment(comment: unknown): IssueComment {
     id: idAt(comment, "id"),
     html: textAt(comment, "body_html") || null,
     raw: textAt(comment, "body"),
-    author: readUser(at(comment, "user")),
+    author: readAuthor(at(comment, "user"), readUser),
     createdAt,
     updatedAt: Number.isNaN(updatedAt) ? createdAt : updatedAt,
     reactions: null,

@@ -1,3 +1,4 @@
+import { readAuthor } from "../author.js";
 import type { Issue, IssueComment, IssueQuery, Reaction, User } from "../platform.js";
 import { at, idAt, numberAt, textAt, timeAt, urlAt } from "../reply.js";
 
@@ -29,12 +30,11 @@ export function readIssue(issue: unknown): Issue {
 }
 
 export function readComment(comment: unknown): IssueComment {
-  const user = at(comment, "user") ?? null;
   return {
     id: idAt(comment, "id"),
     html: textAt(comment, "body_html") || null,
     raw: textAt(comment, "body"),
-    author: user === null ? GHOST : readUser(user),
+    author: readAuthor(at(comment, "user"), readUser, GHOST),
     createdAt: timeAt(comment, "created_at"),
     updatedAt: timeAt(comment, "updated_at"),
     reactions: readReactions(comment),

@@ -1,3 +1,4 @@
+import { readAuthor } from "../author.js";
 import { GHOST } from "../github-v3/wire.js";
 import type { Issue, IssueComment, Reaction, User } from "../platform.js";
 import { at, idAt, listAt, numberAt, textAt, timeAt, urlAt } from "../reply.js";
@@ -23,12 +24,11 @@ export function readIssue(issue: unknown): Issue {
 }
 
 export function readComment(comment: unknown): IssueComment {
-  const author = at(comment, "author") ?? null;
   return {
     id: idAt(comment, "id"),
     html: textAt(comment, "bodyHTML") || null,
     raw: textAt(comment, "body"),
-    author: author === null ? GHOST : readUser(author),
+    author: readAuthor(at(comment, "author"), readUser, GHOST),
     createdAt: timeAt(comment, "createdAt"),
     updatedAt: timeAt(comment, "updatedAt"),
     reactions: readReactions(comment),

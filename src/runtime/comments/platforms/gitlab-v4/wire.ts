@@ -1,3 +1,4 @@
+import { readAuthor } from "../author.js";
 import type { Issue, IssueComment, IssueQuery, Reaction, User } from "../platform.js";
 import { at, idAt, textAt, timeAt, urlAt } from "../reply.js";
 
@@ -31,7 +32,7 @@ export function readNote(note: unknown, reactions: IssueComment["reactions"]): I
     id: idAt(note, "id"),
     html: null,
     raw: textAt(note, "body"),
-    author: readUser(at(note, "author")),
+    author: readAuthor(at(note, "author"), readUser),
     createdAt: timeAt(note, "created_at"),
     updatedAt: timeAt(note, "updated_at"),
     reactions,

@@ -1,0 +1,228 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Issue, IssueBackend } from "../../../../src/runtime/comments/platforms/platform.js";
+import type { Server } from "./fakes/serve.js";
+import { createTracker, type StoredIssue, type Tracker } from "./fakes/tracker.js";
+import { connect, SUBJECTS, type Start } from "./subjects.js";
+
+const TITLE = '[Vssue]Über "große" \\ 注释 #1';
+const ISSUE = { title: TITLE, body: "https://ann.test/p", labels: ["Vssue"], by: "ann" };
+
+describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexing }) => {
+  let start: Start;
+  let tracker: Tracker;
+  let server: Server & { readonly faults?: readonly string[] };
+  let bob: IssueBackend;
+
+  beforeAll(() => {
+    start = prepare();
+  });
+
+  beforeEach(async () => {
+    tracker = createTracker();
+    server = await start(tracker);
+    bob = await connect(name, server.address, "token-bob");
+  });
+
+  afterEach(async () => {
+    await server.close();
+    expect(server.faults ?? []).toEqual([]);
+  });
+
+  /** The stored issue with some comments of Bob's, and what the backend makes of it. */
+  async function openIssue(comments = 0): Promise<{ stored: StoredIssue; issue: Issue }> {
+    tracker.open({ ...ISSUE, title: `${TITLE} and more` });
+    const stored = tracker.open(ISSUE);
+    for (let count = 1; count <= comments; count += 1)
+      tracker.write(stored, { body: `comment ${count}`, by: "bob" });
+    const issue = await bob.findIssue({ title: TITLE });
+    if (issue === null) throw new Error("The issue was not found");
+    return { stored, issue };
+  }
+
+  it("knows whose token it is given", async () => {
+    const user = await bob.readUser();
+    expect(user).toMatchObject({ username: "bob", avatar: expect.stringContaining("https://") });
+    expect(user.homepage).toMatch(/\/bob\/?$/);
+  });
+
+  it("rejects a token that is nobody's with 401", async () => {
+    const stranger = await connect(name, server.address, "token-of-nobody");
+    await expect(stranger.readUser()).rejects.toMatchObject({ name: "PlatformError", status: 401 });
+  });
+
+  it("finds the issue that has exactly the title, whatever marks are in it", async () => {
+    const { issue } = await openIssue();
+    expect(issue).toMatchObject({ title: TITLE, content: "https://ann.test/p" });
+    expect(issue.link).toMatch(/^https:\/\/.+\/ann\/blog\/.*issues\//);
+  });
+
+  it("finds an issue by its id", async () => {
+    const { issue } = await openIssue();
+    expect(await bob.findIssue({ id: issue.id })).toEqual(issue);
+  });
+
+  it("finds no issue where there is none", async () => {
+    tracker.open({ ...ISSUE, title: `${TITLE}!` });
+    tracker.open({ ...ISSUE, title: TITLE.toUpperCase() });
+    expect(await bob.findIssue({ title: TITLE })).toBeNull();
+    expect(await bob.findIssue({ id: "4711" })).toBeNull();
+  });
+
+  it.runIf(isIndexing)("finds an issue that the search does not know yet", async () => {
+    tracker.open(ISSUE).isIndexed = false;
+    expect(await bob.findIssue({ title: TITLE })).toMatchObject({ title: TITLE });
+  });
+
+  it("creates an issue with its title, message and labels", async () => {
+    const ann = await connect(name, server.address, "token-ann");
+    const issue = await ann.createIssue({ title: TITLE, content: "first message" });
+    expect(issue).toMatchObject({ title: TITLE, content: "first message" });
+    const labels = name === "bitbucket-v2" ? [] : ["Vssue"];
+    expect(tracker.issues).toMatchObject([{ title: TITLE, body: "first message", labels, by: "ann" }]);
+    await ann.add(issue, "at once");
+    expect(tracker.issues[0]?.comments).toMatchObject([{ body: "at once" }]);
+  });
+
+  it.runIf(isIndexing)("creates no second issue while the search does not know the first", async () => {
+    const ann = await connect(name, server.address, "token-ann");
+    const first = await ann.createIssue({ title: TITLE, content: "first message" });
+    for (const stored of tracker.issues) stored.isIndexed = false;
+    expect(await ann.createIssue({ title: TITLE, content: "first message" })).toEqual(first);
+    expect(tracker.issues).toHaveLength(1);
+  });
+
+  it("gives each comment once over all pages, and how many there are", async () => {
+    const { issue } = await openIssue(23);
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(await bob.list(issue, { page, perPage: 10, sort: "asc" }));
+    expect(pages.map(({ page, perPage, count }) => [page, perPage, count])).toEqual([
+      [1, 10, 23],
+      [2, 10, 23],
+      [3, 10, 23],
+    ]);
+    const texts = pages.flatMap(({ comments }) => comments.map(({ raw }) => raw));
+    expect(texts).toEqual(Array.from({ length: 23 }, (_, index) => `comment ${index + 1}`));
+  });
+
+  it("lists the newest first where it can sort", async () => {
+    const { issue } = await openIssue(23);
+    const { comments } = await bob.list(issue, { page: 1, perPage: 10, sort: "desc" });
+    expect(comments[0]?.raw).toBe(bob.info.isSortable ? "comment 23" : "comment 1");
+    const last = await bob.list(issue, { page: 3, perPage: 10, sort: "desc" });
+    expect(last.comments.at(-1)?.raw).toBe(bob.info.isSortable ? "comment 1" : "comment 23");
+  });
+
+  it("jumps to a page far on and back, after which new comments are where they belong", async () => {
+    const { stored, issue } = await openIssue(250);
+    const query = { page: 48, perPage: 5, sort: "asc" } as const;
+    const textOf = async (page: number) =>
+      (await bob.list(issue, { ...query, page })).comments.map(({ raw }) => raw);
+    expect((await textOf(48))[0]).toBe("comment 236");
+    expect((await textOf(2))[0]).toBe("comment 6");
+    tracker.erase(stored.comments[0] ?? tracker.write(stored, { body: "", by: "bob" }));
+    expect((await textOf(48))[0]).toBe("comment 237");
+    expect((await textOf(50)).at(-1)).toBe("comment 250");
+  });
+
+  it("knows how many comments there are on a page behind the last", async () => {
+    const { issue } = await openIssue(7);
+    expect(await bob.list(issue, { page: 9, perPage: 5, sort: "asc" })).toMatchObject({ count: 7 });
+  });
+
+  it("lists nothing of an issue without comments", async () => {
+    const { issue } = await openIssue();
+    const query = { page: 1, perPage: 10, sort: "desc" } as const;
+    expect(await bob.list(issue, query)).toEqual({ comments: [], count: 0, page: 1, perPage: 10 });
+  });
+
+  it("tells who wrote a comment, when, and what", async () => {
+    const { stored, issue } = await openIssue(1);
+    const { comments } = await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
+    const written = stored.comments[0];
+    expect(comments).toEqual([
+      {
+        id: expect.stringContaining(`${written?.id}`) as string,
+        html: isRendering ? (expect.stringMatching(/^<p.*>comment 1<\/p>$/) as string) : null,
+        raw: "comment 1",
+        author: expect.objectContaining({ username: "bob" }) as object,
+        createdAt: written?.at.getTime(),
+        updatedAt: written?.editedAt.getTime(),
+        reactions: bob.info.isReactable ? { heart: 0, like: 0, unlike: 0 } : null,
+      },
+    ]);
+  });
+
+  it("adds, edits and removes the visitor's own comment", async () => {
+    const { stored, issue } = await openIssue(2);
+    const text = '**Grüße** & <b>注释</b>\n\n> `"quoted"`';
+    const added = await bob.add(issue, text);
+    expect(added).toMatchObject({ raw: text, author: { username: "bob" } });
+    const query = { page: 1, perPage: 10, sort: "asc" } as const;
+    expect(await bob.list(issue, query)).toMatchObject({ count: 3 });
+    expect(await bob.edit(issue, added.id, "edited")).toMatchObject({ id: added.id, raw: "edited" });
+    expect(stored.comments.at(-1)).toMatchObject({ body: "edited", by: "bob" });
+    expect(await bob.remove(issue, added.id)).toBe(true);
+    expect(await bob.list(issue, query)).toMatchObject({ count: 2 });
+  });
+
+  it("rejects an edit or a removal that the platform forbids, and leaves the comment", async () => {
+    const { stored, issue } = await openIssue();
+    tracker.write(stored, { body: "eve's", by: "eve" });
+    const { comments } = await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
+    const id = comments[0]?.id ?? "";
+    await expect(bob.edit(issue, id, "mine")).rejects.toMatchObject({ name: "PlatformError", status: 403 });
+    await expect(bob.remove(issue, id)).rejects.toMatchObject({ status: 403 });
+    expect(stored.comments).toMatchObject([{ body: "eve's" }]);
+  });
+
+  it("rejects the removal of a comment that is gone", async () => {
+    const { issue } = await openIssue(1);
+    await expect(bob.remove(issue, name === "github-v4" ? "IC_4711" : "4711")).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("gives a reaction, counts it beside another's, and takes it back; or says that it cannot", async () => {
+    const { stored, issue } = await openIssue(1);
+    const { comments } = await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
+    const id = comments[0]?.id ?? "";
+    if (!bob.info.isReactable) {
+      await expect(bob.react(issue, id, "heart")).rejects.toThrow("501 Not Implemented");
+      await expect(bob.readReactions(issue, id)).rejects.toThrow("501 Not Implemented");
+      return;
+    }
+    const comment = stored.comments[0] ?? tracker.write(stored, { body: "", by: "bob" });
+    tracker.react(comment, "eve", "heart");
+    for (const reaction of ["heart", "like", "unlike"] as const) {
+      expect(await bob.react(issue, id, reaction)).toBe("given");
+    }
+    expect(await bob.readReactions(issue, id)).toEqual({ heart: 2, like: 1, unlike: 1 });
+    expect(await bob.react(issue, id, "heart")).toBe("taken");
+    expect(comment.reactions.map(({ by, reaction }) => [by, reaction])).toEqual([
+      ["eve", "heart"],
+      ["bob", "like"],
+      ["bob", "unlike"],
+    ]);
+    const after = await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
+    expect(after.comments[0]?.reactions).toEqual({ heart: 1, like: 1, unlike: 1 });
+  });
+
+  it("shows comments to those without a token where the platform does, and lets them write nowhere", async () => {
+    const { issue } = await openIssue(1);
+    const anonymous = await connect(name, server.address, null);
+    const reading = anonymous.list(issue, { page: 1, perPage: 10, sort: "asc" });
+    if (isOpen) expect(await reading).toMatchObject({ count: 1 });
+    else await expect(reading).rejects.toMatchObject({ status: 401 });
+    await expect(anonymous.add(issue, "hello")).rejects.toMatchObject({ status: 401 });
+  });
+
+  it("asks anew each time, and puts no token into an address", async () => {
+    const { issue } = await openIssue(1);
+    await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
+    await bob.add(issue, "hello");
+    await bob.readUser();
+    const reads = server.asked.filter(({ method, path }) => method === "GET" && !path.endsWith("/user"));
+    expect(reads.filter(({ query }) => !query.has("timestamp"))).toEqual([]);
+    expect(server.asked.filter(({ query }) => `${query}`.includes("token"))).toEqual([]);
+  });
+});

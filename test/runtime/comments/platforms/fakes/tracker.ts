@@ -1,0 +1,104 @@
+import type { Reaction } from "../../../../../src/runtime/comments/platforms/platform.js";
+
+export interface StoredReaction {
+  readonly id: number;
+  readonly by: string;
+  readonly reaction: Reaction;
+}
+
+export interface StoredComment {
+  readonly id: number;
+  readonly at: Date;
+  /** `null`: the account is gone. */
+  readonly by: string | null;
+  body: string;
+  editedAt: Date;
+  reactions: readonly StoredReaction[];
+}
+
+export interface StoredIssue {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly labels: readonly string[];
+  readonly by: string;
+  readonly at: Date;
+  comments: StoredComment[];
+  /** Searches find only what their index has. */
+  isIndexed: boolean;
+}
+
+/** The issues of one repository, `ann/blog`, that all platforms keep in their own words. Tokens are `token-<name>`. */
+export interface Tracker {
+  readonly owner: string;
+  readonly repo: string;
+  readonly issues: StoredIssue[];
+  readonly open: (issue: Pick<StoredIssue, "title" | "body" | "labels" | "by">) => StoredIssue;
+  readonly write: (issue: StoredIssue, comment: Pick<StoredComment, "body" | "by">) => StoredComment;
+  readonly edit: (comment: StoredComment, body: string) => StoredComment;
+  readonly erase: (comment: StoredComment) => void;
+  readonly react: (comment: StoredComment, by: string, reaction: Reaction) => StoredReaction;
+  readonly unreact: (comment: StoredComment, id: number) => void;
+  readonly findIssue: (number: number | string) => StoredIssue | undefined;
+  readonly findComment: (id: number | string) => StoredComment | undefined;
+}
+
+export const ACCOUNTS = ["ann", "bob", "eve"];
+
+/** Whose token that is; `undefined`: nobody's. */
+export function accountOf(token: string): string | undefined {
+  return ACCOUNTS.find((name) => token === `token-${name}`);
+}
+
+/** May everything, or may touch what they wrote. */
+export function mayTouch(tracker: Tracker, account: string, by: string | null): boolean {
+  return account === tracker.owner || account === by;
+}
+
+export function createTracker(): Tracker {
+  const issues: StoredIssue[] = [];
+  let last = 100;
+  const nextId = () => (last += 1);
+  const nextTime = () => new Date(Date.UTC(2026, 0, 1) + nextId() * 1000);
+  const allComments = () => issues.flatMap(({ comments }) => comments);
+  return {
+    owner: "ann",
+    repo: "blog",
+    issues,
+    open: (issue) => {
+      const number = issues.length + 1;
+      const opened = { ...issue, number, at: nextTime(), comments: [], isIndexed: true };
+      issues.push(opened);
+      return opened;
+    },
+    write: (issue, { body, by }) => {
+      const at = nextTime();
+      const comment = { id: nextId(), at, by, body, editedAt: at, reactions: [] };
+      issue.comments.push(comment);
+      return comment;
+    },
+    edit: (comment, body) => Object.assign(comment, { body, editedAt: nextTime() }),
+    erase: (comment) => {
+      for (const issue of issues) issue.comments = issue.comments.filter((other) => other !== comment);
+    },
+    react: (comment, by, reaction) => {
+      const given = { id: nextId(), by, reaction };
+      comment.reactions = [...comment.reactions, given];
+      return given;
+    },
+    unreact: (comment, id) => {
+      comment.reactions = comment.reactions.filter((reaction) => reaction.id !== id);
+    },
+    findIssue: (number) => issues.find((issue) => issue.number === Number(number)),
+    findComment: (id) => allComments().find((comment) => comment.id === Number(id)),
+  };
+}
+
+/** What a page of a list holds. */
+export function slice<T>(list: readonly T[], page: number, perPage: number): readonly T[] {
+  return list.slice((page - 1) * perPage, page * perPage);
+}
+
+export function countReactions({ reactions }: StoredComment, wanted: Reaction): number {
+  return reactions.filter(({ reaction }) => reaction === wanted).length;
+}

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { PlatformError } from "../../../../src/runtime/comments/platforms/platform.js";
+import { serve, type Answer, type Server } from "./fakes/serve.js";
+import { connect, NOW, SUBJECTS } from "./subjects.js";
+
+const ISSUE = { id: "1", title: "t", content: "", link: "" };
+const QUERY = { page: 1, perPage: 10, sort: "asc" } as const;
+
+describe("what a platform answers when it does not do as asked", () => {
+  const servers: Server[] = [];
+
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+  });
+
+  /** What adding a comment is rejected with where all is answered so. */
+  async function faultOf(name: (typeof SUBJECTS)[number]["name"], answer: Answer): Promise<unknown> {
+    const server = await serve(() => answer);
+    servers.push(server);
+    const backend = await connect(name, server.address, "token-bob");
+    return backend.list(ISSUE, QUERY).catch((error: unknown) => error);
+  }
+
+  it.each([
+    [
+      "github-v3",
+      403,
+      { message: "Resource not accessible by integration" },
+      "Resource not accessible by integration",
+    ],
+    ["github-v4", 401, { message: "Bad credentials" }, "Bad credentials"],
+    ["gitlab-v4", 401, { message: "401 Unauthorized" }, "401 Unauthorized"],
+    ["gitlab-v4", 403, { error: "insufficient_scope", error_description: "needs api" }, "needs api"],
+    ["gitlab-v4", 422, { message: { body: ["is too long"] } }, '{"body":["is too long"]}'],
+    ["bitbucket-v2", 403, { type: "error", error: { message: "Access denied" } }, "Access denied"],
+    ["gitee-v5", 400, { message: "该任务不允许评论" }, "该任务不允许评论"],
+    ["gitea-v1", 423, { message: "issue is locked" }, "issue is locked"],
+    ["gitea-v1", 500, undefined, "Gitea answered 500"],
+  ] as const)("%s: tells the reason of a %i", async (name, status, data, message) => {
+    expect(await faultOf(name, { status, data })).toMatchObject({ name: "PlatformError", status, message });
+  });
+
+  it.each(SUBJECTS.map(({ name }) => name))("%s: takes no page of HTML for an answer", async (name) => {
+    const html = { data: "<script>alert(1)</script>", headers: { "Content-Type": "text/html" } };
+    const answered = await faultOf(name, { status: 200, ...html });
+    expect(answered).toBeInstanceOf(PlatformError);
+    const refused = await faultOf(name, { status: 502, ...html });
+    expect(refused).toMatchObject({ status: 502, message: expect.not.stringContaining("<") });
+  });
+
+  it.each([
+    ["Retry-After in seconds", 429, { "Retry-After": "90" }, NOW + 90_000],
+    ["Retry-After as a date", 503, { "Retry-After": new Date(NOW + 60_000).toUTCString() }, NOW + 60_000],
+    [
+      "GitHub's reset",
+      403,
+      { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": `${NOW / 1000 + 600}` },
+      NOW + 600_000,
+    ],
+    [
+      "GitLab's reset",
+      429,
+      { "RateLimit-Remaining": "0", "RateLimit-Reset": `${NOW / 1000 + 30}` },
+      NOW + 30_000,
+    ],
+    [
+      "a limit that is not used up",
+      403,
+      { "X-RateLimit-Remaining": "7", "X-RateLimit-Reset": "1900000000" },
+      null,
+    ],
+    ["a reset that is no number", 403, { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "soon" }, null],
+    ["no word of it", 403, {}, null],
+  ])("tells until when there is no answer: %s", async (_case, status, headers, retryAt) => {
+    const error = await faultOf("github-v3", {
+      status,
+      data: { message: "API rate limit exceeded" },
+      headers,
+    });
+    expect(error).toMatchObject({ status, retryAt, message: "API rate limit exceeded" });
+  });
+
+  it.each(SUBJECTS.map(({ name }) => [name, name === "github-v3" ? 403 : 0] as const))(
+    "%s: counts no answer at all as %i",
+    async (name, status) => {
+      const server = await serve(() => ({ status: 200 }));
+      await server.close();
+      const backend = await connect(name, server.address, "token-bob");
+      await expect(backend.list(ISSUE, QUERY)).rejects.toMatchObject({
+        name: "PlatformError",
+        status,
+        retryAt: null,
+      });
+    },
+  );
+
+  it.each(SUBJECTS.map(({ name }) => name))(
+    "%s: shows nothing of an answer without what must be in it",
+    async (name) => {
+      const comment = { body: "no id", author: { username: "x" }, user: { login: "x" } };
+      const values = { data: { addComment: null }, values: [{ content: { raw: "no id" } }] };
+      const data = name === "bitbucket-v2" || name === "github-v4" ? values : [comment];
+      const error = await faultOf(name, { status: 200, data });
+      if (name === "github-v4") expect(error).toMatchObject({ comments: [], count: 0 });
+      else expect(error).toBeInstanceOf(PlatformError);
+    },
+  );
+});

@@ -1,0 +1,90 @@
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { createPlatform, type PlatformName } from "../../../../src/runtime/comments/platforms/registry.js";
+
+const SOURCE = new URL("../../../../src/runtime/comments/platforms/", import.meta.url).pathname;
+const CONTEXT = { fetch, token: () => null, now: () => 0 };
+const SITE = { owner: "ann", repo: "blog", clientId: "client" };
+
+describe("the platforms", () => {
+  it.each([
+    ["github-v3", "clientSecret and proxy is required for GitHub V3"],
+    ["github-v4", "clientSecret and proxy is required for GitHub V4"],
+    ["gitee-v5", "clientSecret and proxy is required for Gitee V5"],
+  ] as const)("%s cannot be without a way to a token", async (name, message) => {
+    await expect(createPlatform(name, SITE, CONTEXT)).rejects.toThrow(message);
+    await expect(createPlatform(name, { ...SITE, clientSecret: "s" }, CONTEXT)).rejects.toThrow(message);
+    await expect(createPlatform(name, { ...SITE, proxy: "https://p.test" }, CONTEXT)).rejects.toThrow(
+      message,
+    );
+    const ways = [{ clientSecret: "s", proxy: "https://p.test" }, { exchange: "https://x.test" }];
+    for (const way of ways) {
+      const { backend } = await createPlatform(name, { ...SITE, ...way }, CONTEXT);
+      expect(backend.info.isReactable).toBe(name !== "gitee-v5");
+    }
+  });
+
+  it.each([
+    ["github-v3", "GitHub", "https://github.com", "v3", false, true],
+    ["github-v4", "GitHub", "https://github.com", "v4", true, true],
+    ["gitlab-v4", "GitLab", "https://gitlab.com", "v4", true, true],
+    ["bitbucket-v2", "Bitbucket", "https://bitbucket.org", "v2", true, false],
+    ["gitee-v5", "Gitee", "https://gitee.com", "v5", false, false],
+    ["gitea-v1", "Gitea", "https://gitea.com", "v1", true, true],
+  ] as const)(
+    "%s says what it is and what it can",
+    async (platform, name, link, version, isSortable, isReactable) => {
+      const { backend } = await createPlatform(platform, { ...SITE, exchange: "https://x.test" }, CONTEXT);
+      expect(backend.info).toEqual({ name, link, version, isSortable, isReactable });
+    },
+  );
+
+  it.each([
+    ["github-v3", "https://git.test/api/v3/user"],
+    ["github-v4", "https://git.test/api/graphql"],
+    ["gitlab-v4", "https://git.test/api/v4/user"],
+    ["bitbucket-v2", "https://api.bitbucket.org/2.0/user"],
+    ["gitee-v5", "https://git.test/api/v5/user"],
+    ["gitea-v1", "https://git.test/api/v1/user"],
+  ] as const)("%s asks the server that the site names", async (name, expected) => {
+    const asked: string[] = [];
+    const context = {
+      ...CONTEXT,
+      token: () => "token",
+      fetch: (input: string | URL | Request) => {
+        asked.push(new Request(input).url);
+        return Promise.resolve(Response.json({}));
+      },
+    };
+    const settings = { ...SITE, baseURL: "https://git.test/", exchange: "https://x.test" };
+    const { backend } = await createPlatform(name, settings, context);
+    await expect(backend.readUser()).rejects.toThrow();
+    expect(asked).toEqual([expected]);
+  });
+
+  it("loads the code of the chosen one only", async () => {
+    const { metafile } = await build({
+      entryPoints: [`${SOURCE}registry.ts`],
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      outdir: "out",
+      write: false,
+      metafile: true,
+    });
+    const outputs = Object.values(metafile.outputs);
+    const filesOf = (name: string) =>
+      outputs
+        .filter(({ entryPoint }) => entryPoint?.endsWith(name))
+        .flatMap(({ inputs }) => Object.keys(inputs));
+    const isOfPlatform = (file: string) => /-v\d\//.test(file);
+    expect(filesOf("registry.ts").filter(isOfPlatform)).toEqual([]);
+    const names: readonly PlatformName[] = ["gitlab-v4", "bitbucket-v2", "gitee-v5", "gitea-v1"];
+    for (const name of names) {
+      const foreign = filesOf(`${name}/index.ts`).filter(
+        (file) => isOfPlatform(file) && !file.includes(name),
+      );
+      expect(foreign).toEqual([]);
+    }
+  });
+});
