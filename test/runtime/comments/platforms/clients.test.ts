@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { Gitlab } from "@gitbeaker/rest";
 import { giteaApi } from "gitea-js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -149,7 +150,7 @@ interface BitbucketClient {
 }
 
 function createBitbucketClient(baseUrl: string, token: string): BitbucketClient {
-  const { Bitbucket } = createRequire(import.meta.url)("bitbucket") as {
+  const { Bitbucket } = createRequire(import.meta.url)(fileURLToPath(import.meta.resolve("bitbucket"))) as {
     readonly Bitbucket: new (options: object) => BitbucketClient;
   };
   return new Bitbucket({ baseUrl, auth: { token }, notice: false });

@@ -85,7 +85,7 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
       at(`${issues}/:id/comments/:id`),
       withComment((comment) => {
         tracker.erase(comment);
-        return { status: 204 };
+        return { status: 204, headers: { "Content-Type": "text/html; charset=utf-8" } };
       }),
     ],
   ];

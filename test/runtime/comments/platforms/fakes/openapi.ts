@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import Ajv, { type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { Answer, Asked } from "./serve.js";
@@ -14,9 +14,8 @@ export type Check = (asked: Asked, answer: Answer) => readonly string[];
 
 /** GitHub's description of its REST API (OpenAPI 3.0), as a check of calls below `prefix`. */
 export function createOpenApiCheck(prefix: string): Check {
-  const file = createRequire(import.meta.url).resolve("@octokit/openapi/package.json");
-  const path = file.replace("package.json", "generated/api.github.com.json");
-  const api = toJsonSchema(JSON.parse(readFileSync(path, "utf8"))) as Json;
+  const file = fileURLToPath(import.meta.resolve("@octokit/openapi/generated/api.github.com.json"));
+  const api = toJsonSchema(JSON.parse(readFileSync(file, "utf8"))) as Json;
   const ajv = new Ajv.default({ strict: false, logger: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: "github", ...api });
