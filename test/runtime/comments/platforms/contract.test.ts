@@ -152,6 +152,16 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     ]);
   });
 
+  it("shows the comments of accounts that are gone", async () => {
+    const { stored, issue } = await openIssue(1);
+    tracker.write(stored, { body: "adieu", by: null });
+    const { comments } = await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
+    expect(comments.map(({ raw, author }) => [raw, author.username.toLowerCase()])).toEqual([
+      ["comment 1", "bob"],
+      ["adieu", "ghost"],
+    ]);
+  });
+
   it("adds, edits and removes the visitor's own comment", async () => {
     const { stored, issue } = await openIssue(2);
     const text = '**Grüße** & <b>注释</b>\n\n> `"quoted"`';

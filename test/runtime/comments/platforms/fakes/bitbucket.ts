@@ -137,7 +137,7 @@ function shapeComment({ id, body, by, at, editedAt }: StoredComment) {
     type: "issue_comment",
     id,
     content,
-    user: user(by ?? "ghost"),
+    user: by === null ? null : user(by),
     created_on: at.toISOString(),
     updated_on: at.getTime() === editedAt.getTime() ? null : editedAt.toISOString(),
   };

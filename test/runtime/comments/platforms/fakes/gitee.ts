@@ -145,7 +145,7 @@ function shapeComment({ id, body, by, at, editedAt }: StoredComment, isHtmlAsked
     id,
     body,
     ...(isHtmlAsked ? { body_html: `<p>${body}</p>` } : {}),
-    user: user(by ?? "ghost"),
+    user: by === null ? null : user(by),
     source: "web",
     created_at: at.toISOString(),
     ...(at.getTime() === editedAt.getTime() ? {} : { updated_at: editedAt.toISOString() }),

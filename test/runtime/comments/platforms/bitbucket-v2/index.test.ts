@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createBackend } from "../../../../../src/runtime/comments/platforms/bitbucket-v2/index.js";
+import { startScripted, type Scripted } from "../fakes/scripted.js";
+import type { Answer, Asked } from "../fakes/serve.js";
+
+const ISSUE = { id: "7", title: "t", content: "", link: "" };
+const CLOSED = "Bitbucket closed its issue tracker on 2026-08-20";
+
+describe("Bitbucket v2", () => {
+  let server: Scripted;
+
+  afterEach(() => server.close());
+
+  async function start(answer: (asked: Asked) => Answer) {
+    server = await startScripted(createBackend, answer);
+    return server.backend;
+  }
+
+  it.each([404, 410])("says that the tracker is closed where it answers %i", async (status) => {
+    const backend = await start(() => ({
+      status,
+      data: { error: { message: "Repository has no issue tracker." } },
+    }));
+    const closed = { name: "PlatformError", status, message: CLOSED };
+    await expect(backend.findIssue({ title: "t" })).rejects.toMatchObject(closed);
+    await expect(backend.findIssue({ id: "7" })).rejects.toMatchObject(closed);
+    await expect(backend.createIssue({ title: "t", content: "" })).rejects.toMatchObject(closed);
+  });
+
+  it("takes an issue that is missing from an open tracker for none", async () => {
+    const backend = await start(({ path }) =>
+      path.endsWith("/7") ? { status: 404 } : { status: 200, data: { values: [] } },
+    );
+    expect(await backend.findIssue({ id: "7" })).toBeNull();
+  });
+
+  it("leaves comments without a text out", async () => {
+    const values = [
+      { id: 1, content: { raw: null, html: "" }, user: { nickname: "bob" } },
+      { id: 2, content: { raw: "", html: "" }, user: { nickname: "bob" } },
+      { id: 3, content: { raw: "three", html: "<p>three</p>" }, user: { display_name: "Bob B." } },
+    ];
+    const backend = await start(() => ({ status: 200, data: { values, size: 3, page: 1, pagelen: 10 } }));
+    const { comments, count } = await backend.list(ISSUE, { page: 1, perPage: 10, sort: "asc" });
+    expect(comments.map(({ raw, author }) => [raw, author.username])).toEqual([
+      ["", "bob"],
+      ["three", "Bob B."],
+    ]);
+    expect(count).toBe(3);
+  });
+
+  it.each([
+    ["asc", "created_on"],
+    ["desc", "-created_on"],
+  ] as const)("asks for comments %s by %s", async (sort, expected) => {
+    const backend = await start(() => ({ status: 200, data: { values: [], size: 0, page: 2, pagelen: 5 } }));
+    await backend.list(ISSUE, { page: 2, perPage: 5, sort });
+    const query = Object.fromEntries(server.asked[0]?.query ?? []);
+    expect(query).toMatchObject({ sort: expected, page: "2", pagelen: "5" });
+  });
+
+  it("asks for the title as one text, whatever marks are in it", async () => {
+    const backend = await start(() => ({ status: 200, data: { values: [] } }));
+    await backend.findIssue({ title: 'a" OR title~"b\\' });
+    expect(server.asked[0]?.query.get("q")).toBe(String.raw`title="a\" OR title~\"b\\"`);
+  });
+});
