@@ -139,7 +139,11 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
     it("updates many, or none of them where one cannot be", async () => {
       await create(comment("a1", 0), comment("a2", 1));
       const change = (objectId: string, set: Record<string, FieldValue>) => ({
-        ...{ objectId, updatedAt: new Date(START + 5), set, add: {}, where: EVERYTHING },
+        objectId,
+        updatedAt: new Date(START + 5),
+        set,
+        add: {},
+        where: EVERYTHING,
       });
       const spam = { status: "spam" };
       await expect(

@@ -49,7 +49,7 @@ async function* readBytes(name: string, bytes: Bytes, packings: number): SourceR
     throw new SourceBroken("is no text: BSON and other databases cannot be read, JSON, CSV and XML can");
   } else if (text.startsWith("<")) {
     yield* readDisqusSource(name, all);
-  } else if (/^[{[#]/.test(text)) {
+  } else if (/^[{[#]/.test(text) || (text === "" && head.length === MAGIC)) {
     yield* readJsonSource(name, all);
   } else if (text.split("\n", 1)[0]?.includes(",") === true) {
     yield* readCsvSource(name, all);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { prepareBody } from "../../../../../src/cli/comments/transfer/format/prepare-body.js";
+
+const AT = '<a class="at" href="#5c3f">@Ann</a> , ';
+
+describe("a body", () => {
+  it.each<[string, string, boolean]>([
+    ["**早** `a < b`", "**早** `a < b`", false],
+    ["line\n\nline", "line\n\nline", false],
+    ["<p>one</p>\n", "<p>one</p>", true],
+    ["<p>one</p>\n\n<p>two</p>", "<p>one</p>&#10;\n<p>two</p>", true],
+    ["<pre>a\n\n\n  b</pre>", "<pre>a&#10;&#10;\n  b</pre>", true],
+    ["<ul>\r\n\r\n    <li>a</li></ul>", "<ul>&#10;\n    <li>a</li></ul>", true],
+    ["<p>one</p>\n\n- two", "<p>one</p>\n\n- two", false],
+    ["<p>one</p> **two**", "<p>one</p> **two**", false],
+    ["<script>alert(1)</script>", "<script>alert(1)</script>", false],
+    ["<picture>", "<picture>", false],
+    ["a <b>c</b>", "a <b>c</b>", false],
+  ])("%j becomes %j, and is HTML: %j", (body, text, isHtml) => {
+    expect(prepareBody(body, "unknown")).toEqual({ text, isHtml, answered: "" });
+    expect(prepareBody(text, "unknown").text).toBe(text);
+  });
+
+  it("of a system that keeps HTML is HTML, also where Markdown would see more in it", () => {
+    expect(prepareBody("a *b*\n\nc", "html").text).toBe("<section>a *b*&#10;\nc</section>");
+    expect(prepareBody("<p>- a</p>", "html").text).toBe("<p>- a</p>");
+  });
+
+  it.each<[string, string, string]>([
+    [`<p>${AT}hello</p>`, "<p>hello</p>", "5c3f"],
+    [`${AT}hello`, "hello", "5c3f"],
+    ["<p><a href='#5c3f' class='at'>@Ann </a>，你好</p>", "<p>你好</p>", "5c3f"],
+    ["<a class=at href=#5c3f>@Ann</a>&nbsp;hi", "hi", "5c3f"],
+    [`${AT}${AT}twice`, `${AT}twice`, "5c3f"],
+    ['<a class="attack" href="#5c3f">x</a> , y', '<a class="attack" href="#5c3f">x</a> , y', ""],
+    ['<a href="https://x.example">x</a> y', '<a href="https://x.example">x</a> y', ""],
+    [`hello ${AT}`, `hello ${AT}`, ""],
+  ])("%j loses the link to what it answers: %j, %j", (body, text, answered) => {
+    expect(prepareBody(body, "unknown")).toMatchObject({ text, answered });
+  });
+
+  it("takes no longer for what never ends", () => {
+    const body = `<p>${"<a ".repeat(50_000)}>`;
+    expect(prepareBody(body, "unknown").text === body).toBe(true);
+  });
+});

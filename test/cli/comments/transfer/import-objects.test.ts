@@ -1,0 +1,463 @@
+import { beforeEach, afterEach, describe, expect, it } from "vitest";
+import { openStore, type StorePlace } from "../../../../src/cli/comments/open-store.js";
+import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
+import { COMMENTS, COUNTERS, type Collection } from "../../../../src/cli/comments/store/collections.js";
+import type { ServiceStore, StoredObject } from "../../../../src/cli/comments/store/store.js";
+import { exportClass } from "../../../../src/cli/comments/transfer/export-objects.js";
+import { importObjects } from "../../../../src/cli/comments/transfer/import-objects.js";
+import type { ImportReport } from "../../../../src/cli/comments/transfer/import-report.js";
+import { createToPageAddress } from "../../../../src/cli/comments/transfer/page-address.js";
+import type { Format, SourceRecords } from "../../../../src/cli/comments/transfer/source/source-record.js";
+import { tryOut } from "../../../../src/cli/comments/transfer/trial-store.js";
+import { describeOnBothStores } from "../service.js";
+import { readFixtures, readText } from "./read-fixture.js";
+
+interface Outcome extends ImportReport {
+  readonly notes: readonly string[];
+}
+
+async function run(
+  { objects }: Pick<ServiceStore, "objects">,
+  records: SourceRecords,
+  format: Format | null = null,
+): Promise<Outcome> {
+  const notes: string[] = [];
+  const report = await importObjects(records, {
+    objects,
+    notes: {
+      refused: ({ file, line }, reason) => notes.push(`${file}:${line ?? ""} ${reason}`),
+      orphan: (id, answered) => notes.push(`${id} waits for ${answered}`),
+    },
+    format,
+    commentClass: "Comment",
+    toPageAddress: createToPageAddress(new Map()),
+  });
+  return { ...report, notes };
+}
+
+const lines = (...objects: readonly unknown[]) =>
+  readText("x.jsonl", objects.map((object) => JSON.stringify(object)).join("\n"));
+
+const AT = "2020-01-01T00:00:00.000Z";
+
+/** A comment of LeanCloud's with what it needs at least. */
+function comment(objectId: string, fields: Readonly<Record<string, unknown>> = {}) {
+  return { objectId, createdAt: AT, url: "/p/", comment: objectId, ...fields };
+}
+
+const all = (store: ServiceStore, collection: Collection = COMMENTS) =>
+  store.objects.find(collection, { where: EVERYTHING, order: [], limit: 10_000, skip: 0 });
+
+/** `id < root / answered` of every comment. */
+const tree = async (store: ServiceStore) =>
+  (await all(store)).map(({ objectId, rid, pid }) =>
+    rid === "" ? objectId : `${objectId} < ${String(rid)} / ${String(pid)}`,
+  );
+
+async function exportAll(store: ServiceStore): Promise<string> {
+  let text = "";
+  const write = async (part: string) => {
+    text += part;
+  };
+  await store.snapshot(async (objects) => {
+    await exportClass(objects, { name: "Comment", collection: COMMENTS }, write);
+    await exportClass(objects, { name: "Counter", collection: COUNTERS }, write);
+  });
+  return text;
+}
+
+describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
+  let store: ServiceStore;
+  beforeEach(async () => {
+    store = await openStore(await makePlace(), () => undefined);
+  });
+  afterEach(() => store.close());
+
+  it.each([
+    ["parts with headers", ["Comment.0.jsonl", "Comment.1.jsonl"]],
+    ["parts the other way round", ["Comment.1.jsonl", "Comment.0.jsonl"]],
+    ["lines", ["plain.jsonl"]],
+    ["lines with a mark and carriage returns", ["crlf.jsonl"]],
+    ["a list", ["array.json"]],
+    ["a list in a file of a class", ["Comment_all.json"]],
+    ["results", ["results.json"]],
+    ["a list without commas", ["no-commas.json"]],
+    ["objects over several lines without commas", ["pretty-no-commas.json"]],
+  ])("of LeanCloud's %s keeps ids, dates and everything else", async (_, files) => {
+    expect(await run(store, readFixtures(...files))).toMatchObject({
+      comments: { taken: 3, known: 0 },
+      refused: 0,
+      html: 1,
+      orphans: 0,
+      notes: [],
+      oldest: new Date("2019-01-16T10:20:30.456Z"),
+      newest: new Date("2019-01-17T00:00:00.000Z"),
+    });
+    const root = "5c3f0a1b2c3d4e5f60718201";
+    expect(await all(store)).toEqual<readonly StoredObject[]>([
+      {
+        objectId: root,
+        createdAt: new Date("2019-01-16T10:20:30.456Z"),
+        updatedAt: new Date("2019-02-01T00:00:00.001Z"),
+        insertedAt: new Date("2019-01-16T10:20:29.000Z"),
+        comment: "**早** :smile:",
+        nick: "阿米",
+        mail: "ami@example.org",
+        link: "https://ami.example",
+        ua: "Mozilla/5.0",
+        url: "/docs/饭团/",
+        ip: "192.0.2.7",
+        rid: "",
+        pid: "",
+        status: "visible",
+        extra: '{"isNotified":true}',
+      },
+      {
+        objectId: "5c3f0a1b2c3d4e5f60718202",
+        createdAt: new Date("2019-01-16T11:00:00.000Z"),
+        updatedAt: new Date("2019-01-16T11:00:00.000Z"),
+        insertedAt: new Date("2019-01-16T11:00:00.000Z"),
+        comment: "<p>早上好</p>",
+        nick: "Bo",
+        mail: "",
+        link: "",
+        ua: "x",
+        url: "/docs/饭团/",
+        rid: root,
+        pid: root,
+        status: "visible",
+      },
+      {
+        objectId: "5c3f0a1b2c3d4e5f60718203",
+        createdAt: new Date("2019-01-17T00:00:00.000Z"),
+        updatedAt: new Date("2019-01-17T00:00:00.000Z"),
+        comment: 'buy {now} ["x"]',
+        nick: "Spam",
+        url: "/docs/饭团/",
+        rid: "",
+        pid: "",
+        status: "spam",
+      },
+    ]);
+  });
+
+  it("of counters keeps one a page with the highest number", async () => {
+    const first = await run(store, readFixtures("Counter.0.jsonl"));
+    expect(first.counters).toEqual({ taken: 2, known: 0, merged: 1 });
+    expect(await all(store, COUNTERS)).toMatchObject([
+      {
+        objectId: "5c3f0a1b2c3d4e5f60718301",
+        url: "/docs/饭团/",
+        xid: "/docs/饭团/",
+        time: 57,
+        title: "饭团",
+      },
+      { objectId: "5c3f0a1b2c3d4e5f60718303", url: "/", time: 3 },
+    ]);
+    expect((await all(store, COUNTERS))[0]?.updatedAt).toEqual(new Date("2019-04-01T00:00:00.000Z"));
+    expect((await run(store, readFixtures("Counter.0.jsonl"))).counters).toEqual({
+      taken: 0,
+      known: 2,
+      merged: 1,
+    });
+  });
+
+  it("of counters takes no visit away that was counted meanwhile", async () => {
+    await run(store, lines({ objectId: "k1", createdAt: AT, url: "/p/", time: 3 }));
+    const change = { objectId: "k1", updatedAt: new Date(AT), set: {}, add: { time: 40 }, where: EVERYTHING };
+    await store.objects.update(COUNTERS, change);
+    await run(store, lines({ objectId: "k1", createdAt: AT, url: "/p/", time: 30 }));
+    await run(store, lines({ objectId: "k2", createdAt: AT, url: "/p/index.html", time: 50 }));
+    expect(await all(store, COUNTERS)).toMatchObject([{ objectId: "k1", time: 50 }]);
+  });
+
+  it("of Waline's JSON maps row numbers, takes counters, and leaves its users out", async () => {
+    const outcome = await run(store, readFixtures("waline.json"));
+    expect(outcome).toMatchObject({ comments: { taken: 2 }, counters: { taken: 1 }, refused: 0 });
+    expect([...outcome.other]).toEqual([["class Users", 1]]);
+    const byNick = new Map((await all(store)).map((object) => [object["nick"], object]));
+    expect(byNick.get("Ann")).toMatchObject({
+      createdAt: new Date("2023-05-01T08:00:01.000Z"),
+      status: "visible",
+      pinned: 1,
+      extra: '{"like":2,"user_id":7}',
+    });
+    expect(byNick.get("Bo")).toMatchObject({ status: "waiting", rid: byNick.get("Ann")?.objectId });
+    expect(await all(store, COUNTERS)).toMatchObject([{ url: "/p/", time: 12, extra: '{"reaction0":3}' }]);
+    expect(JSON.stringify(await all(store))).not.toContain("secret");
+  });
+
+  it("of Waline's CSV gives the same ids as its JSON", async () => {
+    await run(store, readFixtures("waline.json"));
+    const outcome = await run(store, readFixtures("waline.csv"));
+    expect(outcome).toMatchObject({ comments: { taken: 0, known: 2 }, refused: 0 });
+  });
+
+  it("of Twikoo keeps its ids, dates in milliseconds, and HTML that Markdown leaves alone", async () => {
+    expect(await run(store, readFixtures("twikoo.json"))).toMatchObject({ comments: { taken: 2 }, html: 2 });
+    expect(await all(store)).toMatchObject([
+      {
+        objectId: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+        createdAt: new Date(1_650_000_000_123),
+        updatedAt: new Date(1_650_000_001_123),
+        comment: "<p>one</p>&#10;\n<pre><code>a&#10;\n    b</code></pre>",
+        status: "visible",
+        pinned: 1,
+        ip: "192.0.2.1",
+        extra: '{"mailMd5":"c5e2","master":false,"href":"https://blog.example/p/"}',
+      },
+      {
+        comment: "<section>two *not em*</section>",
+        status: "spam",
+        rid: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+      },
+    ]);
+  });
+
+  it("of Artalk finds the root of answers to answers, in any order", async () => {
+    expect(await run(store, readFixtures("artalk.json"))).toMatchObject({
+      comments: { taken: 3 },
+      orphans: 0,
+    });
+    const byNick = new Map((await all(store)).map((object) => [object["nick"], object]));
+    const [ann, bo, cy] = ["Ann", "Bo", "Cy"].map((nick) => byNick.get(nick));
+    expect(ann).toMatchObject({
+      rid: "",
+      url: "/p/",
+      pinned: 1,
+      createdAt: new Date("2021-10-28T12:50:15Z"),
+    });
+    expect(bo).toMatchObject({ rid: ann?.objectId, pid: ann?.objectId, status: "visible" });
+    expect(cy).toMatchObject({ rid: ann?.objectId, pid: bo?.objectId, status: "waiting" });
+  });
+
+  it("of Disqus takes pages from threads, and leaves what was deleted out", async () => {
+    const outcome = await run(store, readFixtures("disqus.xml"));
+    expect(outcome).toMatchObject({ comments: { taken: 2 }, refused: 0 });
+    expect([...outcome.other]).toEqual([["comments that were deleted at Disqus", 1]]);
+    const byNick = new Map((await all(store)).map((object) => [object["nick"], object]));
+    expect(byNick.get("Ann <3")).toMatchObject({
+      url: "/p/?utm=1",
+      mail: "ann@example.org",
+      ip: "192.0.2.1",
+      comment: "<p>one & <b>two</b></p>",
+      createdAt: new Date("2014-01-02T03:04:05Z"),
+    });
+    expect(byNick.get("Bo")).toMatchObject({ status: "spam", rid: byNick.get("Ann <3")?.objectId });
+  });
+
+  it("takes nothing twice, and changes nothing that is there", async () => {
+    await run(store, lines(comment("a1"), comment("a1", { comment: "again" })));
+    const outcome = await run(store, lines(comment("a1", { comment: "other", nick: "Eve" }), comment("a2")));
+    expect(outcome).toMatchObject({ comments: { taken: 1, known: 1 }, refused: 0 });
+    expect(await all(store)).toMatchObject([{ comment: "a1" }, { comment: "a2" }]);
+  });
+
+  it("refuses an id that another comment or counter has", async () => {
+    const other = { createdAt: "2021-01-01T00:00:00.000Z", comment: "of another blog" };
+    const counter = { objectId: "k1", createdAt: AT, url: "/p/", time: 1 };
+    await run(store, lines(comment("a1"), counter));
+    const outcome = await run(store, lines(comment("a1", other), { ...counter, url: "/q/" }));
+    expect(outcome).toMatchObject({ refused: 2, comments: { taken: 0, known: 0 } });
+    expect(outcome.notes).toEqual([
+      "x.jsonl:1 has the id of another comment, which was written at another time",
+      "x.jsonl:2 has the id of the counter of another page",
+    ]);
+  });
+
+  it("attaches replies that come long before what they answer", async () => {
+    const replies = Array.from({ length: 1200 }, (_, at) =>
+      comment(
+        `r${String(at).padStart(4, "0")}`,
+        at === 0 ? { rid: "zz" } : { rid: "zz", pid: `r${String(at - 1).padStart(4, "0")}` },
+      ),
+    );
+    const outcome = await run(store, lines(...replies, comment("zz")));
+    expect(outcome).toMatchObject({ comments: { taken: 1201 }, orphans: 0 });
+    expect((await tree(store)).filter((text) => !text.includes("< zz /"))).toEqual(["zz"]);
+    expect(
+      (await all(store)).every(
+        ({ extra, updatedAt }) => extra === undefined && updatedAt.toISOString() === AT,
+      ),
+    ).toBe(true);
+  });
+
+  it("puts replies to nothing at the top, says so, and attaches them when it comes after all", async () => {
+    const outcome = await run(
+      store,
+      lines(comment("b1", { rid: "a1", pid: "a2", like: 1 }), comment("c1", { rid: "b1" })),
+    );
+    expect(outcome).toMatchObject({ orphans: 1, notes: ["b1 waits for a1"] });
+    expect(await tree(store)).toEqual(["b1", "c1 < b1 / b1"]);
+    const later = await run(store, lines(comment("a1")));
+    expect(later).toMatchObject({ orphans: 0, notes: [] });
+    expect(await tree(store)).toEqual(["a1", "b1 < a1 / a2", "c1 < a1 / b1"]);
+    expect((await all(store))[1]?.["extra"]).toBe('{"like":1}');
+  });
+
+  it("is not led round in circles", async () => {
+    const circle = [
+      comment("a1", { pid: "c1" }),
+      comment("b1", { pid: "a1" }),
+      comment("c1", { pid: "b1" }),
+      comment("d1", { rid: "d1" }),
+    ];
+    const outcome = await run(store, lines(...circle));
+    expect(outcome).toMatchObject({ comments: { taken: 4 }, orphans: 4 });
+    expect(await tree(store)).toEqual(["a1", "b1", "c1", "d1"]);
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ["has no id", { objectId: undefined }, "has no id"],
+    ["has an object for an id", { objectId: { $ne: 1 } }, "has no id"],
+    ["has no date", { createdAt: "soon" }, "has no date"],
+    ["has no page", { url: null }, "has no address of a page"],
+    ["has too long a page", { url: `/${"x".repeat(2000)}` }, "url has more than 1024 characters"],
+    ["has no text", { comment: " \n" }, "has no text"],
+    ["has a list for a text", { comment: ["x"] }, "has no text"],
+    ["has too long a text", { comment: "x".repeat(524_289) }, "comment has more than 524288 characters"],
+    ["has too long a name", { nick: "x".repeat(5000) }, "nick has more than 4096 characters"],
+    [
+      "has too much beside",
+      { more: "x".repeat(70_000) },
+      "what is beside its known fields has more than 65536 characters",
+    ],
+  ])("refuses a comment that %s, and takes the next", async (_, fields, reason) => {
+    const outcome = await run(store, lines(comment("a1", fields), comment("a2")));
+    expect(outcome).toMatchObject({ refused: 1, comments: { taken: 1 }, notes: [`x.jsonl:1 ${reason}`] });
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ["no number", { time: "many" }, "has no number of visits"],
+    ["a negative one", { time: -1 }, "has no number of visits"],
+    ["one beyond counting", { time: 1e300 }, "has no number of visits"],
+  ])("refuses a counter with %s", async (_, fields, reason) => {
+    const counter = { objectId: "k1", createdAt: AT, url: "/p/", ...fields };
+    expect((await run(store, lines(counter))).notes).toEqual([`x.jsonl:1 ${reason}`]);
+  });
+
+  it("keeps hostile names, texts and keys as the texts that they are", async () => {
+    const text =
+      '{"objectId":"a1","createdAt":"2020-01-01T00:00:00.000Z","url":"/p/","comment":"\\u0000 \\ud800 \'; drop table comment; --","nick":"<img src=x onerror=alert(1)>","__proto__":{"status":"spam"},"constructor":1,"$reply":{"rid":"x"},"rid":0}';
+    expect(await run(store, readText("x.jsonl", text))).toMatchObject({ comments: { taken: 1 }, orphans: 0 });
+    const [object] = await all(store);
+    expect(object).toMatchObject({
+      comment: "\uFFFD \uFFFD '; drop table comment; --",
+      nick: "<img src=x onerror=alert(1)>",
+      status: "visible",
+      rid: "",
+      extra: '{"__proto__":{"status":"spam"},"constructor":1}',
+    });
+    expect(Object.prototype).not.toHaveProperty("status");
+  });
+
+  it.each<[Readonly<Record<string, unknown>>, string]>([
+    [{}, "visible"],
+    [{ status: "approved" }, "visible"],
+    [{ status: "visible" }, "visible"],
+    [{ ACL: {} }, "visible"],
+    [{ ACL: { "*": { read: false } } }, "waiting"],
+    [{ status: "waiting" }, "waiting"],
+    [{ status: "draft" }, "waiting"],
+    [{ status: "spam" }, "spam"],
+    [{ isSpam: true }, "spam"],
+    [{ isSpam: false }, "visible"],
+    [{ status: "approved", isSpam: true }, "spam"],
+  ])("shows a comment with %j as %s", async (fields, status) => {
+    await run(store, lines(comment("a1", fields)));
+    expect((await all(store))[0]?.["status"]).toBe(status);
+  });
+
+  it("gives up on a file that holds nothing but what must be refused", async () => {
+    const hopeless = readText("x.jsonl", `{"a":1}\n${"x\n".repeat(3000)}`);
+    await expect(run(store, hopeless)).rejects.toMatchObject({ code: "import-unreadable" });
+    const mixed = readText("x.jsonl", `${JSON.stringify(comment("a1"))}\n${"x\n".repeat(3000)}`);
+    expect(await run(store, mixed)).toMatchObject({ refused: 3000, comments: { taken: 1 } });
+  });
+
+  it("says before what it would do, and does it on a copy only", async () => {
+    await run(store, lines(comment("a1"), comment("r1", { rid: "a9" })));
+    const records = () => lines(comment("a1"), comment("a9"), comment("a9"), { no: 1 });
+    const trial = await tryOut(store, (objects) => run({ objects }, records()));
+    expect(await tree(store)).toEqual(["a1", "r1"]);
+    expect(trial).toEqual(await run(store, records()));
+    expect(await tree(store)).toEqual(["a1", "a9", "r1 < a9 / a9"]);
+  });
+
+  it("comes out as it went in: exported, imported and exported again, not a byte differs", async () => {
+    const files = [
+      "Comment.0.jsonl",
+      "Comment.1.jsonl",
+      "Counter.0.jsonl",
+      "waline.json",
+      "twikoo.json",
+      "artalk.json",
+      "disqus.xml",
+    ];
+    await run(store, readFixtures(...files));
+    await run(
+      store,
+      lines(
+        comment("o1", {
+          rid: "gone",
+          pid: "gone too",
+          nick: "",
+          mail: null,
+          sticky: 1,
+          likes: [1, { a: null }],
+        }),
+        comment("o2", { rid: "o1", status: "waiting", ACL: { "*": { read: true }, u1: { write: true } } }),
+        comment("o3", { comment: "<p>a\n\nb</p> \n", ACL: {}, insertedAt: "long ago" }),
+      ),
+    );
+    const text = await exportAll(store);
+    const place = await makePlace();
+    const other = await openStore(place, () => undefined);
+    const outcome = await run(other, readText("-", text));
+    const again = await exportAll(other);
+    await other.close();
+    expect(outcome).toMatchObject({ refused: 0, comments: { taken: 15, known: 0 }, counters: { taken: 3 } });
+    expect(again).toBe(text);
+  });
+});
+
+describe("an export", () => {
+  it("is written as LeanCloud writes its own", async () => {
+    await tryOut(null, async (objects) => {
+      await run({ objects }, readFixtures("Comment.0.jsonl", "Comment.1.jsonl", "Counter.0.jsonl"));
+      const parts: string[] = [];
+      const write = async (text: string) => void parts.push(text);
+      await exportClass(objects, { name: "Comment", collection: COMMENTS }, write);
+      await exportClass(objects, { name: "Counter", collection: COUNTERS }, write);
+      const [header, first, , spam, counterHeader, counter] = parts.join("").split("\n");
+      expect(header).toBe('#filetype:JSON-streaming {"type":"Class","class":"Comment"}');
+      expect(JSON.parse(first ?? "")).toEqual({
+        objectId: "5c3f0a1b2c3d4e5f60718201",
+        createdAt: "2019-01-16T10:20:30.456Z",
+        updatedAt: "2019-02-01T00:00:00.001Z",
+        ACL: { "*": { read: true } },
+        comment: "**早** :smile:",
+        nick: "阿米",
+        mail: "ami@example.org",
+        link: "https://ami.example",
+        ua: "Mozilla/5.0",
+        url: "/docs/饭团/",
+        ip: "192.0.2.7",
+        insertedAt: { __type: "Date", iso: "2019-01-16T10:20:29.000Z" },
+        isNotified: true,
+      });
+      expect(JSON.parse(spam ?? "")).toMatchObject({ ACL: {}, status: "spam", isSpam: true });
+      expect(counterHeader).toBe('#filetype:JSON-streaming {"type":"Class","class":"Counter"}');
+      expect(JSON.parse(counter ?? "")).toEqual({
+        objectId: "5c3f0a1b2c3d4e5f60718301",
+        createdAt: "2019-01-01T00:00:00.000Z",
+        updatedAt: "2019-04-01T00:00:00.000Z",
+        ACL: { "*": { read: true, write: true } },
+        url: "/docs/饭团/",
+        xid: "/docs/饭团/",
+        title: "饭团",
+        time: 57,
+      });
+    });
+  });
+});
