@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { findViolations } from "./axe.js";
 import { launchBrowser, listenForFaults } from "./browser.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
+import { openLab, startLabHost } from "./comments-lab.js";
 
 let service: CommentService;
 let browser: Browser;
@@ -275,6 +276,39 @@ describe("one comment", () => {
     await row("reply to the reply").waitFor({ state: "detached" });
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
   });
+});
+
+describe("a pinned comment", () => {
+  it("is the first that visitors see, and says why, whatever page of the list it belongs to", async () => {
+    const oldest = await write({ comment: "oldest" });
+    const others = [await write({ comment: "older" }), await write({ comment: "newest" })];
+    await approve(oldest, ...others);
+    await openDesk();
+    await press("Pin", row("oldest"));
+    await vi.waitFor(async () => expect(await pinned()).toEqual(["oldest"]));
+    const host = await startLabHost();
+    const lab = await openLab(browser, host);
+    await lab.page.goto(host.origin + url);
+    await lab.page.evaluate(
+      (settings) => {
+        const element = document.querySelector<HTMLElement>(".comments");
+        if (element !== null) window.comments.mountPanel(element, settings, "en");
+      },
+      { ...service.store, pageSize: 2 },
+    );
+    const cards = lab.page.locator(".comment-card");
+    await cards.nth(1).waitFor();
+    await lab.page.getByRole("button", { name: "Load more" }).click();
+    await cards.nth(2).waitFor();
+    expect(await lab.page.locator(".comment-body").allInnerTexts()).toEqual(["oldest", "newest", "older"]);
+    expect(await cards.first().locator(".comment-pinned").innerText()).toBe("Pinned");
+    expect(await lab.page.locator(".comment-pinned").count()).toBe(1);
+    await lab.page.close();
+    host.close();
+  });
+
+  const pinned = async () =>
+    (await published()).filter((comment) => comment["pinned"] === 1).map(({ comment }) => comment);
 });
 
 describe("several at once", () => {

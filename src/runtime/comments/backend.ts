@@ -27,11 +27,13 @@ export interface Comment {
   readonly path: string;
   /** The browser's name for itself, or empty. */
   readonly userAgent: string;
+  /** The owner wants it to be read first; left out everywhere else. */
+  readonly isPinned?: true;
 }
 
 /** A page of conversations with all that was answered in them. */
 export interface CommentPage {
-  /** Newest first. */
+  /** Newest first, after those that are pinned. */
   readonly roots: readonly Comment[];
   /** Oldest first. */
   readonly replies: readonly Comment[];

@@ -49,6 +49,7 @@ const EN = {
   replyTo: "In reply to",
   avatar: "Picture of",
   emptyPreview: "Nothing to preview yet.",
+  pinned: "Pinned",
 };
 
 /** The words of one language. */
@@ -104,6 +105,7 @@ const ZH_CN: Strings = {
   replyTo: "回复",
   avatar: "头像：",
   emptyPreview: "还没有可以预览的内容。",
+  pinned: "置顶",
 };
 
 const ZH_TW: Strings = {
@@ -156,6 +158,7 @@ const ZH_TW: Strings = {
   replyTo: "回覆",
   avatar: "頭像：",
   emptyPreview: "還沒有可以預覽的內容。",
+  pinned: "置頂",
 };
 
 const JA: Strings = {
@@ -208,6 +211,7 @@ const JA: Strings = {
   replyTo: "返信先",
   avatar: "アイコン：",
   emptyPreview: "プレビューする内容がまだありません。",
+  pinned: "固定",
 };
 
 /** By the names that `lang` may have (spec/comments.md §9). */

@@ -1,3 +1,4 @@
+import { findPinnedFirst } from "../query/find-pinned-first.js";
 import type { Query } from "../query/query.js";
 import type { Collection } from "../store/collections.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
@@ -17,5 +18,5 @@ export async function findWithin(
 ): Promise<readonly StoredObject[]> {
   if (query.limit === 0) return [];
   await budget.take(query.limit * maxBytes, () => objects.measure(collection, query));
-  return objects.find(collection, query);
+  return findPinnedFirst(objects, collection, query);
 }

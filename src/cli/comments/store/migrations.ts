@@ -43,11 +43,12 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
         await sql`alter table comment add column pinned double precision`.execute(db);
       },
     },
-    // The owner's lists and counts by status read nothing but this index; visitors' queries have better ones.
-    "0003-status-by-time": {
+    // The owner's lists and counts by status read nothing but the first; visitors' queries have better ones.
+    "0003-owner-lists": {
       async up(db: Kysely<unknown>) {
         await sql`drop index comment_by_time`.execute(db);
         await sql`create index comment_by_time on comment (created_at, object_id, status)`.execute(db);
+        await sql`create index comment_pinned on comment (url, pinned) where pinned is not null`.execute(db);
       },
     },
   };

@@ -38,6 +38,7 @@ export function readComment(object: StoredObject): Comment | null {
     createdAt: readDate(object),
     path: text("url"),
     userAgent: text("ua"),
+    ...(object.get("pinned") === 1 ? { isPinned: true as const } : {}),
   };
 }
 

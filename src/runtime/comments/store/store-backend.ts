@@ -35,7 +35,10 @@ export function createStoreBackend(thread: StoreThread, circumstances: Circumsta
 
 async function list(thread: StoreThread, page: number): Promise<CommentPage> {
   const { pageSize } = thread;
-  const query = rootQuery(thread).addDescending("createdAt").addDescending("insertedAt").limit(pageSize);
+  const query = rootQuery(thread);
+  // Our service's owner can pin comments; other stores know no such field, and order by the rest.
+  if (thread.path !== "*") query.addDescending("pinned");
+  query.addDescending("createdAt").addDescending("insertedAt").limit(pageSize);
   if (page > 1) query.skip((page - 1) * pageSize);
   const [objects, total] = await query.findAndCount();
   const roots = readAll(objects);

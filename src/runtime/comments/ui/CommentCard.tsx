@@ -53,6 +53,7 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
             </a>
           )}
         </span>
+        {comment.isPinned === true && <span className="comment-pinned">{strings.pinned}</span>}
         {isSending ? (
           <span className="comment-time">{strings.sending}</span>
         ) : (

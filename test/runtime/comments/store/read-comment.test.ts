@@ -56,6 +56,11 @@ describe("readComment", () => {
     expect(readComment(stored(attributes))).toMatchObject(expected);
   });
 
+  it("knows what the owner has pinned", () => {
+    expect(readComment(stored({ pinned: 1 }))).toMatchObject({ isPinned: true });
+    expect(readComment(stored({ pinned: "1" }))).not.toHaveProperty("isPinned");
+  });
+
   it.each(["", 'a"', "a b", "../x"])("takes no comment with the id %j", (id) => {
     expect(readComment(stored({}, id))).toBeNull();
   });

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findPinnedFirst } from "../../../../src/cli/comments/query/find-pinned-first.js";
+import { parseOrder } from "../../../../src/cli/comments/query/parse-list.js";
+import { equals } from "../../../../src/cli/comments/query/query.js";
+import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
+import { describeOnBothStores, startService, type TestService } from "../service.js";
+
+const START = Date.UTC(2026, 0, 1);
+
+describeOnBothStores("pinned comments first", (makePlace) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService(await makePlace());
+    for (const [index, pinned] of [null, 1, null, null, 2, 1, null, null].entries()) {
+      const createdAt = new Date(START + Math.floor(index / 2));
+      await service.context.store.objects.create(COMMENTS, {
+        objectId: `c${index}`,
+        createdAt,
+        updatedAt: createdAt,
+        url: index === 7 ? "/other" : "/p",
+        status: "visible",
+        pinned,
+      });
+    }
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  it.each(["-pinned,-createdAt", "-pinned,createdAt", "-pinned", "pinned,-createdAt", "-createdAt"])(
+    "finds by %s what one query finds, on every page",
+    async (text) => {
+      const { objects } = service.context.store;
+      const order = parseOrder(text);
+      const where = equals("url", "/p");
+      for (const limit of [1, 2, 3, 100]) {
+        for (let skip = 0; skip < 9; skip++) {
+          const query = { where, order, limit, skip };
+          const found = await findPinnedFirst(objects, COMMENTS, query);
+          const expected = await objects.find(COMMENTS, query);
+          expect(found.map(({ objectId }) => objectId)).toEqual(expected.map(({ objectId }) => objectId));
+        }
+      }
+    },
+  );
+});
