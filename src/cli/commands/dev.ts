@@ -10,6 +10,7 @@ import { isLoopback, ownHosts } from "../dev/own-hosts.js";
 import { watchSite } from "../dev/watch.js";
 import { watchedPaths } from "../dev/watched-paths.js";
 import type { CommandContext } from "./command-context.js";
+import { createDevComments } from "./dev-comments.js";
 import { formatProblem, type Terminal } from "../terminal.js";
 import { currentTime } from "./current-time.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
@@ -33,6 +34,10 @@ export async function runDev(
   const token = randomBytes(16).toString("hex");
   let hosts: ReadonlySet<string> = new Set();
 
+  const comments = createDevComments({
+    origins: () => [...hosts].map((host) => `http://${host}`),
+    terminal,
+  });
   const devSite = createDevSite({
     projectOptions: { siteDir, drafts: true, now: currentTime(process.env), packageDir: packageInfo.dir },
     packageInfo,
@@ -40,6 +45,7 @@ export async function runDev(
     onProblems(problems) {
       for (const problem of problems) terminal.note(formatProblem(problem, siteDir, terminal.colors));
     },
+    adopt: comments.adopt,
     onBase: (base) => terminal.note(`The base is now ${base}`),
   });
   const socket = createDevSocket({
@@ -85,6 +91,7 @@ export async function runDev(
   server.closeAllConnections();
   server.close();
   await devSite.close();
+  await comments.close();
   process.off("uncaughtException", onError);
   process.off("unhandledRejection", onError);
 }

@@ -30,6 +30,8 @@ const store = z
     app_key: z.string().min(1).optional(),
     /** Where the store answers, such as `https://comments.example.com`. */
     serverURLs: service.optional(),
+    /** Where `hanblog dev` keeps comments: in a service of its own, or in the `remote` one that visitors use. */
+    dev: z.enum(["own", "remote"]).optional(),
     /** CSS selector of the element that the panel is put into, in place of the theme's block. */
     el: z.string().min(1).optional(),
     /** `*` shows the comments of all pages. */
@@ -215,6 +217,7 @@ function storeSettings(input: z.output<typeof store>): StoreSettings {
     qq_service,
     mathJax,
     bake,
+    dev: _,
     ...rest
   } = input;
   const { appId = app_id, appKey = app_key, meta, mathjax, pageSize, ...same } = rest;

@@ -1,6 +1,7 @@
 import { createProblem, isHanblogError, problemFromError, type Problem } from "../../runtime/model/error.js";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
 import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
+import type { Project } from "../config/project.js";
 import type { PackageInfo } from "../config/package-info.js";
 import { codeFrame } from "../terminal.js";
 import { classifyChange, pathBelow, type ChangedPart, type FileChange } from "./classify-change.js";
@@ -15,6 +16,8 @@ export interface DevSiteOptions {
   readonly send: (message: DevMessage) => void;
   /** Told of each problem once, when it comes up. */
   readonly onProblems: (problems: readonly Problem[]) => void;
+  /** What the site is to be shown with here, other than its configuration says. */
+  readonly adopt?: (project: Project) => Promise<Project>;
   /** Told of a base that replaced another one. */
   readonly onBase?: (base: string) => void;
 }
@@ -102,7 +105,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     const { openDevProject } = await import("./dev-project.js");
     const former = current;
     const next = createProblemBoard();
-    const project = { ...loaded.project, drafts: true };
+    const whole = { ...loaded.project, drafts: true };
+    const project = (await options.adopt?.(whole)) ?? whole;
     const nextBuild = () => `dev-${++builds}`;
     current = await openDevProject({ project, packageInfo, board: next, nextBuild });
     board = next;

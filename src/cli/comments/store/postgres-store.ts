@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from "pg";
 import type { Sql } from "./sql.js";
 import type { Row, SqlRunner, Written } from "./sql-runner.js";
 import type { SqlFlavor } from "./migrations.js";
-import { createSqlStore, hasTables, migrate } from "./sql-store.js";
+import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
 import type { ServiceStore } from "./store.js";
 
 /** Instances are many and PostgreSQL's connections few. */
@@ -13,14 +13,14 @@ const FLAVOR: SqlFlavor = { text: 'text collate "C"' };
 
 /** A store that several instances share. `onError` is told when a connection breaks that nobody was using. */
 export async function openPostgresStore(url: string, onError: (error: Error) => void): Promise<ServiceStore> {
-  const pool = connect(url, onError);
+  const access = connect(url, onError);
   try {
-    await migrate(kyselyOf(pool), FLAVOR);
+    await migrate(access.db, FLAVOR);
+    return createSqlStore(access);
   } catch (error) {
-    await pool.end();
+    await access.db.destroy();
     throw error;
   }
-  return createSqlStore(createPostgresRunner(pool), () => pool.end());
 }
 
 /** For who only reads: nothing is made or changed; `null` where nothing is kept there. */
@@ -28,20 +28,18 @@ export async function readPostgresStore(
   url: string,
   onError: (error: Error) => void,
 ): Promise<ServiceStore | null> {
-  const pool = connect(url, onError);
+  const access = connect(url, onError);
   try {
-    if (await hasTables(kyselyOf(pool), FLAVOR)) {
-      return createSqlStore(createPostgresRunner(pool), () => pool.end());
-    }
-    await pool.end();
+    if (await hasTables(access.db, FLAVOR)) return createSqlStore(access);
+    await access.db.destroy();
     return null;
   } catch (error) {
-    await pool.end();
+    await access.db.destroy();
     throw error;
   }
 }
 
-function connect(url: string, onError: (error: Error) => void): Pool {
+function connect(url: string, onError: (error: Error) => void): SqlAccess {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -50,13 +48,11 @@ function connect(url: string, onError: (error: Error) => void): Pool {
     application_name: "hanblog comments",
   });
   pool.on("error", onError);
-  return pool;
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { db, runner: createPostgresRunner(pool) };
 }
 
-function kyselyOf(pool: Pool): Kysely<unknown> {
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
-}
-
+/** Without names for its statements: poolers between here and the database do not all keep them. */
 function createPostgresRunner(pool: Pool): SqlRunner {
   return {
     read: (query) => readRows(pool, query),

@@ -1,7 +1,6 @@
-import { Migrator, type Kysely } from "kysely";
+import { Migrator, sql, type Kysely } from "kysely";
 import { HanblogError } from "../../../runtime/model/error.js";
 import { createMigrations, type SqlFlavor } from "./migrations.js";
-import { sql } from "./sql.js";
 import { createSqlObjects, createSqlReader } from "./sql-objects.js";
 import { createSqlRates } from "./sql-rates.js";
 import type { SqlRunner } from "./sql-runner.js";
@@ -33,24 +32,32 @@ function createMigrator(db: Kysely<unknown>, flavor: SqlFlavor): Migrator {
   });
 }
 
+/** One database, twice: `db` for what is seldom, `runner` for what every request of a visitor needs. */
+export interface SqlAccess {
+  readonly db: Kysely<unknown>;
+  readonly runner: SqlRunner;
+}
+
 /** What both databases share, over tables that are up to date. */
-export function createSqlStore(runner: SqlRunner, close: () => Promise<void>): ServiceStore {
+export function createSqlStore({ db, runner }: SqlAccess): ServiceStore {
   return {
     objects: createSqlObjects(runner),
     rates: createSqlRates(runner),
     settings: {
       async ensure(key, initial) {
-        await runner.write(
-          sql`insert into setting (name, value) values (${key}, ${initial}) on conflict do nothing`,
+        await sql`insert into setting (name, value) values (${key}, ${initial}) on conflict do nothing`.execute(
+          db,
         );
-        const [row] = await runner.read(sql`select value from setting where name = ${key}`);
-        return typeof row?.[0] === "string" ? row[0] : initial;
+        const { rows } = await sql<{ readonly value: string }>`
+          select value from setting where name = ${key}
+        `.execute(db);
+        return rows[0]?.value ?? initial;
       },
     },
     snapshot: (read) => runner.snapshot((reader) => read(createSqlReader(reader))),
     async ping() {
-      await runner.read(sql`select 1`);
+      await sql`select 1`.execute(db);
     },
-    close,
+    close: () => db.destroy(),
   };
 }

@@ -4,7 +4,7 @@ import { createGroupCommit } from "./group-commit.js";
 import type { Sql } from "./sql.js";
 import type { SqlRunner, Written } from "./sql-runner.js";
 import type { SqlFlavor } from "./migrations.js";
-import { createSqlStore, hasTables, migrate } from "./sql-store.js";
+import { createSqlStore, hasTables, migrate, type SqlAccess } from "./sql-store.js";
 import type { ServiceStore } from "./store.js";
 
 /** How many prepared statements are kept; visitors can make new ones by the shape of their queries. */
@@ -24,24 +24,26 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
   ]) {
     database.pragma(pragma);
   }
+  const access = accessTo(database, file);
   // Kysely takes no lock on SQLite: of several first starts at once, one makes the tables and the others wait.
   database.exec("begin immediate");
   try {
-    await migrate(kyselyOf(database), FLAVOR);
+    await migrate(access.db, FLAVOR);
     database.exec("commit");
+    return createSqlStore(access);
   } catch (error) {
     // Closing rolls back.
     database.close();
     throw error;
   }
-  return storeOf(database, file);
 }
 
 /** For who only reads a file that is there: nothing is made or changed; `null` where it keeps no comments. */
 export async function readSqliteStore(file: string): Promise<ServiceStore | null> {
   const database = openToRead(file);
   try {
-    if (await hasTables(kyselyOf(database), FLAVOR)) return storeOf(database, file);
+    const access = accessTo(database, file);
+    if (await hasTables(access.db, FLAVOR)) return createSqlStore(access);
     database.close();
     return null;
   } catch (error) {
@@ -58,15 +60,9 @@ function openToRead(file: string): Database.Database {
   return database;
 }
 
-function kyselyOf(database: Database.Database): Kysely<unknown> {
-  return new Kysely({ dialect: new SqliteDialect({ database }) });
-}
-
-function storeOf(database: Database.Database, file: string): ServiceStore {
-  return createSqlStore(createSqliteRunner(database, file), () => {
-    database.close();
-    return Promise.resolve();
-  });
+function accessTo(database: Database.Database, file: string): SqlAccess {
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+  return { db, runner: createSqliteRunner(database, file) };
 }
 
 function createSqliteRunner(database: Database.Database, file: string): SqlRunner {

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import type { Server } from "node:http";
+import { createCommentServer } from "../comments/comment-server.js";
+import { LIMITS } from "../comments/limits.js";
+import type { LogEntry } from "../comments/log.js";
+import { createMetrics } from "../comments/metrics.js";
+import { readProcess } from "../comments/metrics-server.js";
+import { openContext } from "../comments/open-context.js";
+import { openStore } from "../comments/open-store.js";
+import type { App } from "./dev-comments.js";
+
+export interface DevServiceOptions {
+  readonly file: string;
+  readonly origins: readonly string[];
+  readonly log: (entry: LogEntry) => void;
+}
+
+export interface DevService {
+  readonly server: Server;
+  /** `null` but at the first start. */
+  readonly newPassword: string | null;
+  stop(): Promise<void>;
+}
+
+/** The real service with its defaults, for the id and key that the site's configuration has. */
+export async function openDevService(app: App, options: DevServiceOptions): Promise<DevService> {
+  const { file, origins, log } = options;
+  const store = await openStore({ kind: "file", file }, (error) =>
+    log({ event: "failure", stack: error.message }),
+  );
+  const { context, newPassword } = await openContext(store, {
+    ...app,
+    masterKey: null,
+    adminPassword: null,
+    legacyMail: false,
+    moderation: "after",
+    origins,
+    signMaxAgeMs: null,
+    maxBody: LIMITS.body,
+    pauseSeconds: 20,
+    now: () => new Date(),
+    randomBytes,
+  });
+  const { server, stop } = createCommentServer({
+    context,
+    proxies: 0,
+    log,
+    metrics: createMetrics(readProcess),
+  });
+  return { server, stop, newPassword };
+}
