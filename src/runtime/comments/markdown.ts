@@ -25,6 +25,10 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
       html({ text }) {
         return showUnknownTags(text);
       },
+      // Inputs are not among what comments may show.
+      checkbox({ checked }) {
+        return checked ? "☑ " : "☐ ";
+      },
       text(token) {
         if ("tokens" in token && token.tokens !== undefined) return this.parser.parseInline(token.tokens);
         const isHtml = "escaped" in token && token.escaped;

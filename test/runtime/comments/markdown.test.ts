@@ -18,6 +18,7 @@ describe("createMarkdown", () => {
       ":laugh and cry: :scold :",
       '<p><span class="comment-emoji">🤣</span> <span class="comment-emoji">🤬</span></p>',
     ],
+    ["- [ ] a\n- [x] b", "<ul>\n<li>☐ a</li>\n<li>☑ b</li>\n</ul>"],
     ["`:smile:` :nobody: 12:30:45", "<p><code>:smile:</code> :nobody: 12:30:45</p>"],
     [
       "| a |\n|---|\n| b |",
