@@ -3,12 +3,17 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 import { createCommentServer } from "../comments/comment-server.js";
-import { readExchangeSettings } from "../comments/exchange/oauth-clients.js";
+import { describeSettings } from "../comments/describe-settings.js";
+import { readExchangeSettings, type ExchangeSettings } from "../comments/exchange/oauth-clients.js";
 import type { LogEntry } from "../comments/log.js";
 import { createMetrics, type Metrics } from "../comments/metrics.js";
 import { createMetricsServer, readProcess } from "../comments/metrics-server.js";
+import { createNotifier } from "../comments/notify/notifier.js";
+import { openChannels } from "../comments/notify/open-channels.js";
 import { openContext } from "../comments/open-context.js";
-import { openStore } from "../comments/open-store.js";
+import { openStore, type StorePlace } from "../comments/open-store.js";
+import { readSettings, type Settings } from "../comments/read-settings.js";
+import { createAkismet } from "../comments/screen/akismet.js";
 import type { CommandContext } from "./command-context.js";
 import type { Terminal } from "../terminal.js";
 import { findPlace } from "./comments-place.js";
@@ -37,20 +42,20 @@ export interface CommentsFlags {
 
 /** `hanblog comments`: runs the comment service until the process is stopped. */
 export async function runComments(flags: CommentsFlags, { terminal, cwd }: CommandContext): Promise<void> {
-  const settings = readExchangeSettings(process.env);
-  const masterKey = readMasterKey(process.env["HANBLOG_MASTER_KEY"]);
+  const { masterKey, adminPassword, place, settings, exchange } = readEnvironment(resolve(cwd, flags.data));
   const log = (entry: LogEntry) => {
-    if (entry.event === "failure" || flags.log === true) {
+    if (flags.log === true || isTrouble(entry)) {
       terminal.note(JSON.stringify({ time: new Date().toISOString(), ...entry }));
     }
   };
-  const place = findPlace(process.env["DATABASE_URL"], resolve(cwd, flags.data));
   const store = await openStore(place, (error) => log({ event: "failure", stack: error.message }));
+  const { mail, webhook, akismet, site } = settings;
+  const onFault = (reason: string) => log({ event: "unchecked", reason });
   const { context, newPassword } = await openContext(store, {
     appId: flags.appId ?? null,
     appKey: flags.appKey ?? null,
     masterKey,
-    adminPassword: readPassword(process.env["HANBLOG_ADMIN_PASSWORD"]),
+    adminPassword,
     commentClass: flags.class,
     legacyMail: flags.legacyMail === true,
     moderation: flags.moderate === true ? "before" : "after",
@@ -58,6 +63,9 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     signMaxAgeMs: flags.signMaxAge ?? null,
     maxBody: flags.maxBody * 1024,
     pauseSeconds: flags.pause,
+    site,
+    isAnnouncing: mail !== null || webhook !== null,
+    akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),
     now: () => new Date(),
     randomBytes,
   });
@@ -67,8 +75,10 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     proxies: flags.proxies,
     log,
     metrics,
-    exchange: settings === null ? null : { ...settings, fetch },
+    exchange: exchange === null ? null : { ...exchange, fetch },
   });
+  const channels = openChannels(context, settings, fetch);
+  const notifier = createNotifier({ context, channels, log });
   const port = await listen(server, { host: flags.host, port: flags.port });
   if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
   // Before anything is printed: who waits for the line may stop the service at once.
@@ -81,16 +91,19 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
   terminal.note(
     place.kind === "file" ? `Comments are kept in ${place.file}` : "Comments are kept in PostgreSQL",
   );
-  for (const provider of settings?.clients.keys() ?? []) {
-    terminal.note(`Codes of ${provider} are exchanged for ${[...(settings?.origins ?? [])].join(", ")}`);
+  for (const line of describeSettings(settings)) terminal.note(line);
+  for (const provider of exchange?.clients.keys() ?? []) {
+    terminal.note(`Codes of ${provider} are exchanged for ${[...(exchange?.origins ?? [])].join(", ")}`);
   }
   if (newPassword !== null) {
     terminal.print(`Owner's password, shown this once: ${newPassword}`);
     terminal.print("  HANBLOG_ADMIN_PASSWORD sets another one.");
   }
   const metricsServer = await startMetrics(flags, metrics, terminal);
+  if (channels.length > 0) notifier.start();
   await stopped;
   metricsServer?.close();
+  await notifier.stop();
   await stop();
 }
 
@@ -105,6 +118,49 @@ async function startMetrics(
   const port = await listen(server, { host: metricsHost, port: metricsPort });
   terminal.note(`Metrics: ${urlOf(metricsHost, port, "/metrics")}`);
   return server;
+}
+
+/** What is printed whether the owner asked for a log or not. */
+function isTrouble(entry: LogEntry): boolean {
+  if (entry.event === "delivery") return entry.outcome === "again" || entry.outcome === "refused";
+  return entry.event !== "request";
+}
+
+interface CommentsEnvironment {
+  readonly masterKey: string | null;
+  readonly adminPassword: string | null;
+  readonly place: StorePlace;
+  readonly settings: Settings;
+  readonly exchange: ExchangeSettings | null;
+}
+
+/** All that the environment says. Throws an `AggregateError` of all that is wrong with it. */
+function readEnvironment(file: string): CommentsEnvironment {
+  const faults: unknown[] = [];
+  const read = <T>(reader: () => T): T | undefined => {
+    try {
+      return reader();
+    } catch (error) {
+      faults.push(...(error instanceof AggregateError ? (error.errors as unknown[]) : [error]));
+      return undefined;
+    }
+  };
+  const { env } = process;
+  const masterKey = read(() => readMasterKey(env["HANBLOG_MASTER_KEY"]));
+  const adminPassword = read(() => readPassword(env["HANBLOG_ADMIN_PASSWORD"]));
+  const place = read(() => findPlace(env["DATABASE_URL"], file));
+  const settings = read(() => readSettings(env));
+  const exchange = read(() => readExchangeSettings(env));
+  if (
+    masterKey === undefined ||
+    adminPassword === undefined ||
+    place === undefined ||
+    settings === undefined ||
+    exchange === undefined
+  ) {
+    throw new AggregateError(faults, `${faults.length} wrong settings`);
+  }
+  return { masterKey, adminPassword, place, settings, exchange };
 }
 
 /** As long as LeanCloud's own: a shorter one could be guessed. */

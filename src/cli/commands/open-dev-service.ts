@@ -46,6 +46,7 @@ export async function openDevService(app: App, options: DevServiceOptions): Prom
     proxies: 0,
     log,
     metrics: createMetrics(readProcess),
+    exchange: null,
   });
   return { server, stop, newPassword };
 }

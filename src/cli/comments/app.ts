@@ -3,8 +3,10 @@ import { createAdminPage } from "./admin/admin-page.js";
 import { createAdminRouter } from "./admin/admin-router.js";
 import { bundlePage } from "./admin/bundle-page.js";
 import { createExchangeRouter, type Exchange } from "./exchange/exchange-router.js";
+import { answerFeed } from "./feed/answer-feed.js";
 import type { LogEntry } from "./log.js";
 import type { Metrics } from "./metrics.js";
+import { createUnsubscribeRouter } from "./notify/unsubscribe-router.js";
 import { crossOriginHeaders } from "./protocol/cross-origin.js";
 import { notFound } from "./protocol/request-error.js";
 import { answerRouter } from "./router-answer.js";
@@ -45,7 +47,9 @@ export function createCommentApp({ context, proxies, log, exchange }: AppOptions
   });
   // Before the headers that let other origins call: the owner's calls are for this origin alone, exchanges for some.
   app.use("/admin/api", createAdminRouter(context));
+  app.get("/admin/feed.atom", answerFeed(context));
   app.use("/admin", createAdminPage(bundlePage));
+  app.use("/unsubscribe", createUnsubscribeRouter(context));
   if (exchange !== null) app.use("/oauth", createExchangeRouter(context, exchange));
   app.use((request, response, next) => {
     response.set(crossOriginHeaders(request, context.origins));

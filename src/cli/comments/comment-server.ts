@@ -7,11 +7,13 @@ import { watchRequest } from "./watch-requests.js";
 /** How long a stopping service waits for answers under way. */
 const STOP_MS = 10_000;
 
-/** Between two looks for limits that can be forgotten. */
+/** Between two looks for limits and deliveries that can be forgotten. */
 const FORGET_MS = 60_000;
 
 /** A proxy keeps connections for 60 s and must never be the last to know that one was closed. */
 const KEEP_ALIVE_MS = 65_000;
+/** How long deliveries are remembered that were made, so that none is made twice. */
+const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface CommentServer {
   readonly server: Server;
@@ -43,7 +45,8 @@ export function createCommentServer(given: AppOptions): CommentServer {
   // Who takes nothing of an answer for so long must not hold it here.
   server.setTimeout(30_000);
   const forget = setInterval(() => {
-    store.rates.forget(now()).catch((error: unknown) => {
+    const before = new Date(now().getTime() - REMEMBER_MS);
+    Promise.all([store.rates.forget(now()), store.outbox.forget(before)]).catch((error: unknown) => {
       options.log({ event: "failure", stack: String(error) });
     });
   }, FORGET_MS);

@@ -7,4 +7,12 @@ export type LogEntry =
       readonly status: number;
       readonly ms: number;
     }
+  | {
+      readonly event: "delivery";
+      /** The id of a comment and what was to be told, never whom. */
+      readonly delivery: string;
+      readonly outcome: "sent" | "dropped" | "again" | "refused";
+      readonly reason: string;
+    }
+  | { readonly event: "unchecked"; readonly reason: string }
   | { readonly event: "failure"; readonly stack: string };

@@ -2,6 +2,8 @@ import type { ServiceContext } from "./service-context.js";
 import type { ServiceStore } from "./store/store.js";
 import { hashPassword } from "./admin/password.js";
 import { defaultRates } from "./policy/throttle.js";
+import type { Akismet } from "./screen/akismet.js";
+import { NO_SITE, type SiteSettings } from "./site-settings.js";
 
 /** What the owner of a service may choose. */
 export interface ServiceOptions {
@@ -18,6 +20,10 @@ export interface ServiceOptions {
   readonly maxBody: number;
   /** Seconds between two comments of one address; 0 takes all limits away. */
   readonly pauseSeconds: number;
+  /** The site that the comments belong to; without it, nothing that needs an address of it is on. */
+  readonly site?: SiteSettings;
+  readonly isAnnouncing?: boolean;
+  readonly akismet?: Akismet | null;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Buffer;
 }
@@ -50,6 +56,9 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     signMaxAgeMs,
     maxBody,
     rates: pauseSeconds === 0 ? null : defaultRates(pauseSeconds),
+    site: options.site ?? NO_SITE,
+    isAnnouncing: options.isAnnouncing ?? false,
+    akismet: options.akismet ?? null,
     now,
     randomBytes,
   };

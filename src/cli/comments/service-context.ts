@@ -1,3 +1,5 @@
+import type { Akismet } from "./screen/akismet.js";
+import type { SiteSettings } from "./site-settings.js";
 import type { Rate, ServiceStore } from "./store/store.js";
 
 /** Ids and keys as clients send them. App id and key stand in every page of the site: they open nothing alone. */
@@ -40,6 +42,11 @@ export interface ServiceContext {
   readonly maxBody: number;
   /** `null`: no limits. */
   readonly rates: Rates | null;
+  readonly site: SiteSettings;
+  /** Whether anybody is told of new comments: then each is kept with a mark until that is done. */
+  readonly isAnnouncing: boolean;
+  /** `null`: it is not asked. */
+  readonly akismet: Akismet | null;
   readonly now: () => Date;
   readonly randomBytes: (size: number) => Buffer;
 }

@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
+import { feedPath } from "../feed/feed-token.js";
 import { LIMITS } from "../limits.js";
 import { takeLogin } from "../policy/throttle.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
@@ -7,6 +8,7 @@ import type { ServiceContext } from "../service-context.js";
 import { changeComments } from "./change-comments.js";
 import { listComments } from "./list-comments.js";
 import { isPassword } from "./password.js";
+import { replaceRules, showRules } from "./rules-desk.js";
 import { readIds } from "./read-ids.js";
 import { countReplies, removeComments } from "./remove-comments.js";
 import { createSessionCookie, type SessionCookie } from "./session-cookie.js";
@@ -41,6 +43,7 @@ export function createAdminRouter(context: ServiceContext): Router {
     response.json({});
   });
   addCommentCalls(router, context);
+  addServiceCalls(router, context);
   router.use(() => {
     throw notFound();
   });
@@ -90,6 +93,21 @@ function addCommentCalls(router: Router, context: ServiceContext): void {
       if (removed === 0) throw notFound();
       return { removed };
     }),
+  );
+}
+
+function addServiceCalls(router: Router, context: ServiceContext): void {
+  router.get(
+    "/rules",
+    answer(() => showRules(context)),
+  );
+  router.put(
+    "/rules",
+    answer(({ body }) => replaceRules(context, body)),
+  );
+  router.get(
+    "/feed",
+    answer(() => Promise.resolve({ path: feedPath(context) })),
   );
 }
 

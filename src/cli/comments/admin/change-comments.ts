@@ -3,8 +3,8 @@ import { readLink } from "../policy/read-comment.js";
 import { isJsonObject, readText } from "../protocol/read-json.js";
 import { CODES, RequestError } from "../protocol/request-error.js";
 import { EVERYTHING, type FieldValue } from "../query/query.js";
+import { updateComment } from "../screen/update-comment.js";
 import type { ServiceContext } from "../service-context.js";
-import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import { STATUSES } from "./status.js";
 
@@ -13,7 +13,7 @@ import { STATUSES } from "./status.js";
  * what cannot be changed, before anything is.
  */
 export async function changeComments(
-  { store, now }: ServiceContext,
+  context: ServiceContext,
   ids: readonly string[],
   change: unknown,
 ): Promise<readonly StoredObject[]> {
@@ -22,13 +22,8 @@ export async function changeComments(
   for (const [name, value] of Object.entries(change)) set[name] = readChangeOf(name, value);
   const changed: StoredObject[] = [];
   for (const objectId of ids) {
-    const object = await store.objects.update(COMMENTS, {
-      objectId,
-      updatedAt: now(),
-      set,
-      add: {},
-      where: EVERYTHING,
-    });
+    const change = { objectId, updatedAt: context.now(), set, add: {}, where: EVERYTHING };
+    const object = await updateComment(context, change);
     if (object !== null) changed.push(object);
   }
   return changed;

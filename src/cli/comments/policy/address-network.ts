@@ -5,7 +5,7 @@ import { isIPv6 } from "node:net";
  * single household is given all the rest.
  */
 export function addressNetwork(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
   const [head = "", tail] = plain.toLowerCase().split("::");
   const left = head === "" ? [] : head.split(":");
@@ -16,4 +16,9 @@ export function addressNetwork(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
+}
+
+/** An address without the marks of the socket that it came through. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 }

@@ -1,7 +1,11 @@
 import { LIMITS } from "../limits.js";
 import { CODES, forbidden, RequestError } from "../protocol/request-error.js";
 import { equals, type Condition } from "../query/query.js";
-import type { ServiceContext } from "../service-context.js";
+import type { ServiceContext, Visitor } from "../service-context.js";
+import { createRuleSource } from "../screen/rule-source.js";
+import { screenComment, unscreened } from "../screen/screen-comment.js";
+import { isTrapped, TRAPPED } from "../screen/trap.js";
+import { updateComment } from "../screen/update-comment.js";
 import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import type { ClassPolicy } from "./class-policy.js";
@@ -18,12 +22,13 @@ const VISIBLE = equals("status", "visible");
 
 /** Anyone creates and reads; only the master changes and removes. Mail and address stay here. */
 export function createCommentPolicy(context: ServiceContext): ClassPolicy {
-  const { store, legacyMail, moderation, now, secret } = context;
+  const { store, legacyMail, now, secret, isAnnouncing } = context;
+  const loadRules = createRuleSource(store.rules);
   // Each list of comments asks for the avatars of the same few people.
   const avatarOf = remember((mail) => keyedHash(secret, "avatar", normalizeMail(mail)), KEPT_AVATARS);
   return {
     collection: COMMENTS,
-    hidden: new Set(["mail", "ip", "status", "extra"]),
+    hidden: new Set(["mail", "ip", "status", "held", "announce", "extra"]),
     visible: VISIBLE,
 
     async create(body, visitor) {
@@ -31,10 +36,10 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
       const createdAt = now();
       const ids = createRepeatIds(secret, text, { address: visitor.address, now: createdAt });
       const repeated = await findRepeated(context, ids);
-      if (repeated !== null) return { created: false, object: repeated };
+      if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
       await checkParents(context, text);
       await takeComment(context, visitor);
-      return store.objects.create(COMMENTS, {
+      const comment: StoredObject = {
         ...text,
         objectId: ids.id,
         createdAt,
@@ -42,14 +47,26 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
         // Visitors' clocks are wrong; the original prefers this date to the one above when it shows a time.
         insertedAt: createdAt,
         ip: visitor.address,
-        status: moderation === "before" ? "waiting" : "visible",
+      };
+      const { status, held } = visitor.isMaster
+        ? unscreened(context)
+        : isTrapped(body)
+          ? TRAPPED
+          : await screenComment(context, comment, await loadRules());
+      const announce = isAnnouncing && status !== "spam" ? "new" : null;
+      const { created, object } = await store.objects.create(COMMENTS, {
+        ...comment,
+        status,
+        held,
+        announce,
       });
+      return { created, object: disguise(context, object, visitor) };
     },
 
     async update(objectId, body, where, visitor) {
       if (!visitor.isMaster) throw forbidden("Comments cannot be changed.");
       const { set, add } = readChange(body, COMMENTS);
-      return store.objects.update(COMMENTS, { objectId, updatedAt: now(), set, add, where });
+      return updateComment(context, { objectId, updatedAt: now(), set, add, where });
     },
 
     derive({ mail }) {
@@ -58,6 +75,12 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
       return legacyMail ? { avatar, mailMd5: gravatarHash(mail) } : { avatar };
     },
   };
+}
+
+/** Whoever sends spam is answered as everybody is: an answer that tells it teaches how to get by. */
+function disguise({ moderation }: ServiceContext, object: StoredObject, { isMaster }: Visitor): StoredObject {
+  if (isMaster || object["status"] !== "spam") return object;
+  return { ...object, status: moderation === "before" ? "waiting" : "visible" };
 }
 
 async function findRepeated(

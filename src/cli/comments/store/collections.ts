@@ -25,8 +25,10 @@ function text(name: string, column = name): readonly [string, Field] {
 }
 
 /**
- * spec/comments.md §3. Beside its fields: `status` (visible, waiting or spam), and `extra`, the JSON of what
- * an imported object had more; `pinned` is 1 or absent, so that `order=-pinned,-createdAt` puts those first.
+ * spec/comments.md §3. Beside its fields: `status` (visible, waiting or spam), `held`, which names what the
+ * screening found, and `extra`, the JSON of what an imported object had more; `pinned` is 1 or absent, so that
+ * `order=-pinned,-createdAt` puts those first. `announce` (new or approved) is there until all who are to be
+ * told of the comment stand in the outbox: it is written with the comment itself, so that no crash loses it.
  */
 export const COMMENTS: Collection = {
   table: "comment",
@@ -35,6 +37,8 @@ export const COMMENTS: Collection = {
     ...["url", "rid", "pid", "comment", "nick", "mail", "link", "ua", "ip", "status", "extra"].map((name) =>
       text(name),
     ),
+    text("held"),
+    text("announce"),
     text("QQAvatar", "qq_avatar"),
     ["pinned", { column: "pinned", type: "number" }],
     ["insertedAt", { column: "inserted_at", type: "date" }],

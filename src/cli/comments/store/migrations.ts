@@ -4,6 +4,8 @@ import { sql, type Kysely, type Migration } from "kysely";
 export interface SqlFlavor {
   /** A text type that is ordered by code unit: the order must not depend on the machine's language. */
   readonly text: string;
+  /** What lets a select pass over the rows that another transaction is changing. */
+  readonly skipLocked: string;
 }
 
 /** The steps from an empty database to today's tables; one that was released is never edited. */
@@ -49,6 +51,32 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
         await sql`drop index comment_by_time`.execute(db);
         await sql`create index comment_by_time on comment (created_at, object_id, status)`.execute(db);
         await sql`create index comment_pinned on comment (url, pinned) where pinned is not null`.execute(db);
+      },
+    },
+    "0004-screening": {
+      async up(db: Kysely<unknown>) {
+        await sql`alter table comment add column held ${TEXT}`.execute(db);
+        await sql`create index comment_by_address on comment (ip, created_at)`.execute(db);
+        await sql`create table screening (
+          name ${TEXT} not null primary key, version double precision not null, rules ${TEXT} not null
+        )`.execute(db);
+      },
+    },
+    "0005-notices": {
+      async up(db: Kysely<unknown>) {
+        await sql`alter table comment add column announce ${TEXT}`.execute(db);
+        await sql`create index comment_to_announce on comment (created_at) where announce is not null`.execute(
+          db,
+        );
+        await sql`create table outbox (
+          id ${TEXT} not null primary key, kind ${TEXT} not null, comment_id ${TEXT} not null,
+          state ${TEXT} not null, attempts double precision not null, due_at double precision not null,
+          claim ${TEXT}, created_at double precision not null
+        )`.execute(db);
+        await sql`create index outbox_by_due on outbox (state, due_at)`.execute(db);
+        await sql`create table unsubscribed (
+          mail_hash ${TEXT} not null primary key, created_at double precision not null
+        )`.execute(db);
       },
     },
   };

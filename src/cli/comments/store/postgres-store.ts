@@ -9,14 +9,14 @@ import type { ServiceStore } from "./store.js";
 /** Instances are many and PostgreSQL's connections few. */
 const CONNECTIONS = 10;
 
-const FLAVOR: SqlFlavor = { text: 'text collate "C"' };
+const FLAVOR: SqlFlavor = { text: 'text collate "C"', skipLocked: "for update skip locked" };
 
 /** A store that several instances share. `onError` is told when a connection breaks that nobody was using. */
 export async function openPostgresStore(url: string, onError: (error: Error) => void): Promise<ServiceStore> {
   const access = connect(url, onError);
   try {
     await migrate(access.db, FLAVOR);
-    return createSqlStore(access);
+    return createSqlStore(access, FLAVOR);
   } catch (error) {
     await access.db.destroy();
     throw error;
@@ -30,7 +30,7 @@ export async function readPostgresStore(
 ): Promise<ServiceStore | null> {
   const access = connect(url, onError);
   try {
-    if (await hasTables(access.db, FLAVOR)) return createSqlStore(access);
+    if (await hasTables(access.db, FLAVOR)) return createSqlStore(access, FLAVOR);
     await access.db.destroy();
     return null;
   } catch (error) {

@@ -2,8 +2,11 @@ import { Migrator, sql, type Kysely } from "kysely";
 import { HanblogError } from "../../../runtime/model/error.js";
 import { createMigrations, type SqlFlavor } from "./migrations.js";
 import { createSqlObjects, createSqlReader } from "./sql-objects.js";
+import { createSqlOutbox } from "./sql-outbox.js";
 import { createSqlRates } from "./sql-rates.js";
+import { createSqlRules } from "./sql-rules.js";
 import type { SqlRunner } from "./sql-runner.js";
+import { createSqlUnsubscribed } from "./sql-unsubscribed.js";
 import type { ServiceStore } from "./store.js";
 
 /** Brings the tables up to date. */
@@ -39,10 +42,13 @@ export interface SqlAccess {
 }
 
 /** What both databases share, over tables that are up to date. */
-export function createSqlStore({ db, runner }: SqlAccess): ServiceStore {
+export function createSqlStore({ db, runner }: SqlAccess, flavor: SqlFlavor): ServiceStore {
   return {
     objects: createSqlObjects(runner),
     rates: createSqlRates(runner),
+    rules: createSqlRules(db),
+    outbox: createSqlOutbox(db, flavor),
+    unsubscribed: createSqlUnsubscribed(db),
     settings: {
       async ensure(key, initial) {
         await sql`insert into setting (name, value) values (${key}, ${initial}) on conflict do nothing`.execute(

@@ -10,7 +10,7 @@ import type { ServiceStore } from "./store.js";
 /** How many prepared statements are kept; visitors can make new ones by the shape of their queries. */
 const KEPT_STATEMENTS = 100;
 
-const FLAVOR: SqlFlavor = { text: "text" };
+const FLAVOR: SqlFlavor = { text: "text", skipLocked: "" };
 
 /** A store in one file. `synchronous=FULL`: what was acknowledged survives a loss of power. */
 export async function openSqliteStore(file: string): Promise<ServiceStore> {
@@ -30,7 +30,7 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
   try {
     await migrate(access.db, FLAVOR);
     database.exec("commit");
-    return createSqlStore(access);
+    return createSqlStore(access, FLAVOR);
   } catch (error) {
     // Closing rolls back.
     database.close();
@@ -43,7 +43,7 @@ export async function readSqliteStore(file: string): Promise<ServiceStore | null
   const database = openToRead(file);
   try {
     const access = accessTo(database, file);
-    if (await hasTables(access.db, FLAVOR)) return createSqlStore(access);
+    if (await hasTables(access.db, FLAVOR)) return createSqlStore(access, FLAVOR);
     database.close();
     return null;
   } catch (error) {

@@ -67,9 +67,84 @@ export interface SettingStore {
   ensure(key: string, initial: string): Promise<string>;
 }
 
+/** A text that is replaced as a whole, by whoever knows the version that he replaces. */
+export interface Versioned {
+  /** 0: nothing was written yet. */
+  readonly version: number;
+  readonly text: string;
+}
+
+/** The rules that new comments are screened by. */
+export interface RuleStore {
+  version(): Promise<number>;
+  read(): Promise<Versioned>;
+  /** The new version, or `null` where the rules are no longer of that version. */
+  write(rules: Versioned): Promise<number | null>;
+}
+
+/** What is told, and to whom. */
+export type DeliveryKind =
+  | "owner-mail"
+  | "reply-mail"
+  | "webhook-created"
+  | "webhook-approved"
+  | "akismet-spam"
+  | "akismet-ham";
+
+/** One message about one comment: there is never a second one of a kind. */
+export interface Delivery {
+  readonly id: string;
+  readonly kind: DeliveryKind;
+  readonly commentId: string;
+  readonly createdAt: Date;
+}
+
+/** A delivery that one instance tries; nobody else does before `until`. */
+export interface ClaimedDelivery extends Delivery {
+  /** This one counted. */
+  readonly attempts: number;
+  readonly claim: string;
+}
+
+export interface Claim {
+  readonly kinds: readonly DeliveryKind[];
+  readonly now: Date;
+  readonly until: Date;
+  /** A random word. */
+  readonly claim: string;
+}
+
+/** How a try ended; what was dropped is forgotten, and may be added again. */
+export interface Settlement {
+  readonly outcome: "done" | "failed" | "dropped" | "again";
+  /** The moment of the next try. */
+  readonly dueAt: Date;
+}
+
+/** Messages that outlive the process: each is tried by one instance at a time until it is settled. */
+export interface OutboxStore {
+  /** Adds those that were never added. */
+  add(deliveries: readonly Delivery[]): Promise<void>;
+  claim(claim: Claim): Promise<ClaimedDelivery | null>;
+  /** Does nothing where the claim has passed to another. */
+  settle(delivery: ClaimedDelivery, settlement: Settlement): Promise<void>;
+  /** Forgets what was settled and is older. */
+  forget(before: Date): Promise<void>;
+}
+
+/** Who wants no mail, by keyed hashes of their addresses. */
+export interface UnsubscribedStore {
+  has(mailHash: string): Promise<boolean>;
+  add(mailHash: string, now: Date): Promise<void>;
+  remove(mailHash: string): Promise<void>;
+}
+
 export interface ServiceStore {
   readonly objects: ObjectStore;
   readonly rates: RateStore;
+  readonly rules: RuleStore;
+  readonly outbox: OutboxStore;
+  readonly unsubscribed: UnsubscribedStore;
   readonly settings: SettingStore;
   /** Reads everything as it is at one moment, whatever is written meanwhile; `read` uses what it is given only. */
   snapshot<T>(read: (objects: ObjectReader) => Promise<T>): Promise<T>;

@@ -1,0 +1,55 @@
+import { HanblogError } from "../../runtime/model/error.js";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads variables and collects what is wrong with them. Their values are quoted nowhere: many are secrets. */
+export interface EnvironmentReader {
+  /** `null` where the variable is not set, or empty. */
+  text(name: string): string | null;
+  /** An address with one of these protocols, such as `https:`. */
+  url(name: string, protocols: readonly string[]): URL | null;
+  fault(message: string, hint: string): void;
+  /** Faults for those that are not set though another one needs them. */
+  need(names: readonly string[], by: string): void;
+  /** Faults for those that are set though they do nothing without another one. */
+  refuse(names: readonly string[], without: string): void;
+  /** Throws an `AggregateError` of all faults, if there are any. */
+  finish(): void;
+}
+
+export function createEnvironmentReader(env: Environment): EnvironmentReader {
+  const faults: HanblogError[] = [];
+  const text = (name: string) => env[name]?.trim() || null;
+  const fault = (message: string, hint: string) => {
+    faults.push(new HanblogError("comment-settings", message, { hint }));
+  };
+  return {
+    text,
+    fault,
+    url(name, protocols) {
+      const value = text(name);
+      if (value === null) return null;
+      const url = URL.canParse(value) ? new URL(value) : null;
+      if (url !== null && protocols.includes(url.protocol) && url.hostname !== "") return url;
+      const shapes = protocols.map((protocol) => `${protocol}//`).join(" or ");
+      fault(`${name} is no address`, `It must begin with ${shapes} and name a host.`);
+      return null;
+    },
+    need(names, by) {
+      for (const name of names.filter((name) => text(name) === null)) {
+        fault(`${by} needs ${name}, which is not set`, `Set ${name}, or take ${by} away.`);
+      }
+    },
+    refuse(names, without) {
+      for (const name of names.filter((name) => text(name) !== null)) {
+        fault(
+          `${name} is set, but ${without} is not, so that it does nothing`,
+          `Set ${without}, or take ${name} away.`,
+        );
+      }
+    },
+    finish() {
+      if (faults.length > 0) throw new AggregateError(faults, `${faults.length} wrong settings`);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { RequestHandler } from "express";
+import { withoutImages } from "../policy/read-comment.js";
+import { notFound } from "../protocol/request-error.js";
+import type { ServiceContext } from "../service-context.js";
+import { COMMENTS } from "../store/collections.js";
+import { createCommentFeed } from "./create-comment-feed.js";
+import { isFeedToken } from "./feed-token.js";
+
+/** Comments in the feed. */
+const SIZE = 50;
+
+/** `GET /admin/feed.atom?token=…`: the newest comments, those that wait among them, spam not. */
+export function answerFeed(context: ServiceContext): RequestHandler {
+  return async (request, response) => {
+    // Without the word, nothing tells that there is a feed.
+    if (!isFeedToken(request.query["token"], context)) throw notFound();
+    const found = await context.store.objects.find(COMMENTS, {
+      where: { kind: "in", field: "status", values: ["visible", "waiting"], negated: false },
+      order: [{ field: "createdAt", descending: true }],
+      limit: SIZE,
+      skip: 0,
+    });
+    const comments = found.map((object) => ({
+      ...object,
+      comment: withoutImages(String(object["comment"] ?? "")),
+    }));
+    response.set({ "Content-Type": "application/atom+xml; charset=utf-8", "Referrer-Policy": "no-referrer" });
+    response.send(createCommentFeed(comments, context));
+  };
+}

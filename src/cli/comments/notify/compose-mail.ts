@@ -1,0 +1,147 @@
+import { commentLink } from "../comment-link.js";
+import type { StoredObject } from "../store/store.js";
+import type { Locale } from "../site-settings.js";
+import { html, type Markup } from "./html.js";
+import { oneLine, quotedLines } from "./plain-text.js";
+import { SERVICE_TEXTS } from "./service-texts.js";
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What mails say of the place that they come from. */
+export interface MailPlace {
+  readonly siteName: string;
+  readonly siteUrl: string;
+  readonly serviceUrl: string;
+  readonly locale: Locale;
+}
+
+/** A mail, before it is written out twice. */
+interface Letter {
+  readonly locale: Locale;
+  readonly intro: string;
+  readonly comment: StoredObject;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly earlier: { readonly title: string; readonly comment: StoredObject } | null;
+  readonly links: readonly (readonly [text: string, url: string])[];
+  readonly foot: { readonly text: string; readonly link: string; readonly url: string } | null;
+}
+
+/** Tells the owner of a comment, with all that its author left; one that waits is named so. */
+export function composeOwnerMail(comment: StoredObject, place: MailPlace): MailText {
+  const { siteName, siteUrl, serviceUrl, locale } = place;
+  const texts = SERVICE_TEXTS[locale];
+  const isWaiting = comment["status"] === "waiting";
+  const nick = nickOf(comment);
+  const page = oneLine(field(comment, "url"), 200);
+  const facts = [
+    [texts.mail, oneLine(field(comment, "mail"), 254)],
+    [texts.link, oneLine(field(comment, "link"), 512)],
+    [texts.address, oneLine(field(comment, "ip"), 60)],
+  ] as const;
+  const letter: Letter = {
+    locale,
+    intro: isWaiting ? texts.waitingIntro(nick, page) : texts.ownerIntro(nick, page),
+    comment,
+    facts: facts.filter(([, value]) => value !== ""),
+    earlier: null,
+    links: [
+      ...(isWaiting ? [] : [[texts.openComment, commentLink(siteUrl, comment)] as const]),
+      [texts.openAdmin, `${serviceUrl}/admin/`],
+    ],
+    foot: null,
+  };
+  const subject = isWaiting ? texts.waitingSubject(siteName, nick) : texts.ownerSubject(siteName, nick);
+  return write(subject, letter);
+}
+
+/** Tells the author of a comment of a reply to it: who wrote it and what, and no address of anybody. */
+export function composeReplyMail(
+  comment: StoredObject,
+  parent: StoredObject,
+  place: MailPlace & { readonly unsubscribeUrl: string },
+): MailText {
+  const texts = SERVICE_TEXTS[place.locale];
+  const nick = nickOf(comment);
+  return write(texts.replySubject(place.siteName, nick), {
+    locale: place.locale,
+    intro: texts.replyIntro(nick),
+    comment,
+    facts: [],
+    earlier: { title: texts.yourWords, comment: parent },
+    links: [[texts.openComment, commentLink(place.siteUrl, comment)]],
+    foot: { text: texts.whyYou(place.siteName), link: texts.unsubscribe, url: place.unsubscribeUrl },
+  });
+}
+
+function write(subject: string, letter: Letter): MailText {
+  return { subject: oneLine(subject, 200), text: writeText(letter), html: writeHtml(letter).markup };
+}
+
+/** Every line of a visitor's stands behind a `>`: none can pass for a line of ours. */
+function writeText({ intro, comment, facts, earlier, links, foot }: Letter): string {
+  const blocks = [
+    intro,
+    quoteText(comment),
+    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    earlier === null ? "" : `${earlier.title}\n\n${quoteText(earlier.comment)}`,
+    links.map(([text, url]) => `${text}: ${url}`).join("\n"),
+    foot === null ? "" : `-- \n${foot.text}\n${foot.link}: ${foot.url}`,
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+function quoteText(comment: StoredObject): string {
+  return quotedLines(field(comment, "comment"))
+    .map((line) => `> ${line}`)
+    .join("\n");
+}
+
+const QUOTE =
+  "margin:12px 0;padding:4px 0 4px 14px;border-left:3px solid #d5a021;white-space:pre-wrap;overflow-wrap:anywhere";
+
+function writeHtml({ locale, intro, comment, facts, earlier, links, foot }: Letter): Markup {
+  const rows = facts.map(([name, value]) => html`${name}: ${value}<br />`);
+  const buttons = links.map(([text, url]) => html`<p><a href="${url}">${text}</a></p>`);
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="color-scheme" content="light dark" />
+      </head>
+      <body
+        style="font-family:sans-serif;font-size:15px;line-height:1.6;max-width:600px;margin:0 auto;padding:16px"
+      >
+        <p>${intro}</p>
+        ${quoteHtml(comment)} ${rows.length === 0 ? [] : html`<p style="font-size:13px">${rows}</p>`}
+        ${
+          earlier === null
+            ? []
+            : html`<p>${earlier.title}</p>
+                ${quoteHtml(earlier.comment)}`
+        }
+        ${buttons}
+        ${foot === null ? [] : html`<p style="font-size:12px;opacity:0.75">${foot.text}<br /><a href="${foot.url}">${foot.link}</a></p>`}
+      </body>
+    </html> `;
+}
+
+function quoteHtml(comment: StoredObject): Markup {
+  // Some mail programs do not know pre-wrap.
+  const lines = quotedLines(field(comment, "comment")).map((line, index) =>
+    index === 0 ? html`${line}` : html`<br />${line}`,
+  );
+  return html`<blockquote style="${QUOTE}">${lines}</blockquote>`;
+}
+
+function nickOf(comment: StoredObject): string {
+  return oneLine(field(comment, "nick"), 60) || "Anonymous";
+}
+
+function field(comment: StoredObject, name: string): string {
+  const value = comment[name];
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,78 @@
+import { keyedHash, normalizeMail } from "../policy/keyed-hash.js";
+import { equals, type Condition } from "../query/query.js";
+import type { ServiceContext } from "../service-context.js";
+import { COMMENTS } from "../store/collections.js";
+import type { Delivery, Rate, StoredObject } from "../store/store.js";
+import type { Channel, Outcome } from "./channel.js";
+import { composeOwnerMail, composeReplyMail, type MailPlace } from "./compose-mail.js";
+import { toMailAddress } from "./mail-address.js";
+import type { MailBox, OutgoingMail, SendMail } from "./smtp-sender.js";
+import { createUnsubscribeToken, hashMail } from "./unsubscribe-token.js";
+
+const MINUTE = 60_000;
+
+/**
+ * Mails to one address. Whoever writes the address of another under comments, and replies to them, fills no
+ * mailbox; and a flood of comments does not fill the owner's.
+ */
+const MAIL_RATE: Rate = { limit: 20, intervalMs: 3 * MINUTE };
+
+/** A mail that still has no sender. */
+type Addressed = Omit<OutgoingMail, "from" | "messageId">;
+
+export interface MailSettings {
+  readonly from: MailBox;
+  /** `null`: only the authors of comments get mails. */
+  readonly owner: string | null;
+  readonly place: MailPlace;
+}
+
+/** Mails to the owner, and to the authors of comments that are replied to. */
+export function createMailChannel(context: ServiceContext, settings: MailSettings, send: SendMail): Channel {
+  const { from, owner, place } = settings;
+  const compose = async ({ kind }: Delivery, comment: StoredObject): Promise<Addressed | Outcome> => {
+    if (kind === "owner-mail") {
+      if (owner === null || comment["status"] === "spam") return dropped("spam, or no owner");
+      return { to: owner, ...composeOwnerMail(comment, place), unsubscribeUrl: null };
+    }
+    const parent = comment["status"] === "visible" ? await findParent(context, comment) : null;
+    const to = parent === null ? null : toMailAddress(String(parent["mail"] ?? ""));
+    if (parent === null || to === null) return dropped("nobody to tell");
+    const isSame = (mail: unknown) => typeof mail === "string" && normalizeMail(mail) === normalizeMail(to);
+    if (isSame(comment["mail"])) return dropped("a reply to oneself");
+    if (isSame(owner)) return dropped("the owner is told of every comment");
+    if (await context.store.unsubscribed.has(hashMail(context.secret, to))) return dropped("unsubscribed");
+    const unsubscribeUrl = `${place.serviceUrl}/unsubscribe?token=${createUnsubscribeToken(context.secret, to)}`;
+    return { to, ...composeReplyMail(comment, parent, { ...place, unsubscribeUrl }), unsubscribeUrl };
+  };
+  return {
+    kinds: ["owner-mail", "reply-mail"],
+
+    async deliver(delivery, comment, signal) {
+      const mail = await compose(delivery, comment);
+      if ("kind" in mail) return mail;
+      const isFirst = delivery.attempts === 1;
+      if (isFirst && !(await mayMail(context, mail.to))) return dropped("too many mails to one address");
+      const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+      const messageId = `<${delivery.id.replaceAll(":", ".")}@${domain}>`;
+      return send({ ...mail, from, messageId }, signal);
+    },
+  };
+}
+
+async function findParent({ store }: ServiceContext, comment: StoredObject): Promise<StoredObject | null> {
+  const id = comment["pid"] || comment["rid"];
+  if (typeof id !== "string") return null;
+  const where: Condition = { kind: "all", of: [equals("objectId", id), equals("status", "visible")] };
+  const [parent] = await store.objects.find(COMMENTS, { where, order: [], limit: 1, skip: 0 });
+  return parent ?? null;
+}
+
+async function mayMail({ store, secret, now }: ServiceContext, to: string): Promise<boolean> {
+  const key = `mail:${keyedHash(secret, "mail-rate", normalizeMail(to))}`;
+  return (await store.rates.take(key, MAIL_RATE, now())) === 0;
+}
+
+function dropped(reason: string): Outcome {
+  return { kind: "dropped", reason };
+}

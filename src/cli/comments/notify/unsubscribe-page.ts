@@ -1,0 +1,50 @@
+import type { Locale } from "../site-settings.js";
+import { html } from "./html.js";
+import { SERVICE_TEXTS } from "./service-texts.js";
+
+export interface UnsubscribePage {
+  readonly message: string;
+  /** A form of one button; `null`: there is nothing to do. */
+  readonly button: { readonly text: string; readonly action: string } | null;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --paper: #fffdf7; --ink: #37302a; --accent: #8a5a00; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #211d1a; --ink: #efe6da; --accent: #f0c060; --on-accent: #211d1a; }
+}
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
+  font: 1.05rem/1.7 system-ui, "PingFang SC", "Noto Sans CJK SC", sans-serif; }
+main { max-width: 30rem; padding: 2rem 1.5rem; text-align: center; }
+h1 { font-size: 1.4rem; margin: 0 0 0.5rem; }
+button { margin-top: 0.75rem; padding: 0.6rem 1.6rem; border: 0; border-radius: 2rem; font: inherit; cursor: pointer;
+  background: var(--accent); color: var(--on-accent); }
+button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
+`;
+
+/** The page behind the link of a mail, complete without script. */
+export function createUnsubscribePage(locale: Locale, { message, button }: UnsubscribePage): string {
+  const title = SERVICE_TEXTS[locale].askTitle;
+  const form =
+    button === null
+      ? []
+      : html`<form method="post" action="${button.action}"><button>${button.text}</button></form>`;
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${{ markup: STYLE }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p role="status">${message}</p>
+          ${form}
+        </main>
+      </body>
+    </html> `.markup;
+}

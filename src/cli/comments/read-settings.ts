@@ -1,0 +1,132 @@
+import { createEnvironmentReader, type Environment, type EnvironmentReader } from "./environment-reader.js";
+import { toMailAddress } from "./notify/mail-address.js";
+import type { MailSettings } from "./notify/mail-channel.js";
+import type { MailBox, SmtpServer } from "./notify/smtp-sender.js";
+import type { WebhookSettings } from "./notify/webhook-channel.js";
+import { AKISMET_URL, type AkismetSettings } from "./screen/akismet.js";
+import { LOCALES, NO_SITE, type SiteSettings } from "./site-settings.js";
+
+/** What the owner switched on by the environment; `null`: it is off. */
+export interface Settings {
+  readonly site: SiteSettings;
+  readonly mail: (MailSettings & { readonly smtp: SmtpServer }) | null;
+  readonly webhook: WebhookSettings | null;
+  readonly akismet: AkismetSettings | null;
+}
+
+/** As long as 96 bits in hexadecimal digits. */
+const SECRET_LENGTH = 24;
+
+/** Reads `HANBLOG_…` variables. Throws an `AggregateError` that names all that is wrong. */
+export function readSettings(env: Environment): Settings {
+  const reader = createEnvironmentReader(env);
+  const site = readSite(reader);
+  const settings = {
+    site,
+    mail: readMail(reader, site),
+    webhook: readWebhook(reader),
+    akismet: readAkismet(reader, site),
+  };
+  reader.finish();
+  return settings;
+}
+
+function readSite(reader: EnvironmentReader): SiteSettings {
+  const web = ["https:", "http:"];
+  const url = reader.url("HANBLOG_SITE_URL", web);
+  const service = reader.url("HANBLOG_COMMENTS_URL", web);
+  const language = reader.text("HANBLOG_LOCALE") ?? NO_SITE.locale;
+  const locale = LOCALES.find((name) => name.toLowerCase() === language.toLowerCase());
+  if (locale === undefined) {
+    reader.fault("HANBLOG_LOCALE is no language of the service", `It has ${LOCALES.join(", ")}.`);
+  }
+  return {
+    url: url === null ? null : `${url.origin}${url.pathname}`,
+    name: reader.text("HANBLOG_SITE_NAME") ?? url?.hostname ?? "",
+    locale: locale ?? NO_SITE.locale,
+    serviceUrl: service === null ? null : `${service.origin}${service.pathname}`.replace(/\/+$/, ""),
+  };
+}
+
+function readMail(reader: EnvironmentReader, site: SiteSettings): Settings["mail"] {
+  const smtp = readSmtp(reader);
+  if (reader.text("HANBLOG_SMTP_URL") === null) {
+    reader.refuse(["HANBLOG_MAIL_FROM", "HANBLOG_OWNER_MAIL"], "HANBLOG_SMTP_URL");
+    return null;
+  }
+  reader.need(["HANBLOG_MAIL_FROM", "HANBLOG_SITE_URL", "HANBLOG_COMMENTS_URL"], "HANBLOG_SMTP_URL");
+  const from = readMailBox(reader, "HANBLOG_MAIL_FROM");
+  const owner = readMailBox(reader, "HANBLOG_OWNER_MAIL");
+  const { url: siteUrl, serviceUrl, name: siteName, locale } = site;
+  if (smtp === null || from === null || siteUrl === null || serviceUrl === null) return null;
+  return {
+    smtp,
+    from: from.name === "" ? { ...from, name: siteName } : from,
+    owner: owner?.address ?? null,
+    place: { siteName, siteUrl, serviceUrl, locale },
+  };
+}
+
+function readSmtp(reader: EnvironmentReader): SmtpServer | null {
+  const url = reader.url("HANBLOG_SMTP_URL", ["smtp:", "smtps:"]);
+  if (url === null) return null;
+  const [user, password] = [url.username, url.password].map(decode);
+  if (user === undefined || password === undefined || user === null || password === null) {
+    const hint = "Characters such as @ and % must be percent-encoded in it.";
+    reader.fault("User and password of HANBLOG_SMTP_URL cannot be read", hint);
+    return null;
+  }
+  const secure = url.protocol === "smtps:";
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    user: user === "" ? null : user,
+    password,
+  };
+}
+
+/** `ann@example.org` or `Ann <ann@example.org>`. */
+function readMailBox(reader: EnvironmentReader, name: string): MailBox | null {
+  const text = reader.text(name);
+  if (text === null) return null;
+  const [, label = "", inner] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  const address = toMailAddress(inner ?? text);
+  if (address !== null) return { name: label.trim().replace(/^"(.*)"$/, "$1"), address };
+  reader.fault(`${name} is no mail address`, "It has the form ann@example.org or Ann <ann@example.org>.");
+  return null;
+}
+
+function readWebhook(reader: EnvironmentReader): WebhookSettings | null {
+  const url = reader.url("HANBLOG_WEBHOOK_URL", ["https:", "http:"]);
+  const secret = reader.text("HANBLOG_WEBHOOK_SECRET");
+  if (reader.text("HANBLOG_WEBHOOK_URL") === null) {
+    reader.refuse(["HANBLOG_WEBHOOK_SECRET"], "HANBLOG_WEBHOOK_URL");
+    return null;
+  }
+  reader.need(["HANBLOG_WEBHOOK_SECRET"], "HANBLOG_WEBHOOK_URL");
+  if (secret !== null && secret.length < SECRET_LENGTH) {
+    const hint = "For example: openssl rand -hex 24";
+    reader.fault(`HANBLOG_WEBHOOK_SECRET must have ${SECRET_LENGTH} characters or more`, hint);
+  }
+  return url === null || secret === null ? null : { url: url.href, secret };
+}
+
+function readAkismet(reader: EnvironmentReader, { url: siteUrl }: SiteSettings): AkismetSettings | null {
+  const key = reader.text("HANBLOG_AKISMET_KEY");
+  const url = reader.url("HANBLOG_AKISMET_URL", ["https:", "http:"]);
+  if (key === null) {
+    reader.refuse(["HANBLOG_AKISMET_URL"], "HANBLOG_AKISMET_KEY");
+    return null;
+  }
+  reader.need(["HANBLOG_SITE_URL"], "HANBLOG_AKISMET_KEY");
+  return siteUrl === null ? null : { key, siteUrl, url: url?.href ?? AKISMET_URL };
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

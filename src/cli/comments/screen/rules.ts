@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { readNetwork } from "./address-matcher.js";
+import { toPieces } from "./word-matcher.js";
+
+/** Entries of one list. */
+const MOST_ENTRIES = 10_000;
+/** Characters of one entry. */
+const LONGEST_ENTRY = 200;
+/** Faults that are named at once. */
+const MOST_FAULTS = 20;
+
+const entry = z.string().max(LONGEST_ENTRY, `is longer than ${LONGEST_ENTRY} characters`);
+
+function list(isEntry: (text: string) => boolean, fault: string) {
+  return z
+    .array(entry.refine(isEntry, { error: ({ input }) => `${JSON.stringify(input).slice(0, 60)} ${fault}` }))
+    .max(MOST_ENTRIES, `has more than ${MOST_ENTRIES} entries`)
+    .default([]);
+}
+
+function isMailEntry(text: string): boolean {
+  const entry = text.trim();
+  return !/[\s\0]/.test(entry) && entry.split("@").length <= 2 && /[^*@.]/.test(entry);
+}
+
+const matchSchema = z
+  .strictObject({
+    words: list(
+      (text) => toPieces(text).length > 0 && !text.includes("\0"),
+      "is no word: it needs more than * and spaces",
+    ),
+    addresses: list(
+      (text) => readNetwork(text) !== null,
+      "is no address and no network such as 192.0.2.0/24 or 2001:db8::/32",
+    ),
+    mails: list(isMailEntry, "is no mail address and no domain such as example.org or *@example.*"),
+  })
+  .default({ words: [], addresses: [], mails: [] });
+
+const verdict = z.enum(["waiting", "spam"], "must be waiting or spam").default("waiting");
+
+function number(least: number, most: number) {
+  return z
+    .int("must be a whole number")
+    .min(least, `must not be below ${least}`)
+    .max(most, `must not be above ${most}`);
+}
+
+const rulesSchema = z.strictObject({
+  spam: matchSchema,
+  waiting: matchSchema,
+  /** `null`: not looked at. */
+  links: z
+    .strictObject({ most: number(0, 1000), verdict })
+    .nullable()
+    .default({ most: 5, verdict: "waiting" }),
+  duplicates: z
+    .strictObject({
+      most: number(1, 1000),
+      minutes: number(1, 7 * 24 * 60),
+      verdict,
+    })
+    .nullable()
+    .default({ most: 2, minutes: 60, verdict: "waiting" }),
+});
+
+/**
+ * What new comments are screened by. `spam` and `waiting` list words, visitors' addresses and mail addresses;
+ * `links` counts the links of a comment, `duplicates` how often an address sent the same text before.
+ */
+export type Rules = z.infer<typeof rulesSchema>;
+export type MatchLists = Rules["spam"];
+
+export type ParsedRules =
+  | { readonly kind: "rules"; readonly rules: Rules }
+  | { readonly kind: "faults"; readonly faults: readonly string[] };
+
+/** The rules of a service whose owner has set none. */
+export const DEFAULT_RULES: Rules = rulesSchema.parse({});
+
+/** Rules as the owner sent them, or all that is wrong with them, each fault with its place. */
+export function parseRules(value: unknown): ParsedRules {
+  const { success, data, error } = rulesSchema.safeParse(value);
+  if (success) return { kind: "rules", rules: data };
+  const faults = error.issues.slice(0, MOST_FAULTS).map(({ path, message }) => {
+    const place = path.reduce<string>(
+      (text, key) =>
+        typeof key === "number" ? `${text}[${key}]` : `${text}${text === "" ? "" : "."}${String(key)}`,
+      "",
+    );
+    return place === "" ? message : `${place.slice(0, 100)}: ${message}`;
+  });
+  const more = error.issues.length - faults.length;
+  return { kind: "faults", faults: more > 0 ? [...faults, `and ${more} more`] : faults };
+}

@@ -1,0 +1,66 @@
+import { sql, type Kysely } from "kysely";
+import type { SqlFlavor } from "./migrations.js";
+import type { DeliveryKind, OutboxStore } from "./store.js";
+
+interface OutboxRow {
+  readonly id: string;
+  readonly kind: DeliveryKind;
+  readonly comment_id: string;
+  readonly attempts: number;
+  readonly created_at: number;
+}
+
+/**
+ * Messages as rows. A claim is a `due_at` in the future, written by one statement: an instance that dies
+ * leaves nothing to clean up, its messages fall due by themselves.
+ */
+export function createSqlOutbox(db: Kysely<unknown>, { skipLocked }: SqlFlavor): OutboxStore {
+  const SKIP_LOCKED = sql.raw(skipLocked);
+  return {
+    async add(deliveries) {
+      for (const { id, kind, commentId, createdAt } of deliveries) {
+        const time = createdAt.getTime();
+        await sql`
+          insert into outbox (id, kind, comment_id, state, attempts, due_at, created_at)
+          values (${id}, ${kind}, ${commentId}, 'waiting', 0, ${time}, ${time})
+          on conflict do nothing
+        `.execute(db);
+      }
+    },
+
+    async claim({ kinds, now, until, claim }) {
+      const time = now.getTime();
+      const due = sql`state = 'waiting' and due_at <= ${time} and kind in (${sql.join([...kinds])})`;
+      // Without this look, idle instances would each take SQLite's one write lock every few seconds.
+      const { rows: any } = await sql`select 1 from outbox where ${due} limit 1`.execute(db);
+      if (any.length === 0) return null;
+      const { rows } = await sql<OutboxRow>`
+        update outbox set claim = ${claim}, attempts = attempts + 1, due_at = ${until.getTime()}
+        where id = (select id from outbox where ${due} order by due_at, id limit 1 ${SKIP_LOCKED}) and ${due}
+        returning id, kind, comment_id, attempts, created_at
+      `.execute(db);
+      const [row] = rows;
+      if (row === undefined) return null;
+      const { id, kind, comment_id: commentId, attempts, created_at: createdAt } = row;
+      return { id, kind, commentId, attempts, createdAt: new Date(createdAt), claim };
+    },
+
+    async settle({ id, claim }, { outcome, dueAt }) {
+      if (outcome === "dropped") {
+        await sql`delete from outbox where id = ${id} and claim = ${claim}`.execute(db);
+        return;
+      }
+      const state = outcome === "again" ? "waiting" : outcome;
+      await sql`
+        update outbox set state = ${state}, due_at = ${dueAt.getTime()}, claim = null
+        where id = ${id} and claim = ${claim}
+      `.execute(db);
+    },
+
+    async forget(before) {
+      await sql`
+        delete from outbox where state in ('done', 'failed') and created_at < ${before.getTime()}
+      `.execute(db);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { ADMIN_PASSWORD, type TestService } from "../service.js";
+
+export interface AdminAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Calls a path below `/admin/api/` as the owner's page does. */
+export async function callAdmin(
+  { url }: TestService,
+  method: string,
+  path: string,
+  { token, body }: { readonly token: string; readonly body?: unknown },
+): Promise<AdminAnswer> {
+  const response = await fetch(`${url}/admin/api/${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Signs the owner in. */
+export async function adminToken(service: TestService): Promise<string> {
+  const { status, body } = await callAdmin(service, "POST", "session", {
+    token: "",
+    body: { password: ADMIN_PASSWORD },
+  });
+  if (status !== 201) throw new Error(`The owner was answered ${status}`);
+  return (body as { readonly token: string }).token;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DEFAULT_RULES } from "../../../../src/cli/comments/screen/rules.js";
+import { describeOnBothStores, startService, type TestService } from "../service.js";
+import { adminToken, callAdmin } from "./call-admin.js";
+
+describeOnBothStores("the owner's rules", (makePlace) => {
+  let service: TestService;
+  let token = "";
+  const get = () => callAdmin(service, "GET", "rules", { token });
+  const put = (body: unknown, given = token) => callAdmin(service, "PUT", "rules", { token: given, body });
+
+  beforeAll(async () => {
+    service = await startService(await makePlace());
+    token = await adminToken(service);
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  it("are the default ones at first", async () => {
+    expect(await get()).toEqual({ status: 200, body: { version: 0, rules: DEFAULT_RULES } });
+  });
+
+  it("are the owner's alone", async () => {
+    expect((await put({ version: 0, rules: {} }, "x")).status).toBe(401);
+    expect((await callAdmin(service, "GET", "rules", { token: "" })).status).toBe(401);
+  });
+
+  it("are replaced as a whole, and not by one who has not seen the last of them", async () => {
+    const words = ["赌场 🎰", "<script>", "'; drop table screening; --"];
+    const rules = { ...DEFAULT_RULES, spam: { words, addresses: [], mails: [] } };
+    expect(await put({ version: 0, rules })).toEqual({ status: 200, body: { version: 1, rules } });
+    expect(await get()).toEqual({ status: 200, body: { version: 1, rules } });
+    expect((await put({ version: 0, rules: {} })).status).toBe(409);
+    const both = await Promise.all([put({ version: 1, rules: {} }), put({ version: 1, rules: {} })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await get()).toMatchObject({ body: { version: 2, rules: DEFAULT_RULES } });
+  });
+
+  it("are refused with all that is wrong, and stay as they were", async () => {
+    const before = await get();
+    const rules = { spam: { addresses: ["nonsense"] }, links: { most: "many" } };
+    expect(await put({ version: 2, rules })).toEqual({
+      status: 400,
+      body: {
+        code: 142,
+        error:
+          'spam.addresses[0]: "nonsense" is no address and no network such as 192.0.2.0/24 or 2001:db8::/32\nlinks.most: must be a whole number',
+      },
+    });
+    for (const body of [{}, [], { version: "2", rules: {} }, { version: 2 }, { version: -1, rules: {} }]) {
+      expect((await put(body)).status).toBe(400);
+    }
+    expect(await get()).toEqual(before);
+  });
+});

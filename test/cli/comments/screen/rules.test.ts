@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_RULES, parseRules } from "../../../../src/cli/comments/screen/rules.js";
+
+const faultsOf = (value: unknown) => {
+  const parsed = parseRules(value);
+  return parsed.kind === "faults" ? parsed.faults : [];
+};
+
+describe("rules", () => {
+  it("may leave out everything", () => {
+    expect(parseRules({})).toEqual({ kind: "rules", rules: DEFAULT_RULES });
+    expect(parseRules({ links: null, spam: { words: ["x"] } })).toEqual({
+      kind: "rules",
+      rules: { ...DEFAULT_RULES, links: null, spam: { words: ["x"], addresses: [], mails: [] } },
+    });
+  });
+
+  it.each<[value: unknown, fault: RegExp]>([
+    [
+      { spam: { addresses: ["1.2.3.4", "1.2.3.400/8"] } },
+      /^spam\.addresses\[1\]: "1\.2\.3\.400\/8" is no address/,
+    ],
+    [{ waiting: { words: ["**"] } }, /^waiting\.words\[0\]: "\*\*" is no word/],
+    [{ waiting: { words: ["\u200B"] } }, /is no word/],
+    [{ waiting: { words: [""] } }, /is no word/],
+    [{ waiting: { words: [7] } }, /^waiting\.words\[0\]: /],
+    [{ spam: { mails: ["a b"] } }, /^spam\.mails\[0\]: "a b" is no mail/],
+    [{ spam: { mails: ["*@*"] } }, /is no mail/],
+    [{ spam: { mails: ["a@b@c"] } }, /is no mail/],
+    [{ spam: { words: ["x".repeat(201)] } }, /longer than 200/],
+    [{ spam: { words: Array.from({ length: 10_001 }, () => "x") } }, /^spam\.words: has more than 10000/],
+    [{ links: { most: -1 } }, /^links\.most: must not be below 0/],
+    [{ links: { most: 1, verdict: "visible" } }, /^links\.verdict: must be waiting or spam/],
+    [{ duplicates: { most: 1, minutes: 0.5 } }, /^duplicates\.minutes: must be a whole number/],
+    [{ regex: [] }, /regex/],
+    [{ spam: { regex: [] } }, /^spam: .*regex/],
+    [[], /./],
+    [null, /./],
+    ["", /./],
+  ])("%j is refused by name", (value, fault) => {
+    expect(faultsOf(value)[0]).toMatch(fault);
+  });
+
+  it("are all named at once, up to a screenful", () => {
+    expect(faultsOf({ links: { most: -1 }, duplicates: { most: 0, minutes: 0 } })).toHaveLength(3);
+    const faults = faultsOf({ spam: { addresses: Array.from({ length: 10_000 }, () => "no") } });
+    expect(faults).toHaveLength(21);
+    expect(faults.at(-1)).toBe("and 9980 more");
+  });
+});

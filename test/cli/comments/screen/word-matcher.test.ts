@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { plainWords } from "../../../../src/cli/comments/screen/plain-words.js";
+import { createWordMatcher } from "../../../../src/cli/comments/screen/word-matcher.js";
+
+describe("blocked words", () => {
+  it.each<[word: string, text: string, expected: boolean]>([
+    ["casino", "The best Casino in town", true],
+    ["casino", "ca\u200Bsi\u00ADno", true],
+    ["casino", "ｃａｓｉｎｏ", true],
+    ["casino", "c\u0336a\u0336s\u0336i\u0336n\u0336o\u0336", true],
+    ["CASINO", "casino", true],
+    ["casino", "casi no", false],
+    ["buy  now", "buy\n\tnow", true],
+    [" cat ", "concatenate", false],
+    [" cat ", "cat", true],
+    ["buy*pills", "buy cheap pills", true],
+    ["buy*pills", "pills to buy", false],
+    ["赌", "网上赌场", true],
+    ["赌场", "赌 场", false],
+    ["<b>", "a <b> c", true],
+    [".*", "anything", false],
+    ["(a+)+$", "aaaa", false],
+    ["\u200B", "anything", false],
+    ["*", "anything", false],
+  ])("%j in %j: %j", (word, text, expected) => {
+    expect(createWordMatcher([word])(plainWords(text))).toBe(expected);
+  });
+
+  it("are found among ten thousand in the longest comment", () => {
+    const words = Array.from({ length: 10_000 }, (_, index) => `word${index}*${"a".repeat(50)}b`);
+    const text = plainWords("a".repeat(10_000));
+    expect(createWordMatcher(words)(text)).toBe(false);
+    expect(createWordMatcher([...words, "needle"])(plainWords(`${"a".repeat(9_990)}needle`))).toBe(true);
+  });
+});
