@@ -27,6 +27,6 @@ export function quotedLines(comment: string): readonly string[] {
 
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  const [...characters] = text.slice(0, length * 2);
+  const characters = Array.from(text.slice(0, 2 * length + 2));
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
 }

@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler, type Router } from "express";
+import express, { type RequestHandler, type Router } from "express";
 import type { ServiceContext } from "../service-context.js";
 import { SERVICE_TEXTS } from "./service-texts.js";
 import { readUnsubscribeToken } from "./unsubscribe-token.js";
@@ -12,6 +12,13 @@ const HEADERS = {
   "X-Robots-Tag": "noindex",
 };
 
+interface OpenedLink {
+  readonly token: string;
+  /** Whose mails it is about. */
+  readonly hash: string;
+  readonly isUndo: boolean;
+}
+
 /**
  * `/unsubscribe?token=…`: a GET only asks, because mail programs and virus scanners open links; a POST does it,
  * the one of the page's button and the one that a mail program sends by itself (RFC 8058).
@@ -20,24 +27,27 @@ export function createUnsubscribeRouter({ store, secret, site, now }: ServiceCon
   const texts = SERVICE_TEXTS[site.locale];
   const router = express.Router();
 
-  const answer = (read: (request: Request, hash: string, token: string) => Promise<UnsubscribePage>) =>
-    (async (request, response) => {
-      const { token: asked } = request.query;
-      const token = typeof asked === "string" ? asked : "";
+  const answer =
+    (read: (opened: OpenedLink) => Promise<UnsubscribePage>): RequestHandler =>
+    async ({ query }, response) => {
+      const token = typeof query["token"] === "string" ? query["token"] : "";
       const hash = readUnsubscribeToken(secret, token);
-      const page =
-        hash === null ? { message: texts.badLink, button: null } : await read(request, hash, token);
-      response.status(hash === null ? 404 : 200);
-      response.set(HEADERS).type("html").send(createUnsubscribePage(site.locale, page));
-    }) satisfies RequestHandler;
+      const isUndo = query["undo"] === "1";
+      const page = hash === null ? null : await read({ hash, token, isUndo });
+      response
+        .status(page === null ? 404 : 200)
+        .set(HEADERS)
+        .type("html");
+      response.send(createUnsubscribePage(site.locale, page ?? { message: texts.badLink, button: null }));
+    };
 
-  const ask = (_: Request, __: string, token: string) =>
+  const ask = ({ token }: OpenedLink) =>
     Promise.resolve({
       message: texts.ask(site.name),
       button: { text: texts.askButton, action: `?token=${token}` },
     });
-  const unsubscribe = async ({ query }: Request, hash: string, token: string) => {
-    if (query["undo"] === "1") {
+  const unsubscribe = async ({ hash, token, isUndo }: OpenedLink) => {
+    if (isUndo) {
       await store.unsubscribed.remove(hash);
       return { message: texts.undone(site.name), button: null };
     }

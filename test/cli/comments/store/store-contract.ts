@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { COMMENTS, COUNTERS } from "../../../../src/cli/comments/store/collections.js";
-import type { ServiceStore, StoredObject } from "../../../../src/cli/comments/store/store.js";
+import type {
+  Delivery,
+  DeliveryKind,
+  ServiceStore,
+  StoredObject,
+} from "../../../../src/cli/comments/store/store.js";
 import {
   equals,
   EVERYTHING,
@@ -330,6 +335,133 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
 
     it("answers a ping", async () => {
       await expect(store.ping()).resolves.toBeUndefined();
+    });
+  });
+
+  describe("rules", () => {
+    it("are of version 0 and empty until they are written", async () => {
+      expect(await store.rules.version()).toBe(0);
+      expect(await store.rules.read()).toEqual({ version: 0, text: "" });
+    });
+
+    it("are replaced by one who knows their version only", async () => {
+      const text = "规则 🎰 ' \"";
+      expect(await store.rules.write({ version: 1, text: "too early" })).toBeNull();
+      expect(await store.rules.write({ version: 0, text: "first" })).toBe(1);
+      expect(await store.rules.write({ version: 0, text: "late" })).toBeNull();
+      expect(await store.rules.write({ version: 1, text })).toBe(2);
+      expect([await store.rules.version(), await store.rules.read()]).toEqual([2, { version: 2, text }]);
+    });
+
+    it("are replaced by one of many who try at once", async () => {
+      const tries = Array.from({ length: 8 }, (_, index) =>
+        store.rules.write({ version: 0, text: `${index}` }),
+      );
+      expect((await Promise.all(tries)).filter((version) => version !== null)).toEqual([1]);
+    });
+  });
+
+  describe("the outbox", () => {
+    const delivery = (id: string, minute = 0, kind: DeliveryKind = "owner-mail"): Delivery => ({
+      id,
+      kind,
+      commentId: "c1",
+      createdAt: new Date(START + minute * 60_000),
+    });
+    const claim = (minute: number, word = "me", kinds: readonly DeliveryKind[] = ["owner-mail"]) =>
+      store.outbox.claim({
+        kinds,
+        now: new Date(START + minute * 60_000),
+        until: new Date(START + (minute + 3) * 60_000),
+        claim: word,
+      });
+
+    it("gives each message to one, the oldest first, of the kinds that are asked for", async () => {
+      await store.outbox.add([delivery("b", 1), delivery("a", 0), delivery("w", 0, "webhook-created")]);
+      expect(await claim(2)).toEqual({ ...delivery("a"), attempts: 1, claim: "me" });
+      expect(await claim(2)).toMatchObject({ id: "b" });
+      expect(await claim(2)).toBeNull();
+      expect(await claim(2, "me", ["webhook-created", "webhook-approved"])).toMatchObject({ id: "w" });
+    });
+
+    it("gives no message before its time", async () => {
+      await store.outbox.add([delivery("a", 5)]);
+      expect(await claim(4)).toBeNull();
+      expect(await claim(5)).not.toBeNull();
+    });
+
+    it("takes a message once, also when it was settled", async () => {
+      await store.outbox.add([delivery("a"), delivery("a")]);
+      const claimed = await claim(0);
+      if (claimed !== null) await store.outbox.settle(claimed, { outcome: "done", dueAt: new Date(START) });
+      await store.outbox.add([delivery("a")]);
+      expect([claimed?.id, await claim(9)]).toEqual(["a", null]);
+    });
+
+    it("takes what was dropped once more", async () => {
+      await store.outbox.add([delivery("a")]);
+      const claimed = await claim(0);
+      if (claimed !== null)
+        await store.outbox.settle(claimed, { outcome: "dropped", dueAt: new Date(START) });
+      expect(await claim(9)).toBeNull();
+      await store.outbox.add([delivery("a")]);
+      expect(await claim(9)).toMatchObject({ attempts: 1 });
+    });
+
+    it("gives a message to another when its claim has ended, and lets the first settle nothing then", async () => {
+      await store.outbox.add([delivery("a")]);
+      const first = await claim(0, "first");
+      expect(await claim(2, "second")).toBeNull();
+      const second = await claim(3, "second");
+      expect(second).toMatchObject({ id: "a", attempts: 2, claim: "second" });
+      if (first !== null) await store.outbox.settle(first, { outcome: "done", dueAt: new Date(START) });
+      expect(await claim(6, "third")).toMatchObject({ id: "a", attempts: 3 });
+    });
+
+    it("gives a message again at the time that was settled", async () => {
+      await store.outbox.add([delivery("a")]);
+      const claimed = await claim(0);
+      const dueAt = new Date(START + 60 * 60_000);
+      if (claimed !== null) await store.outbox.settle(claimed, { outcome: "again", dueAt });
+      expect([await claim(59), (await claim(60))?.attempts]).toEqual([null, 2]);
+    });
+
+    it("gives no message to two, however many ask at once", async () => {
+      const ids = Array.from({ length: 12 }, (_, index) => `d${index}`);
+      await store.outbox.add(ids.map((id) => delivery(id)));
+      const other = await open();
+      const asked = Array.from({ length: 30 }, (_, index) =>
+        (index % 2 === 0 ? store : other).outbox.claim({
+          kinds: ["owner-mail"],
+          now: new Date(START),
+          until: new Date(START + 60_000),
+          claim: `${index}`,
+        }),
+      );
+      const given = (await Promise.all(asked)).flatMap((claimed) => (claimed === null ? [] : [claimed.id]));
+      await other.close();
+      expect(given.toSorted()).toEqual(ids.toSorted());
+    });
+
+    it("forgets what was settled long ago, and nothing else", async () => {
+      await store.outbox.add([delivery("done", 0), delivery("waiting", 1)]);
+      const claimed = await claim(0);
+      if (claimed !== null) await store.outbox.settle(claimed, { outcome: "done", dueAt: new Date(START) });
+      await store.outbox.forget(new Date(START + 9 * 60_000));
+      await store.outbox.add([delivery("done", 0), delivery("waiting", 1)]);
+      expect([(await claim(9))?.id, (await claim(9))?.id, await claim(9)]).toEqual(["done", "waiting", null]);
+    });
+  });
+
+  describe("the unsubscribed", () => {
+    it("are kept until they are taken out", async () => {
+      const now = new Date(START);
+      expect(await store.unsubscribed.has("h")).toBe(false);
+      await store.unsubscribed.add("h", now);
+      await store.unsubscribed.add("h", now);
+      expect([await store.unsubscribed.has("h"), await store.unsubscribed.has("i")]).toEqual([true, false]);
+      await store.unsubscribed.remove("h");
+      expect(await store.unsubscribed.has("h")).toBe(false);
     });
   });
 }

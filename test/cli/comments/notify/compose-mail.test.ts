@@ -1,0 +1,132 @@
+import { Parser } from "htmlparser2";
+import { describe, expect, it } from "vitest";
+import { composeOwnerMail, composeReplyMail } from "../../../../src/cli/comments/notify/compose-mail.js";
+import { LOCALES } from "../../../../src/cli/comments/site-settings.js";
+import type { StoredObject } from "../../../../src/cli/comments/store/store.js";
+
+const place = {
+  siteName: "饭团 & <i>Blog</i>",
+  siteUrl: "https://blog.example/base/",
+  serviceUrl: "https://talk.example/c",
+  locale: "en",
+} as const;
+const HOSTILE = `"><img src=x onerror=alert(1)><script>alert(1)</script>&'`;
+
+function comment(objectId: string, fields: Readonly<Record<string, string>>): StoredObject {
+  const at = new Date(Date.UTC(2026, 10, 20));
+  return {
+    objectId,
+    createdAt: at,
+    updatedAt: at,
+    status: "visible",
+    url: "/base/p/",
+    nick: "Ann",
+    ...fields,
+  };
+}
+
+/** Names of elements and of attributes, and the addresses of links. */
+function read(html: string) {
+  const found = {
+    elements: new Set<string>(),
+    attributes: new Set<string>(),
+    links: [] as string[],
+    text: "",
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      found.elements.add(name);
+      for (const attribute of Object.keys(attributes)) found.attributes.add(attribute);
+      if (attributes["href"] !== undefined) found.links.push(attributes["href"]);
+    },
+    ontext: (text) => {
+      found.text += text;
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+const reply = comment("r1", {
+  nick: HOSTILE,
+  comment: `${HOSTILE}\r\n.\r\n-- \r\nunsubscribe: https://evil.example`,
+  mail: "eve@example.org",
+  ip: "203.0.113.5",
+  link: "https://eve.example/",
+});
+const parent = comment("p1", { comment: HOSTILE, mail: "ann@example.org", ip: "203.0.113.6" });
+const unsubscribeUrl = "https://talk.example/c/unsubscribe?token=t";
+
+describe("mails", () => {
+  it("hold what visitors wrote as text, and no element of theirs", () => {
+    for (const { html } of [
+      composeOwnerMail(reply, place),
+      composeReplyMail(reply, parent, { ...place, unsubscribeUrl }),
+    ]) {
+      const { elements, attributes, text } = read(html);
+      expect([...elements].filter((name) => ["img", "script", "i", "form", "iframe"].includes(name))).toEqual(
+        [],
+      );
+      expect([...attributes].filter((name) => name.startsWith("on") || name === "src")).toEqual([]);
+      expect(text).toContain("onerror=alert(1)");
+    }
+  });
+
+  it("put every line of a visitor's behind a mark, so that none can pass for ours", () => {
+    const { text } = composeReplyMail(reply, parent, { ...place, unsubscribeUrl });
+    expect(text).toContain("\n> -- \n> unsubscribe: https://evil.example\n");
+    const lines = text.split("\n").filter((line) => line.includes("https://"));
+    expect(lines.filter((line) => !line.startsWith(">"))).toEqual([
+      "Open the comment: https://blog.example/base/p/#comment-r1",
+      `No more mails about replies: ${unsubscribeUrl}`,
+    ]);
+  });
+
+  it("show one visitor no address of another", () => {
+    const { subject, text, html } = composeReplyMail(reply, parent, { ...place, unsubscribeUrl });
+    expect(subject + text + html).not.toMatch(/example\.org|203\.0\.113|eve\.example/);
+    const owner = composeOwnerMail(reply, place);
+    for (const part of [owner.text, read(owner.html).text]) {
+      expect(part).toContain("Mail: eve@example.org");
+      expect(part).toContain("IP address: 203.0.113.5");
+    }
+  });
+
+  it.each<[url: string, expected: string]>([
+    ["/base/p/", "https://blog.example/base/p/#comment-c"],
+    ["/base/p/?a=1#x", "https://blog.example/base/p/?a=1#comment-c"],
+    ["//evil.example/p", "https://blog.example/base/#comment-c"],
+    ["https://evil.example/p", "https://blog.example/base/#comment-c"],
+    ["javascript:alert(1)", "https://blog.example/base/#comment-c"],
+    ["//me:pw@blog.example/p", "https://blog.example/p#comment-c"],
+    ["*", "https://blog.example/base/*#comment-c"],
+    ['/"><b>', "https://blog.example/%22%3E%3Cb%3E#comment-c"],
+  ])("lead from the page %s to %s", (url, expected) => {
+    const { html } = composeOwnerMail(comment("c", { url, comment: "x" }), place);
+    expect(read(html).links).toEqual([expected, "https://talk.example/c/admin/"]);
+  });
+
+  it("name a comment that waits as waiting, and lead to where it can be approved only", () => {
+    const { subject, html } = composeOwnerMail(comment("c", { status: "waiting", comment: "x" }), place);
+    expect(subject).toContain("waits for you");
+    expect(read(html).links).toEqual(["https://talk.example/c/admin/"]);
+  });
+
+  it("have a subject of one line", () => {
+    const nick = "Eve\r\nBcc: all@example.org\r\n\r\nbody";
+    for (const locale of LOCALES) {
+      const { subject } = composeOwnerMail(comment("c", { nick, comment: "x" }), { ...place, locale });
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(subject.length).toBeLessThan(201);
+    }
+  });
+
+  it("are written in the language of the site, in no two the same", () => {
+    const written = LOCALES.map((locale) => {
+      const { subject, html } = composeReplyMail(reply, parent, { ...place, locale, unsubscribeUrl });
+      expect(html).toContain(`<html lang="${locale}">`);
+      return subject;
+    });
+    expect(new Set(written).size).toBe(LOCALES.length);
+  });
+});

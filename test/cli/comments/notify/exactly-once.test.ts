@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { LEASE_MS } from "../../../../src/cli/comments/notify/notifier.js";
+import { describeOnBothStores } from "../service.js";
+import type { StorePlace } from "../../../../src/cli/comments/open-store.js";
+import { startMailServer, type MailServer } from "./mail-server.js";
+import { startNoticing } from "./noticing-service.js";
+
+const OWNER = "owner@blog.example";
+
+describeOnBothStores("several instances on one store", (makePlace) => {
+  let mails: MailServer;
+  let place: StorePlace;
+  const start = () =>
+    startNoticing(place, {
+      HANBLOG_SMTP_URL: mails.url,
+      HANBLOG_MAIL_FROM: "talk@blog.example",
+      HANBLOG_OWNER_MAIL: OWNER,
+    });
+
+  beforeEach(async () => {
+    mails = await startMailServer();
+    place = await makePlace();
+  }, 60_000);
+  afterEach(() => mails.stop());
+
+  it("send each mail once, whoever took the comment", async () => {
+    const instances = [await start(), await start(), await start()];
+    const ids: string[] = [];
+    for (let index = 0; index < 15; index++) {
+      const instance = instances[index % instances.length];
+      if (instance !== undefined) ids.push(await instance.write({}));
+    }
+    await Promise.all(instances.flatMap(({ notifier }) => [notifier.run(), notifier.run()]));
+    await Promise.all(instances.map(({ notifier }) => notifier.run()));
+    const sent = mails.received.map(({ mail }) => mail.messageId).toSorted();
+    expect(sent).toEqual(ids.map((id) => `<${id}.owner-mail@blog.example>`).toSorted());
+    for (const instance of instances) await instance.stop();
+  });
+
+  it("send the mail of one that died with it in its hands, after its lease", async () => {
+    const dead = await start();
+    const id = await dead.write({});
+    const { store, now, randomBytes } = dead.context;
+    await store.outbox.add([{ id: `${id}:owner-mail`, kind: "owner-mail", commentId: id, createdAt: now() }]);
+    const claim = randomBytes(4).toString("hex");
+    const until = new Date(now().getTime() + LEASE_MS);
+    expect(await store.outbox.claim({ kinds: ["owner-mail"], now: now(), until, claim })).not.toBeNull();
+    await dead.stop();
+    const living = await start();
+    await living.notifier.run();
+    living.advance(LEASE_MS - 1);
+    await living.notifier.run();
+    expect(mails.received).toEqual([]);
+    living.advance(1);
+    await living.notifier.run();
+    expect(mails.received).toHaveLength(1);
+    await living.stop();
+  });
+
+  it("send the mails of one that died before it put them into the outbox", async () => {
+    const dead = await start();
+    await dead.write({});
+    await dead.stop();
+    const living = await start();
+    await living.notifier.run();
+    expect(mails.received).toHaveLength(1);
+    await living.stop();
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { toMailAddress } from "../../../../src/cli/comments/notify/mail-address.js";
+
+it.each<[text: string, expected: string | null]>([
+  ["ann@example.org", "ann@example.org"],
+  [" Ann.O'Hara+blog@Mail.Example.ORG ", "Ann.O'Hara+blog@mail.example.org"],
+  ["ann@例子.中国", "ann@xn--fsqu00a.xn--fiqs8s"],
+  ["ann@example.org,eve@example.org", null],
+  ["ann,eve@example.org", null],
+  ["friends:ann;@example.org", null],
+  ["ann(x)@example.org", null],
+  ["ann\r\nBcc:eve@example.org", null],
+  ["<ann@example.org>", null],
+  ['"ann eve"@example.org', null],
+  ["ann@[127.0.0.1]", null],
+  ["ann@127.0.0.1", null],
+  ["ann@localhost", null],
+  ["ann@-x.org", null],
+  ["ann@x..org", null],
+  ["a@b@example.org", null],
+  [`${"a".repeat(65)}@example.org`, null],
+  ["@example.org", null],
+  ["ann", null],
+  ["", null],
+])("%j is sent to %j", (text, expected) => {
+  expect(toMailAddress(text)).toBe(expected);
+});

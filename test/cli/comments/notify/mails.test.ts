@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describeOnBothStores } from "../service.js";
+import { startMailServer, type MailServer } from "./mail-server.js";
+import { startNoticing, type NoticingService } from "./noticing-service.js";
+
+const OWNER = "owner@blog.example";
+const MINUTE = 60_000;
+
+describeOnBothStores("mails about comments", (makePlace) => {
+  let mails: MailServer;
+  let service: NoticingService;
+  const env = () => ({
+    HANBLOG_SMTP_URL: mails.url,
+    HANBLOG_MAIL_FROM: "Blog <talk@blog.example>",
+    HANBLOG_OWNER_MAIL: OWNER,
+  });
+  const run = () => service.notifier.run();
+  const sentTo = (to: string) => mails.received.filter((mail) => mail.to.includes(to));
+
+  beforeEach(async () => {
+    mails = await startMailServer();
+    service = await startNoticing(await makePlace(), env());
+  }, 60_000);
+  afterEach(async () => {
+    await service.stop();
+    await mails.stop();
+  });
+
+  it("go to the owner once, from the address of the service, in an envelope of one", async () => {
+    const id = await service.write({ comment: "你好 🎉", nick: "饭团", mail: "ann@example.org" });
+    await run();
+    await run();
+    expect(mails.received).toHaveLength(1);
+    const [sent] = mails.received;
+    expect(sent).toMatchObject({ from: "talk@blog.example", to: [OWNER] });
+    expect(sent?.mail).toMatchObject({
+      subject: "[Blog] New comment by 饭团",
+      from: { name: "Blog", address: "talk@blog.example" },
+      to: [{ address: OWNER }],
+      messageId: `<${id}.owner-mail@blog.example>`,
+    });
+    expect(sent?.mail.text).toContain("> 你好 🎉");
+    expect(sent?.mail.text).toContain(`https://blog.example/p/#comment-${id}`);
+    expect(sent?.mail.html).toContain("你好 🎉");
+  });
+
+  it("go to whom a comment replies to, with a way out of it, and show nobody's address", async () => {
+    const parent = await service.write({ mail: "ann@example.org", comment: "my own words" });
+    const reply = await service.write({ mail: "bob@example.org", nick: "Bob", rid: parent, pid: parent });
+    await run();
+    const [sent, ...more] = sentTo("ann@example.org");
+    expect(more).toEqual([]);
+    expect(sent?.to).toEqual(["ann@example.org"]);
+    expect(sent?.mail.subject).toBe("[Blog] Bob replied to your comment");
+    expect(sent?.mail.text).toContain("> my own words");
+    expect(sent?.mail.text).toContain(`#comment-${reply}`);
+    expect(sent?.raw).not.toMatch(/bob@example|owner@blog/);
+    const headers = new Map(sent?.mail.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(headers.get("auto-submitted")).toBe("auto-generated");
+    const url = /^<(https:\/\/talk\.example\/unsubscribe\?token=[\da-f.]+)>$/.exec(
+      headers.get("list-unsubscribe") ?? "",
+    )?.[1];
+    expect(sent?.mail.text).toContain(url);
+    expect(sentTo(OWNER)).toHaveLength(2);
+    expect(sentTo(OWNER)[0]?.raw).not.toContain("List-Unsubscribe");
+  });
+
+  it("cease where they are not wanted, by one click of a mail program, and come again when they are", async () => {
+    const parent = await service.write({ mail: "ann@example.org" });
+    const reply = () => service.write({ mail: "bob@example.org", rid: parent, pid: parent });
+    await reply();
+    await run();
+    const token = /token=([\da-f.]+)/.exec(sentTo("ann@example.org")[0]?.mail.text ?? "")?.[1] ?? "";
+    const address = `${service.url}/unsubscribe?token=${token}`;
+    const asked = await fetch(address);
+    expect([asked.status, await asked.text()]).toEqual([
+      200,
+      expect.stringContaining("<button>Unsubscribe</button>"),
+    ]);
+    await reply();
+    await run();
+    expect(sentTo("ann@example.org")).toHaveLength(2);
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    expect((await fetch(address, { method: "POST", body })).status).toBe(200);
+    await reply();
+    await run();
+    expect(sentTo("ann@example.org")).toHaveLength(2);
+    expect((await fetch(`${address}&undo=1`, { method: "POST" })).status).toBe(200);
+    await reply();
+    await run();
+    expect(sentTo("ann@example.org")).toHaveLength(3);
+  });
+
+  it.each<[why: string, parent: Readonly<Record<string, string>>, reply: Readonly<Record<string, string>>]>([
+    ["a reply to oneself", { mail: "ann@example.org" }, { mail: "Ann@Example.org" }],
+    ["one who left no mail", {}, {}],
+    ["the owner, who is told already", { mail: "Owner@Blog.example" }, {}],
+    ["a list of addresses", { mail: "ann,eve@example.org" }, {}],
+    ["a machine", { mail: "ann@[127.0.0.1]" }, {}],
+  ])("are not sent for %s", async (_, parentFields, replyFields) => {
+    const parent = await service.write(parentFields);
+    await service.write({ ...replyFields, rid: parent, pid: parent });
+    await run();
+    expect(mails.received.map(({ to }) => to)).toEqual([[OWNER], [OWNER]]);
+  });
+
+  it("say nothing of spam to anybody", async () => {
+    const parent = await service.write({ mail: "ann@example.org" });
+    await service.write({ rid: parent, pid: parent, subject: "trapped" });
+    await run();
+    expect(mails.received).toHaveLength(1);
+  });
+
+  it("say nothing of what is removed, or marked as spam, before they go", async () => {
+    const parent = await service.write({ mail: "ann@example.org" });
+    const reply = await service.write({ rid: parent, pid: parent });
+    await service.call("DELETE", `classes/Comment/${parent}`, { master: true });
+    await service.change(reply, { status: "spam" });
+    await run();
+    expect(mails.received).toEqual([]);
+  });
+
+  it("have headers that no visitor writes a line of", async () => {
+    const nick = "Eve\r\nBcc: all@example.org";
+    const evil = { nick, mail: "eve@example.org\r\nBcc: all@example.org", link: "x\r\nBcc: a@b.example" };
+    const parent = await service.write({ mail: "ann@example.org", nick });
+    await service.write({
+      ...evil,
+      rid: parent,
+      pid: parent,
+      comment: "\r\n.\r\nRCPT TO:<all@example.org>\r\n",
+    });
+    await run();
+    expect(mails.received.flatMap(({ to }) => to).toSorted()).toEqual(["ann@example.org", OWNER, OWNER]);
+    for (const { raw } of mails.received) expect(raw).not.toMatch(/^bcc/im);
+  });
+
+  it("are sent again when the server is back, later each time, and only as often as needed", async () => {
+    await service.write({});
+    const { port } = mails;
+    await mails.stop();
+    await run();
+    await run();
+    expect(service.told).toEqual([
+      expect.objectContaining({ event: "delivery", outcome: "again", reason: "SMTP ESOCKET" }),
+    ]);
+    mails = await startMailServer({}, port);
+    service.advance(29_000);
+    await run();
+    expect(service.told).toHaveLength(1);
+    service.advance(1000);
+    await run();
+    await run();
+    expect(mails.received.map(({ to }) => to)).toEqual([[OWNER]]);
+  });
+
+  it("fill nobody's mailbox", async () => {
+    const parent = await service.write({ mail: "victim@example.org" });
+    for (let index = 0; index < 25; index++) await service.write({ rid: parent, pid: parent });
+    await run();
+    expect(sentTo("victim@example.org")).toHaveLength(20);
+    service.advance(3 * MINUTE);
+    await service.write({ rid: parent, pid: parent });
+    await run();
+    expect(sentTo("victim@example.org")).toHaveLength(21);
+  });
+});
+
+describeOnBothStores("mails where comments wait for the owner", (makePlace) => {
+  let mails: MailServer;
+  let service: NoticingService;
+  beforeAll(async () => {
+    mails = await startMailServer();
+    const env = {
+      HANBLOG_SMTP_URL: mails.url,
+      HANBLOG_MAIL_FROM: "talk@blog.example",
+      HANBLOG_OWNER_MAIL: OWNER,
+    };
+    service = await startNoticing(await makePlace(), env, { moderation: "before" });
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    await mails.stop();
+  });
+
+  it("go to the owner at once and to others once it is approved, never twice", async () => {
+    const parent = await service.write({ mail: "ann@example.org" });
+    await service.change(parent, { status: "visible" });
+    await service.notifier.run();
+    const reply = await service.write({ rid: parent, pid: parent, nick: "Bob" });
+    await service.notifier.run();
+    expect(mails.received.map(({ to, mail }) => [to[0], mail.subject])).toEqual([
+      [OWNER, "[Blog] A comment by Bob waits for you"],
+    ]);
+    for (const status of ["visible", "spam", "visible"]) {
+      await service.change(reply, { status });
+      await service.notifier.run();
+    }
+    expect(mails.received.map(({ to, mail }) => [to[0], mail.subject]).slice(1)).toEqual([
+      ["ann@example.org", "[Blog] Bob replied to your comment"],
+    ]);
+  });
+});
+
+describe("a mail server that refuses", () => {
+  it.each<[code: number, outcome: string]>([
+    [550, "refused"],
+    [450, "again"],
+  ])("with %i: %s, and its words are not logged", async (responseCode, outcome) => {
+    const mails = await startMailServer({
+      onRcptTo: ({ address }, _, done) => done(Object.assign(new Error(`No ${address}`), { responseCode })),
+    });
+    const service = await startNoticing(
+      { kind: "file", file: ":memory:" },
+      { HANBLOG_SMTP_URL: mails.url, HANBLOG_MAIL_FROM: "talk@blog.example", HANBLOG_OWNER_MAIL: OWNER },
+    );
+    const id = await service.write({});
+    await service.notifier.run();
+    const reason = `SMTP EENVELOPE ${responseCode}`;
+    expect(service.told).toEqual([{ event: "delivery", delivery: `${id}:owner-mail`, outcome, reason }]);
+    await service.stop();
+    await mails.stop();
+  });
+
+  it("is sent no password without encryption, unless it is on this machine", async () => {
+    const logins: string[] = [];
+    const mails = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username = "", password = "" }, _, done) => {
+        logins.push(`${username}:${password}`);
+        done(null, { user: username });
+      },
+    });
+    const send = async (host: string) => {
+      const service = await startNoticing(
+        { kind: "file", file: ":memory:" },
+        {
+          HANBLOG_SMTP_URL: `smtp://me:p%40ss@${host}:${mails.port}`,
+          HANBLOG_MAIL_FROM: "talk@blog.example",
+          HANBLOG_OWNER_MAIL: OWNER,
+        },
+      );
+      await service.write({});
+      await service.notifier.run();
+      await service.stop();
+      return service.told.map((entry) => (entry.event === "delivery" ? entry.outcome : entry.event));
+    };
+    expect([await send("127.0.0.1"), logins]).toEqual([["sent"], ["me:p@ss"]]);
+    expect(await send("[::ffff:127.0.0.1]")).toEqual(["again"]);
+    expect(logins).toHaveLength(1);
+    await mails.stop();
+  });
+});

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import type { LogEntry } from "../../../../src/cli/comments/log.js";
+import { createNotifier, type Notifier } from "../../../../src/cli/comments/notify/notifier.js";
+import { openChannels } from "../../../../src/cli/comments/notify/open-channels.js";
+import type { ServiceOptions } from "../../../../src/cli/comments/open-context.js";
+import type { StorePlace } from "../../../../src/cli/comments/open-store.js";
+import { readSettings } from "../../../../src/cli/comments/read-settings.js";
+import { createAkismet } from "../../../../src/cli/comments/screen/akismet.js";
+import { startService, type TestService } from "../service.js";
+
+export interface NoticingService extends TestService {
+  readonly notifier: Notifier;
+  readonly told: readonly LogEntry[];
+  /** Writes a comment from an address of its own and gives its id. */
+  write(fields: Readonly<Record<string, unknown>>): Promise<string>;
+  /** Changes a comment as the owner's tools do. */
+  change(id: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+export const SITE = {
+  HANBLOG_SITE_URL: "https://blog.example/",
+  HANBLOG_SITE_NAME: "Blog",
+  HANBLOG_COMMENTS_URL: "https://talk.example",
+  HANBLOG_LOCALE: "en",
+};
+
+/** A service with all that the environment switches on; nothing is told until the test runs its notifier. */
+export async function startNoticing(
+  place: StorePlace,
+  env: Readonly<Record<string, string>>,
+  options: Partial<ServiceOptions> = {},
+): Promise<NoticingService> {
+  const settings = readSettings({ ...SITE, ...env });
+  const told: LogEntry[] = [];
+  const log = (entry: LogEntry) => told.push(entry);
+  const { mail, webhook, akismet, site } = settings;
+  const onFault = (reason: string) => log({ event: "unchecked", reason });
+  const service = await startService(place, {
+    site,
+    isAnnouncing: mail !== null || webhook !== null,
+    akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),
+    pauseSeconds: 0,
+    ...options,
+  });
+  const { context } = service;
+  const notifier = createNotifier({ context, channels: openChannels(context, settings, fetch), log });
+  return {
+    ...service,
+    notifier,
+    told,
+    async write(fields) {
+      const body = { comment: randomBytes(8).toString("hex"), nick: "Ann", url: "/p/", ...fields };
+      const { status, body: made } = await service.call("POST", "classes/Comment", { body });
+      if (status !== 201) throw new Error(`Answered ${status}`);
+      return (made as { readonly objectId: string }).objectId;
+    },
+    async change(id, body) {
+      const { status } = await service.call("PUT", `classes/Comment/${id}`, { body, master: true });
+      if (status !== 200) throw new Error(`Answered ${status}`);
+    },
+    async stop() {
+      await notifier.stop();
+      await service.stop();
+    },
+  };
+}

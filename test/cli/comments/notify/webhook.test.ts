@@ -1,0 +1,124 @@
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startHttpListener, type HttpListener } from "../http-listener.js";
+import { startNoticing, type NoticingService } from "./noticing-service.js";
+
+const SECRET = `whsec_${Buffer.from("a secret of 24 bytes or more").toString("base64")}`;
+
+describe("the owner's webhook", () => {
+  let hook: HttpListener;
+  let service: NoticingService;
+  const run = () => service.notifier.run();
+
+  beforeEach(async () => {
+    hook = await startHttpListener();
+    const env = { HANBLOG_WEBHOOK_URL: `${hook.url}/hook?a=1`, HANBLOG_WEBHOOK_SECRET: SECRET };
+    // The signature's library reads the clock of this machine.
+    service = await startNoticing({ kind: "file", file: ":memory:" }, env, {
+      moderation: "before",
+      now: () => new Date(),
+    });
+  });
+  afterEach(async () => {
+    await service.stop();
+    await hook.stop();
+  });
+
+  it("is called with a signature that its library accepts, and none of it may be changed", async () => {
+    const id = await service.write({ comment: "你好", nick: "饭团", mail: "ann@example.org" });
+    await run();
+    const [{ method, path, headers, body } = { method: "", path: "", headers: {}, body: "" }] = hook.heard;
+    expect([method, path, headers["content-type"]]).toEqual(["POST", "/hook?a=1", "application/json"]);
+    const signed = headers as Record<string, string>;
+    const webhook = new Webhook(SECRET);
+    expect(webhook.verify(body, signed)).toMatchObject({
+      type: "comment.created",
+      data: {
+        objectId: id,
+        url: "/p/",
+        nick: "饭团",
+        comment: "你好",
+        status: "waiting",
+        permalink: `https://blog.example/p/#comment-${id}`,
+      },
+    });
+    expect(body).not.toMatch(/example\.org|127\.0\.0\.1|"ip"|"mail"/);
+    expect(() => webhook.verify(body.replace("你好", "再见"), signed)).toThrow("signature");
+    expect(() => webhook.verify(body, { ...signed, "webhook-id": "x" })).toThrow("signature");
+  });
+
+  it("takes a plain text for its secret too", async () => {
+    const secret = "a plain secret of thirty letters";
+    const env = { HANBLOG_WEBHOOK_URL: hook.url, HANBLOG_WEBHOOK_SECRET: secret };
+    const other = await startNoticing({ kind: "file", file: ":memory:" }, env, { now: () => new Date() });
+    await other.write({});
+    await other.notifier.run();
+    const [{ headers, body } = { headers: {}, body: "" }] = hook.heard;
+    const webhook = new Webhook(secret, { format: "raw" });
+    expect(webhook.verify(body, headers as Record<string, string>)).toMatchObject({
+      type: "comment.created",
+    });
+    await other.stop();
+  });
+
+  it("is told of an approval, by an event of its own", async () => {
+    const id = await service.write({});
+    await run();
+    await service.change(id, { status: "visible" });
+    await run();
+    await run();
+    expect(hook.heard.map(({ headers }) => headers["webhook-id"])).toEqual([
+      `${id}:webhook-created`,
+      `${id}:webhook-approved`,
+    ]);
+  });
+
+  it.each([500, 302, 404])("is called again, by the same id, when it answers %i", async (status) => {
+    let time = Date.now();
+    const env = { HANBLOG_WEBHOOK_URL: hook.url, HANBLOG_WEBHOOK_SECRET: SECRET };
+    const other = await startNoticing({ kind: "file", file: ":memory:" }, env, { now: () => new Date(time) });
+    hook.reply({ status, headers: { Location: "/elsewhere" }, body: "x".repeat(100_000) });
+    await other.write({});
+    await other.notifier.run();
+    await other.notifier.run();
+    expect(hook.heard).toHaveLength(1);
+    hook.reply({ status: 204 });
+    time += 30_000;
+    await other.notifier.run();
+    const ids = hook.heard.map(({ path, headers }) => [path, headers["webhook-id"]]);
+    expect(ids[1]).toEqual(ids[0]);
+    expect(other.told).toMatchObject([{ outcome: "again", reason: `HTTP ${status}` }, { outcome: "sent" }]);
+    await other.stop();
+  });
+
+  it("is given up after twelve tries in about twenty hours, and at once when it is gone", async () => {
+    let time = Date.now();
+    const env = { HANBLOG_WEBHOOK_URL: hook.url, HANBLOG_WEBHOOK_SECRET: SECRET };
+    const other = await startNoticing({ kind: "file", file: ":memory:" }, env, { now: () => new Date(time) });
+    hook.reply({ status: 500 });
+    await other.write({});
+    const start = time;
+    const tries: number[] = [];
+    for (let minute = 0; minute <= 30 * 60; minute++) {
+      const before = hook.heard.length;
+      await other.notifier.run();
+      if (hook.heard.length > before) tries.push(Math.round((time - start) / 60_000));
+      time += 60_000;
+    }
+    expect(tries).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 872]);
+    hook.reply({ status: 410 });
+    await other.write({});
+    await other.notifier.run();
+    expect(other.told.at(-1)).toMatchObject({ outcome: "refused", reason: "HTTP 410" });
+    await other.stop();
+  });
+
+  it("that does not answer is cut off when the service stops, and called again by the next one", async () => {
+    hook.reply(null);
+    await service.write({});
+    service.notifier.start();
+    while (hook.heard.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await service.notifier.stop();
+    expect(service.told).toMatchObject([{ outcome: "again" }]);
+  });
+});
