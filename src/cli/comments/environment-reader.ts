@@ -30,6 +30,10 @@ export function createEnvironmentReader(env: Environment): EnvironmentReader {
       const value = text(name);
       if (value === null) return null;
       const url = URL.canParse(value) ? new URL(value) : null;
+      if (url !== null && url.username !== "" && /^https?:$/.test(url.protocol)) {
+        fault(`${name} has a user in it`, "An address of the web is called without one.");
+        return null;
+      }
       if (url !== null && protocols.includes(url.protocol) && url.hostname !== "") return url;
       const shapes = protocols.map((protocol) => `${protocol}//`).join(" or ");
       fault(`${name} is no address`, `It must begin with ${shapes} and name a host.`);

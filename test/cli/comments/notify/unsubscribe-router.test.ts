@@ -1,0 +1,88 @@
+import { Parser } from "htmlparser2";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createUnsubscribeToken, hashMail } from "../../../../src/cli/comments/notify/unsubscribe-token.js";
+import { LOCALES, NO_SITE } from "../../../../src/cli/comments/site-settings.js";
+import { describeOnBothStores, startService, type TestService } from "../service.js";
+
+describeOnBothStores("the page behind the link of a mail", (makePlace) => {
+  let service: TestService;
+  let address = "";
+  const isOut = () => {
+    const { store, secret } = service.context;
+    return store.unsubscribed.has(hashMail(secret, "ann@example.org"));
+  };
+
+  beforeAll(async () => {
+    const site = { ...NO_SITE, name: '<b>"Blog"</b>', locale: "en" } as const;
+    service = await startService(await makePlace(), { site });
+    address = `${service.url}/unsubscribe?token=${createUnsubscribeToken(service.context.secret, "ann@example.org")}`;
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  it("changes nothing when it is opened: programs open links too", async () => {
+    for (const method of ["GET", "HEAD"]) expect((await fetch(address, { method })).status).toBe(200);
+    expect(await isOut()).toBe(false);
+  });
+
+  it("does what its own form says, there and back", async () => {
+    const pressed: string[] = [];
+    let page = await (await fetch(address)).text();
+    for (const expected of [true, false]) {
+      const { method, action } = readForm(page);
+      expect(method).toBe("post");
+      const answer = await fetch(new URL(action, address), { method: "POST" });
+      page = await answer.text();
+      pressed.push(page);
+      expect([answer.status, await isOut()]).toEqual([200, expected]);
+    }
+    expect(pressed.map((html) => html.includes("<form"))).toEqual([true, false]);
+  });
+
+  it("holds the site's name as text, and may load and run nothing", async () => {
+    const answer = await fetch(address);
+    expect(await answer.text()).toContain("&lt;b&gt;&quot;Blog&quot;&lt;/b&gt;");
+    expect(answer.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none';.*frame-ancestors 'none'/,
+    );
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it.each(["", "?token=", "?token=x", `?token=${"0".repeat(32)}.${"0".repeat(32)}`, "?token=a&token=b"])(
+    "is not there for %j",
+    async (query) => {
+      for (const method of ["GET", "POST"]) {
+        const answer = await fetch(`${service.url}/unsubscribe${query}`, { method });
+        expect([answer.status, (await answer.text()).includes("<form")]).toEqual([404, false]);
+      }
+    },
+  );
+
+  it("writes no token into the log", () => {
+    expect(JSON.stringify(service.log)).toContain("/unsubscribe");
+    expect(JSON.stringify(service.log)).not.toContain("token");
+  });
+});
+
+describe("the language of that page", () => {
+  it.each(LOCALES)("is the site's: %s", async (locale) => {
+    const service = await startService(
+      { kind: "file", file: ":memory:" },
+      { site: { ...NO_SITE, name: "Blog", locale } },
+    );
+    const token = createUnsubscribeToken(service.context.secret, "ann@example.org");
+    const page = await (await fetch(`${service.url}/unsubscribe?token=${token}`)).text();
+    expect(page).toContain(`<html lang="${locale}">`);
+    await service.stop();
+  });
+});
+
+function readForm(page: string): { readonly method: string; readonly action: string } {
+  let form = { method: "", action: "" };
+  new Parser({
+    onopentag(name, { method = "", action = "" }) {
+      if (name === "form") form = { method, action };
+    },
+  }).end(page);
+  return form;
+}

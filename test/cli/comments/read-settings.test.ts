@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { describeSettings } from "../../../src/cli/comments/describe-settings.js";
+import { readSettings } from "../../../src/cli/comments/read-settings.js";
+import { isHanblogError } from "../../../src/runtime/model/error.js";
+
+const MAIL = {
+  HANBLOG_SITE_URL: "https://blog.example/base/?a#b",
+  HANBLOG_COMMENTS_URL: "https://talk.example/c/",
+  HANBLOG_SMTP_URL: "smtps://me%40x:p%3Ass@mail.example",
+  HANBLOG_MAIL_FROM: "Blog <talk@blog.example>",
+};
+
+function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof AggregateError && error.errors.every(isHanblogError)) {
+      return error.errors.map(({ message }) => message);
+    }
+    throw error;
+  }
+  return [];
+}
+
+describe("the settings of the service", () => {
+  it("are all off in an empty environment", () => {
+    const site = { url: null, name: "", locale: "zh-CN", serviceUrl: null };
+    const off = { site, mail: null, webhook: null, akismet: null };
+    expect(readSettings({})).toEqual(off);
+    expect(readSettings({ HANBLOG_SMTP_URL: "", HANBLOG_MAIL_FROM: " ", HANBLOG_AKISMET_KEY: "" })).toEqual(
+      off,
+    );
+  });
+
+  it("switch on what is complete", () => {
+    const { site, mail, webhook, akismet } = readSettings({
+      ...MAIL,
+      HANBLOG_OWNER_MAIL: "Owner@Blog.example",
+      HANBLOG_LOCALE: "JA",
+      HANBLOG_WEBHOOK_URL: "http://127.0.0.1:9/hook",
+      HANBLOG_WEBHOOK_SECRET: "x".repeat(24),
+      HANBLOG_AKISMET_KEY: "k",
+    });
+    expect(site).toEqual({
+      url: "https://blog.example/base/",
+      name: "blog.example",
+      locale: "ja",
+      serviceUrl: "https://talk.example/c",
+    });
+    expect(mail).toMatchObject({
+      smtp: { host: "mail.example", port: 465, secure: true, user: "me@x", password: "p:ss" },
+      from: { name: "Blog", address: "talk@blog.example" },
+      owner: "Owner@blog.example",
+    });
+    expect(webhook).toEqual({ url: "http://127.0.0.1:9/hook", secret: "x".repeat(24) });
+    expect(akismet).toMatchObject({ key: "k", url: "https://rest.akismet.com" });
+  });
+
+  it.each<[env: Readonly<Record<string, string>>, faults: readonly RegExp[]]>([
+    [{ HANBLOG_SITE_URL: "blog.example" }, [/^HANBLOG_SITE_URL is no address/]],
+    [{ HANBLOG_SITE_URL: "ftp://blog.example" }, [/^HANBLOG_SITE_URL is no address/]],
+    [{ HANBLOG_SITE_URL: "https://me:pw@blog.example" }, [/^HANBLOG_SITE_URL has a user in it/]],
+    [{ HANBLOG_LOCALE: "fr" }, [/^HANBLOG_LOCALE is no language/]],
+    [{ ...MAIL, HANBLOG_SMTP_URL: "mail.example:25" }, [/^HANBLOG_SMTP_URL is no address/]],
+    [{ ...MAIL, HANBLOG_SMTP_URL: "smtp://a%:b@mail.example" }, [/^User and password of HANBLOG_SMTP_URL/]],
+    [{ ...MAIL, HANBLOG_MAIL_FROM: "nobody" }, [/^HANBLOG_MAIL_FROM is no mail address/]],
+    [{ ...MAIL, HANBLOG_OWNER_MAIL: "a@b.example, c@d.example" }, [/^HANBLOG_OWNER_MAIL is no mail address/]],
+    [{ HANBLOG_OWNER_MAIL: "a@b.example" }, [/^HANBLOG_OWNER_MAIL is set, but HANBLOG_SMTP_URL is not/]],
+    [
+      { HANBLOG_SMTP_URL: "smtp://mail.example" },
+      [/needs HANBLOG_MAIL_FROM/, /needs HANBLOG_SITE_URL/, /needs HANBLOG_COMMENTS_URL/],
+    ],
+    [{ HANBLOG_WEBHOOK_URL: "https://hook.example" }, [/needs HANBLOG_WEBHOOK_SECRET/]],
+    [
+      { HANBLOG_WEBHOOK_URL: "https://hook.example", HANBLOG_WEBHOOK_SECRET: "short" },
+      [/^HANBLOG_WEBHOOK_SECRET must have 24/],
+    ],
+    [
+      { HANBLOG_WEBHOOK_SECRET: "x".repeat(24) },
+      [/^HANBLOG_WEBHOOK_SECRET is set, but HANBLOG_WEBHOOK_URL is not/],
+    ],
+    [{ HANBLOG_AKISMET_KEY: "k" }, [/needs HANBLOG_SITE_URL/]],
+    [{ HANBLOG_AKISMET_URL: "http://x" }, [/but HANBLOG_AKISMET_KEY is not/]],
+    [
+      { HANBLOG_SITE_URL: "x", HANBLOG_LOCALE: "x", HANBLOG_WEBHOOK_URL: "x" },
+      [
+        /SITE_URL is no address/,
+        /LOCALE is no language/,
+        /WEBHOOK_URL is no address/,
+        /needs HANBLOG_WEBHOOK_SECRET/,
+      ],
+    ],
+  ])("%j: all that is wrong is named", (env, expected) => {
+    const faults = faultsOf(env);
+    expect(faults).toHaveLength(expected.length);
+    for (const [index, fault] of expected.entries()) expect(faults[index]).toMatch(fault);
+  });
+
+  it("are described without their secrets", () => {
+    const settings = readSettings({
+      ...MAIL,
+      HANBLOG_WEBHOOK_URL: "https://hook.example/secret-path",
+      HANBLOG_WEBHOOK_SECRET: "s3cret".repeat(5),
+      HANBLOG_AKISMET_KEY: "k3y",
+    });
+    expect(describeSettings(settings)).toEqual([
+      "Mails: mail.example:465, in zh-CN; new comments are told to nobody: HANBLOG_OWNER_MAIL is not set",
+      "Webhook: hook.example",
+      "Akismet: on, for https://blog.example/base/",
+    ]);
+    expect(describeSettings(readSettings({})).every((line) => line.includes("off (HANBLOG_"))).toBe(true);
+  });
+});

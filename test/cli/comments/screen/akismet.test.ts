@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startHttpListener, type HttpListener } from "../http-listener.js";
+import { startNoticing, type NoticingService } from "../notify/noticing-service.js";
+
+describe("Akismet", () => {
+  let akismet: HttpListener;
+  let service: NoticingService;
+
+  const start = (options: Parameters<typeof startNoticing>[2] = {}) =>
+    startNoticing(
+      { kind: "file", file: ":memory:" },
+      { HANBLOG_AKISMET_KEY: "k3y", HANBLOG_AKISMET_URL: akismet.url },
+      options,
+    );
+  const statusOf = async (id: string, on = service) => {
+    const { body } = await on.call("GET", `classes/Comment/${id}`, { master: true });
+    return body as { readonly status: string; readonly held?: string };
+  };
+  const heard = () =>
+    akismet.heard.map(({ path, body }) => [path, Object.fromEntries(new URLSearchParams(body))] as const);
+
+  beforeEach(async () => {
+    akismet = await startHttpListener({ status: 200, body: "false" });
+    service = await start();
+  });
+  afterEach(async () => {
+    await service.stop();
+    await akismet.stop();
+  });
+
+  it("is asked about a comment before it is shown, with what it needs", async () => {
+    const body = {
+      comment: "Buy & save ![](data:image/png;base64,AAAA)",
+      nick: "Eve",
+      mail: "eve@example.org",
+      link: "eve.example",
+      ua: "Mozilla/5.0",
+      url: "/p/",
+    };
+    await service.call("POST", "classes/Comment", { body, from: "203.0.113.9" });
+    expect(akismet.heard[0]).toMatchObject({
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" },
+    });
+    expect(heard()).toEqual([
+      [
+        "/1.1/comment-check",
+        {
+          api_key: "k3y",
+          blog: "https://blog.example/",
+          blog_charset: "UTF-8",
+          user_ip: "203.0.113.9",
+          user_agent: "Mozilla/5.0",
+          permalink: expect.stringMatching(/^https:\/\/blog\.example\/p\/#comment-[\da-f]{24}$/) as string,
+          comment_type: "comment",
+          comment_author: "Eve",
+          comment_author_email: "eve@example.org",
+          comment_author_url: "http://eve.example",
+          comment_content: "Buy & save ![]()",
+          comment_date_gmt: service.context.now().toISOString(),
+        },
+      ],
+    ]);
+  });
+
+  it("keeps what it calls spam from being shown", async () => {
+    akismet.reply({ status: 200, body: "true" });
+    const id = await service.write({});
+    expect(await statusOf(id)).toMatchObject({ status: "spam", held: "akismet" });
+    expect(await service.call("GET", `classes/Comment/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it("is not asked about what is spam already, nor about what the owner writes", async () => {
+    await service.write({ subject: "trapped" });
+    await service.call("POST", "classes/Comment", { body: { comment: "x", url: "/p" }, master: true });
+    expect(akismet.heard).toEqual([]);
+  });
+
+  it.each([
+    { status: 200, body: "invalid" },
+    { status: 500, body: "true" },
+    { status: 302, headers: { Location: "/elsewhere" } },
+    { status: 200, body: "" },
+  ])("that answers %j stops no comment, and the owner is told why", async (reply) => {
+    akismet.reply(reply);
+    expect(await statusOf(await service.write({}))).toMatchObject({ status: "visible" });
+    expect(service.told).toMatchObject([{ event: "unchecked" }]);
+    expect(akismet.heard).toHaveLength(1);
+    const careful = await start({ moderation: "before" });
+    expect(await statusOf(await careful.write({}), careful)).toMatchObject({ status: "waiting" });
+    await careful.stop();
+  });
+
+  it("that does not answer stops no comment for longer than three seconds", async () => {
+    akismet.reply(null);
+    expect(await statusOf(await service.write({}))).toMatchObject({ status: "visible" });
+    expect(service.told).toMatchObject([
+      { event: "unchecked", reason: expect.stringMatching(/timeout/) as string },
+    ]);
+  });
+
+  it("learns what the owner marks as spam, and what was none, once each and even when it was away", async () => {
+    const good = await service.write({ nick: "Good" });
+    akismet.reply({ status: 200, body: "true" });
+    const bad = await service.write({ nick: "Bad" });
+    await service.change(good, { status: "spam" });
+    await service.change(bad, { status: "visible" });
+    await service.change(bad, { status: "visible", pinned: 1 });
+    akismet.reply({ status: 503 });
+    await service.notifier.run();
+    akismet.reply({ status: 200, body: "Thanks for making the web a better place." });
+    service.advance(30_000);
+    await service.notifier.run();
+    await service.notifier.run();
+    const lessons = heard().filter(([path]) => path.includes("submit"));
+    expect(lessons.map(([path, { comment_author: nick }]) => `${path} ${nick}`).toSorted()).toEqual([
+      "/1.1/submit-ham Bad",
+      "/1.1/submit-ham Bad",
+      "/1.1/submit-spam Good",
+      "/1.1/submit-spam Good",
+    ]);
+  });
+
+  it("is told nothing that the owner took back", async () => {
+    const id = await service.write({});
+    await service.change(id, { status: "spam" });
+    await service.change(id, { status: "visible" });
+    akismet.reply({ status: 200, body: "" });
+    await service.notifier.run();
+    expect(heard().map(([path]) => path)).toEqual(["/1.1/comment-check", "/1.1/submit-ham"]);
+  });
+});
