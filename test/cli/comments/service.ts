@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,9 @@ export interface TestService {
   readonly url: string;
   readonly context: ServiceContext;
   readonly log: readonly LogEntry[];
+  readonly server: Server;
+  /** As Prometheus would read them. */
+  metrics(): string;
   /** Calls a path below `/1.1/` as a plain client would. */
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
   /** Moves the service's clock. */
@@ -89,6 +93,8 @@ export async function startService(
     url,
     context,
     log,
+    server,
+    metrics: () => metrics.print(),
     async call(method, path, { params = {}, body, headers = {}, from, master = false } = {}) {
       visitors++;
       const query = new URLSearchParams(

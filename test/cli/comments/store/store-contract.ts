@@ -99,6 +99,34 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
       );
     });
 
+    it("measures what a query would give", async () => {
+      await create(
+        comment("a1", 0, { comment: "你".repeat(1000) }),
+        comment("a2", 1, { comment: "x".repeat(500) }),
+        comment("a3", 2, { url: "/q", comment: "x".repeat(9000) }),
+      );
+      const measure = (limit: number, skip: number) =>
+        store.objects.measure(COMMENTS, {
+          where: equals("url", "/p"),
+          order: [{ field: "createdAt", descending: false }],
+          limit,
+          skip,
+        });
+      const rest = "a1".length + "/p".length + "visible".length;
+      expect(await measure(10, 0)).toBe(3000 + 500 + 2 * rest);
+      expect(await measure(1, 0)).toBe(3000 + rest);
+      expect(await measure(10, 2)).toBe(0);
+    });
+
+    it("creates all that come at once, but for one that must not be", async () => {
+      const wrong = { ...comment("bad", 0), status: null };
+      const made = await Promise.allSettled(
+        [comment("a1", 0), wrong, comment("a2", 1)].map((each) => store.objects.create(COMMENTS, each)),
+      );
+      expect(made.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+      expect(await find(EVERYTHING)).toEqual(["a1", "a2"]);
+    });
+
     it("updates only what is there and meets the condition", async () => {
       await create(comment("a1", 0));
       const change = { updatedAt: new Date(START + 5), set: { status: "spam", mail: null }, add: {} };

@@ -1,0 +1,92 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMetrics } from "../../../src/cli/comments/metrics.js";
+import { createMetricsServer } from "../../../src/cli/comments/metrics-server.js";
+import { startService, type TestService } from "./service.js";
+
+const state = { cpuSeconds: 1.5, residentBytes: 2e6, heapBytes: 1e6, startedSeconds: 1_700_000_000 };
+
+describe("metrics", () => {
+  it("are written as Prometheus reads them", () => {
+    const metrics = createMetrics(() => state);
+    metrics.request({ route: "classes", method: "GET", status: 200 }, 0.004);
+    metrics.request({ route: "classes", method: "GET", status: 200 }, 20);
+    metrics.post('Com"ment\n', "visible");
+    const text = metrics.print();
+    expect(text).toContain(
+      "# HELP http_requests_total Requests answered.\n# TYPE http_requests_total counter\n" +
+        'http_requests_total{route="classes",method="GET",status="200"} 2\n',
+    );
+    expect(text).toContain('http_request_duration_seconds_bucket{route="classes",le="0.0025"} 0\n');
+    expect(text).toContain('http_request_duration_seconds_bucket{route="classes",le="0.005"} 1\n');
+    expect(text).toContain('http_request_duration_seconds_bucket{route="classes",le="+Inf"} 2\n');
+    expect(text).toContain('http_request_duration_seconds_sum{route="classes"} 20.004\n');
+    expect(text).toContain('hanblog_posts_total{class="Com_ment_",result="visible"} 1\n');
+    expect(text).toContain(
+      "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes 2000000\n",
+    );
+    const line = /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[^{}\n]*\})? -?[\d.e+-]+)$/;
+    expect(
+      text
+        .trimEnd()
+        .split("\n")
+        .filter((each) => !line.test(each)),
+    ).toEqual([]);
+  });
+
+  describe("of a service", () => {
+    let service: TestService;
+    beforeAll(async () => {
+      service = await startService({ kind: "file", file: ":memory:" });
+    });
+    afterAll(() => service.stop());
+
+    it("count requests by group, what was posted and what the store took, and name nothing of a visitor", async () => {
+      const body = { comment: "secret words", url: "/p" };
+      await service.call("POST", "classes/Comment", { body, from: "198.51.100.7" });
+      await service.call("POST", "classes/Comment", { body, from: "198.51.100.7" });
+      await service.call("POST", "classes/Comment", {
+        body: { ...body, comment: "2" },
+        from: "198.51.100.7",
+      });
+      await service.call("POST", "classes/Comment", { body: {} });
+      await service.call("GET", "classes/Comment");
+      await service.call("GET", "made-up/by/visitor");
+      await fetch(`${service.url}/healthz`);
+      const value = (series: string) =>
+        Number(
+          service
+            .metrics()
+            .split("\n")
+            .find((each) => each.startsWith(`${series} `))
+            ?.split(" ")
+            .at(-1),
+        );
+      const posted = (result: string) => value(`hanblog_posts_total{class="Comment",result="${result}"}`);
+      expect(["visible", "repeated", "limited", "refused"].map(posted)).toEqual([1, 1, 1, 1]);
+      await expect.poll(() => value('http_requests_total{route="health",method="GET",status="200"}')).toBe(1);
+      expect(value('http_requests_total{route="classes",method="POST",status="201"}')).toBe(2);
+      expect(value('http_requests_total{route="classes",method="POST",status="429"}')).toBe(1);
+      expect(value('http_requests_total{route="other",method="GET",status="404"}')).toBe(1);
+      expect(value('hanblog_store_duration_seconds_count{operation="create"}')).toBe(1);
+      expect(service.metrics()).not.toMatch(/secret|made-up|198\.51/);
+    });
+
+    it("are not where visitors are", async () => {
+      expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+    });
+  });
+
+  it("have a server of their own", async () => {
+    const server = createMetricsServer(createMetrics(() => state));
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const response = await fetch(`${url}/metrics`);
+    expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    expect(await response.text()).toContain("process_cpu_seconds_total 1.5\n");
+    expect((await fetch(`${url}/`)).status).toBe(404);
+    expect((await fetch(`${url}/metrics`, { method: "POST" })).status).toBe(404);
+    server.close();
+    server.closeAllConnections();
+  });
+});

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { authenticate } from "../../../../src/cli/comments/protocol/authenticate.js";
+
+const NOW = Date.UTC(2026, 0, 1);
+const MINUTE = 60_000;
+const keys = { appId: "app", appKey: "key", masterKey: "master-key" };
+
+function sign(time: string, key = "key"): string {
+  return `${createHash("md5").update(`${time}${key}`).digest("hex")},${time}`;
+}
+
+describe("authenticate", () => {
+  it.each<[string, string, number | null, boolean]>([
+    ["now", String(NOW), MINUTE, true],
+    ["as old as may be", String(NOW - MINUTE), MINUTE, true],
+    ["older", String(NOW - MINUTE - 1), MINUTE, false],
+    ["ahead as far as may be", String(NOW + MINUTE), MINUTE, true],
+    ["further ahead", String(NOW + MINUTE + 1), MINUTE, false],
+    ["at no time", "", MINUTE, false],
+    ["at a word", "soon", MINUTE, false],
+    ["years ago, where age does not count", "1", null, true],
+  ])("takes a signature made %s (%s, %s): %s", (_, time, signMaxAgeMs, isTaken) => {
+    const rules = { keys, signMaxAgeMs, now: () => new Date(NOW) };
+    const run = () => authenticate({ "x-lc-id": "app", "x-lc-sign": sign(time) }, rules);
+    if (isTaken) expect(run()).toEqual({ isMaster: false });
+    else expect(run).toThrow(expect.objectContaining({ status: 401 }));
+  });
+
+  it("takes a plain key whatever the age of signatures may be, since it has none", () => {
+    const rules = { keys, signMaxAgeMs: MINUTE, now: () => new Date(NOW) };
+    const headers = { "x-lc-id": "app", "x-lc-key": "master-key,master" };
+    expect(authenticate(headers, rules)).toEqual({ isMaster: true });
+  });
+});
