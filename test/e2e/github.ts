@@ -88,7 +88,8 @@ function lateList(read: () => string): string[] {
 }
 
 /** Headers that GitHub lets scripts of other origins read; the emulator names none. */
-const EXPOSED = "ETag, Link, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset";
+const EXPOSED =
+  "ETag, Link, Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset";
 
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: string): void {
   const { method, headers } = incoming;

@@ -7,10 +7,23 @@ import { CLIENT_ID, CLIENT_SECRET, startGitHub, type TestGitHub } from "./github
 export interface IssueLab {
   readonly site: BuiltSite;
   readonly github: TestGitHub;
+  /** A page that no other test knows, nor this one's first try. */
+  freshPage(): LabPage;
+  /** Makes the issue of a page with comments of ben's; resolves to its number. */
+  makeIssue(page: LabPage, ...comments: readonly string[]): Promise<string>;
   /** Everything that the comment service has printed. */
   readonly serviceLog: () => string;
   close(): Promise<void>;
 }
+
+export interface LabPage {
+  readonly url: string;
+  /** Title of its issue. */
+  readonly issueTitle: string;
+}
+
+/** How many pages tests may use. */
+const PAGES = 60;
 
 /** A site with issue-based comments, the platform that keeps them, and the service that holds the app's secret. */
 export async function openIssueLab(settings: Readonly<Record<string, unknown>> = {}): Promise<IssueLab> {
@@ -23,12 +36,15 @@ export async function openIssueLab(settings: Readonly<Record<string, unknown>> =
     clientId: CLIENT_ID,
     baseURL: github.url,
     exchange: github.serviceUrl,
-    locale: "en",
     ...settings,
   };
-  const site = await openBuiltSite("test/fixtures/issue-comments", (dir) =>
-    writeFile(join(dir, "issue.json"), JSON.stringify(issue)),
-  );
+  const site = await openBuiltSite("test/fixtures/issue-comments", async (dir) => {
+    await writeFile(join(dir, "issue.json"), JSON.stringify(issue));
+    for (let number = 1; number <= PAGES; number += 1) {
+      const text = `---\ntitle: Page ${number}\ndate: 2024-05-01\n---\n\nTo talk about.\n`;
+      await writeFile(join(dir, `page-${number}.md`), text);
+    }
+  });
   siteUrl = site.url;
   const data = await makeTempDir();
   const service = await startServer(["comments", "--port", "0", "--log", "--data", join(data, "c.db")], {
@@ -41,9 +57,22 @@ export async function openIssueLab(settings: Readonly<Record<string, unknown>> =
     },
   });
   github.serve(service.url);
+  let used = 0;
   return {
     site,
     github,
+    freshPage() {
+      used += 1;
+      if (used > PAGES) throw new Error("There are no more pages");
+      return { url: `${site.url}page-${used}.html`, issueTitle: `[Vssue]Page ${used} | Comments` };
+    },
+    async makeIssue({ issueTitle }, ...comments) {
+      const issue = { title: issueTitle, body: "b", labels: ["Vssue"] };
+      const { number } = await github.call("ada", "repos/ada/blog/issues", issue);
+      const path = `repos/ada/blog/issues/${String(number)}/comments`;
+      for (const body of comments) await github.call("ben", path, { body });
+      return String(number);
+    },
     serviceLog: service.output,
     async close() {
       await site.close();

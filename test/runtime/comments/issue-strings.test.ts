@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  chooseLocale,
-  loadIssueStrings,
-} from "../../../src/runtime/comments/issue-strings/issue-strings.js";
+import { chooseLocale, loadIssueStrings } from "../../../src/runtime/comments/issue-strings/issue-strings.js";
 import { ISSUE_LOCALES } from "../../../src/runtime/model/comments.js";
 
 describe("chooseLocale", () => {

@@ -23,8 +23,10 @@ const platform = createServer((request, response) => {
     reply(response);
   });
 });
-const answerJson = (body: unknown, status = 200) => (response: ServerResponse) =>
-  void response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+const answerJson =
+  (body: unknown, status = 200) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 
 beforeAll(async () => {
   await new Promise<void>((done) => platform.listen(0, "127.0.0.1", done));
@@ -55,7 +57,12 @@ interface Call {
   readonly method?: string;
 }
 
-function call({ body = GRANT, origin = SITE, provider = "github", method = "POST" }: Call = {}): Promise<Response> {
+function call({
+  body = GRANT,
+  origin = SITE,
+  provider = "github",
+  method = "POST",
+}: Call = {}): Promise<Response> {
   return fetch(`${service.url}/oauth/${provider}/token`, {
     method,
     headers: {
@@ -112,9 +119,21 @@ describe("the exchange", () => {
     ["a page without an origin", { origin: "null" }, 403],
     ["another app", { body: { ...GRANT, client_id: "other" } }, 403],
     ["a foreign redirect", { body: { ...GRANT, redirect_uri: "https://evil.example/" } }, 403],
-    ["a redirect that only begins like the site", { body: { ...GRANT, redirect_uri: `${SITE}.evil.example/` } }, 403],
-    ["a redirect with the site as its user", { body: { ...GRANT, redirect_uri: `${SITE}@evil.example/` } }, 403],
-    ["a renewal for a foreign redirect", { body: { client_id: "id", refresh_token: "r", redirect_uri: "https://evil.example/" } }, 403],
+    [
+      "a redirect that only begins like the site",
+      { body: { ...GRANT, redirect_uri: `${SITE}.evil.example/` } },
+      403,
+    ],
+    [
+      "a redirect with the site as its user",
+      { body: { ...GRANT, redirect_uri: `${SITE}@evil.example/` } },
+      403,
+    ],
+    [
+      "a renewal for a foreign redirect",
+      { body: { client_id: "id", refresh_token: "r", redirect_uri: "https://evil.example/" } },
+      403,
+    ],
     ["no code", { body: { client_id: "id", redirect_uri: BACK } }, 400],
     ["no redirect", { body: { client_id: "id", code: "c" } }, 400],
     ["a code that is no text", { body: { ...GRANT, code: ["c"] } }, 400],
@@ -133,7 +152,10 @@ describe("the exchange", () => {
     ["a page", (response) => void response.end("<html>")],
     ["nothing of use", answerJson({ login: "ada" })],
     ["far too much", answerJson({ access_token: "t", more: "x".repeat(20_000) })],
-    ["a way to another host", (response) => void response.writeHead(307, { Location: "http://127.0.0.1:1/" }).end()],
+    [
+      "a way to another host",
+      (response) => void response.writeHead(307, { Location: "http://127.0.0.1:1/" }).end(),
+    ],
     ["a broken connection", (response) => void response.destroy()],
   ])("says 502 to a platform that answers %s", async (_name, answer) => {
     reply = answer;

@@ -35,9 +35,12 @@ describe("a session", () => {
     expect(session.token()).toEqual(TOKEN);
   });
 
-  it.each(["", "{", "null", "[]", '{"value":7,"issuer":"id@github.com"}'])("takes %j for no token", (text) => {
-    const storage = memoryStorage();
-    storage.setItem("hanblog.github.token", text);
-    expect(open(storage).token()).toBeNull();
-  });
+  it.each(["", "{", "null", "[]", '{"value":7,"issuer":"id@github.com"}'])(
+    "takes %j for no token",
+    (text) => {
+      const storage = memoryStorage();
+      storage.setItem("hanblog.github.token", text);
+      expect(open(storage).token()).toBeNull();
+    },
+  );
 });

@@ -30,7 +30,9 @@ async function begin(flow = CODE, returnTo = "/posts/a.html?x=1"): Promise<URL> 
 function comeBack(address: string): { readonly to: string; readonly shown: readonly string[] } {
   const { href, pathname } = new URL(address);
   const shown: string[] = [];
-  const history = { replaceState: (_data: unknown, _title: string, url?: unknown) => void shown.push(String(url)) };
+  const history = {
+    replaceState: (_data: unknown, _title: string, url?: unknown) => void shown.push(String(url)),
+  };
   return { to: receiveAnswer({ location: { href, pathname }, history, storage }, "/home/"), shown };
 }
 

@@ -1,0 +1,324 @@
+import type { Browser, Page, Request, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser, listenForFaults } from "./browser.js";
+import { TOKENS } from "./github.js";
+import { openIssueLab, type IssueLab, type LabPage } from "./issue-lab.js";
+
+let lab: IssueLab;
+let browser: Browser;
+let page: Page;
+let faults: readonly string[];
+let fresh: LabPage;
+
+beforeAll(async () => {
+  [lab, browser] = await Promise.all([openIssueLab(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await lab.close();
+});
+beforeEach(async () => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    locale: "en-US",
+    timezoneId: "Asia/Shanghai",
+  });
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  faults = listenForFaults(page);
+  fresh = lab.freshPage();
+  await lab.makeIssue(fresh, "The first", "The second");
+});
+afterEach(() => page.context().close());
+
+const editor = () => page.getByRole("textbox", { name: "Your comment" });
+const submit = () => page.getByRole("button", { name: "Submit" });
+const cards = () => page.locator(".comment-card");
+const alert = () => page.locator(".issue-alert");
+const isComments = (url: URL) => /issues\/\d+\/comments$/.test(url.pathname);
+const isSearch = (url: URL) => url.pathname.endsWith("/search/issues");
+
+/** The visitor has signed in before, as ben. */
+async function openAsBen(): Promise<void> {
+  await page.addInitScript(
+    ([token, issuer]) => {
+      const kept = { value: token, refresh: null, expiresAt: null, issuer };
+      sessionStorage.setItem("hanblog.github.token", JSON.stringify(kept));
+    },
+    [TOKENS.ben, `client-of-the-blog@${new URL(lab.github.url).host}`] as const,
+  );
+  await page.goto(fresh.url);
+  await page.getByText("Signed in as ben").waitFor();
+  await cards().nth(1).waitFor();
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Lets the platform answer something else; `null`: nothing at all. */
+async function answerWith(
+  matches: (url: URL, request: Request) => boolean,
+  answer: Answer | null,
+): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith("/api/v3/"),
+    async (route: Route, request) => {
+      const isMeant = request.method() !== "OPTIONS" && matches(new URL(request.url()), request);
+      if (!isMeant) return route.fallback();
+      if (answer === null) return route.abort();
+      const { status, body = { message: "No" }, headers = {} } = answer;
+      await route.fulfill({
+        status,
+        headers: {
+          "Access-Control-Allow-Origin": "*",
+          "Access-Control-Expose-Headers": "Retry-After, X-RateLimit-Remaining, X-RateLimit-Reset",
+          "Content-Type": typeof body === "string" ? "text/html" : "application/json",
+          ...headers,
+        },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      });
+    },
+  );
+}
+
+const NOON = Date.UTC(2026, 10, 21, 4) / 1000;
+const LIMIT = { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": String(NOON) };
+
+describe("comments that cannot be loaded", () => {
+  it.each<readonly [string, Answer | null, readonly string[]]>([
+    ["wants to know who asks", { status: 401 }, ["Login to view comments"]],
+    ["forbids it", { status: 403 }, ["Login to view comments"]],
+    ["has a limit", { status: 403, headers: LIMIT }, ["Login to view comments", "until 12:00"]],
+    ["does not answer", null, ["Login to view comments"]],
+    ["has lost them", { status: 404 }, ["Failed to load comments"]],
+    ["does not understand", { status: 422, body: { message: "Validation Failed" } }, ["Validation Failed"]],
+    ["is asked too much", { status: 429 }, ["Failed to load comments", "Too many requests."]],
+    [
+      "says when it answers again",
+      { status: 429, headers: LIMIT },
+      ["Failed to load comments", "until 12:00"],
+    ],
+    [
+      "is broken",
+      { status: 500, body: { message: "Server Error" } },
+      ["Failed to load comments", "Server Error"],
+    ],
+    [
+      "answers a page",
+      { status: 500, body: "<script>window.hacked = 1</script>" },
+      ["Failed to load comments"],
+    ],
+    ["answers a page as if it were good", { status: 200, body: "<b>Hi" }, ["Failed to load comments"]],
+  ])("are told of where the platform %s", async (_name, answer, texts) => {
+    await answerWith(isComments, answer);
+    await page.goto(fresh.url);
+    for (const text of texts) await page.getByText(text).first().waitFor();
+    expect(await cards().count()).toBe(0);
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+    // Whoever looks after the site finds it in the console.
+    expect(faults.some((fault) => fault.includes("PlatformError"))).toBe(true);
+  });
+
+  it("are there after another try", async () => {
+    await answerWith(isComments, { status: 500 });
+    await page.goto(fresh.url);
+    await page.getByText("Failed to load comments").waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await cards().nth(1).waitFor();
+  });
+
+  it("leave those that are there where another page of them fails", async () => {
+    await openAsBen();
+    await answerWith(isComments, { status: 500, body: { message: "Server Error" } });
+    await page.getByRole("combobox", { name: "Comments per page" }).selectOption("5");
+    await alert().getByText("Server Error").waitFor();
+    expect(await cards().count()).toBe(2);
+    expect(await page.getByRole("combobox", { name: "Comments per page" }).inputValue()).toBe("10");
+  });
+
+  it("are found in the list where the search takes no such title", async () => {
+    await answerWith(isSearch, { status: 422 });
+    await page.goto(fresh.url);
+    await cards().nth(1).waitFor();
+  });
+});
+
+describe("what a visitor does", () => {
+  const isPost = (url: URL, request: Request) => request.method() === "POST" && isComments(url);
+
+  it.each<readonly [string, Answer | null, string]>([
+    ["forbids it", { status: 403, body: { message: "Must have push access" } }, "Must have push access"],
+    ["does not take it", { status: 422, body: { message: "body is too long" } }, "body is too long"],
+    ["is asked too much", { status: 429 }, "Too many requests."],
+    ["is broken", { status: 500, body: "<script>window.hacked = 1</script>" }, "GitHub answered 500"],
+    ["does not answer", null, "GitHub does not answer"],
+  ])("keeps its text, and an alert, where the platform %s", async (_name, answer, text) => {
+    await openAsBen();
+    await answerWith(isPost, answer);
+    await page.evaluate(() => {
+      addEventListener("hanblog:comment-error", (event) => {
+        Object.assign(window, { told: String((event as CustomEvent<unknown>).detail) });
+      });
+    });
+    await editor().fill("My text");
+    await submit().click();
+    await alert().getByText(text).waitFor();
+    await page.getByText("Your comment has not been sent. Its text is kept here.").waitFor();
+    expect(await editor().inputValue()).toBe("My text");
+    expect(await page.evaluate(() => Reflect.get(window, "told"))).toContain("PlatformError");
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+    await page.unrouteAll();
+    await submit().click();
+    await cards().getByText("My text").waitFor();
+  });
+
+  it("asks for a new login where the session has ended, and keeps the text for after it", async () => {
+    await openAsBen();
+    await answerWith((url, request) => isPost(url, request), {
+      status: 401,
+      body: { message: "Bad credentials" },
+    });
+    await editor().fill("My text");
+    await submit().click();
+    await alert().getByText("Your session has ended. Please login again.").waitFor();
+    await page.getByRole("button", { name: "Login with GitHub" }).waitFor();
+    expect(await editor().inputValue()).toBe("My text");
+    expect(await page.evaluate(() => sessionStorage.getItem("hanblog.github.token"))).toBeNull();
+  });
+
+  it("fails to remove what the platform keeps", async () => {
+    await openAsBen();
+    await answerWith((_url, request) => request.method() === "DELETE", { status: 500 });
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("button", { name: "Delete" }).first().click();
+    await alert().getByText("Failed to delete comment").waitFor();
+    expect(await cards().count()).toBe(2);
+    expect(await cards().first().getAttribute("aria-busy")).toBe("false");
+  });
+
+  it("gives a reaction once at a time, and hears where it was given already", async () => {
+    await openAsBen();
+    let asked = 0;
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route("**/reactions", async (route) => {
+      if (route.request().method() === "OPTIONS") return route.fallback();
+      asked += 1;
+      await held;
+      await route.fulfill({
+        status: 201,
+        headers: { "Access-Control-Allow-Origin": "*" },
+        json: { id: 7, content: "heart" },
+      });
+    });
+    await answerWith(
+      (url, request) => request.method() === "GET" && /issues\/comments\/\d+$/.test(url.pathname),
+      {
+        status: 200,
+        body: { id: 1, reactions: { heart: 3, "+1": 1, "-1": 0 } },
+      },
+    );
+    const heart = cards()
+      .first()
+      .getByRole("button", { name: /^Heart/ });
+    await heart.click();
+    await heart.click();
+    expect(await heart.getAttribute("aria-busy")).toBe("true");
+    release();
+    await cards().first().getByRole("button", { name: "Heart: 3" }).waitFor();
+    expect(asked).toBe(1);
+    await page.unrouteAll();
+    // 200: it was there; and it cannot be taken back.
+    await answerWith((url) => url.pathname.endsWith("/reactions"), { status: 200, body: { id: 7 } });
+    await answerWith((_url, request) => request.method() === "DELETE", { status: 200, body: {} });
+    await cards()
+      .first()
+      .getByRole("button", { name: /^Heart/ })
+      .click();
+    await alert().getByText("Already given 'Heart' reaction").waitFor();
+  });
+});
+
+describe("what strangers write", () => {
+  it("does nothing but be read", async () => {
+    const html =
+      '<p onclick="hack()">Text <img src="x" onerror="hack()"><a href="javascript:hack()">link</a></p>' +
+      '<script>hack()</script><iframe srcdoc="<script>parent.hack()</script>"></iframe>' +
+      '<svg onload="hack()"></svg><form action="https://evil.example"><input name="password"></form>' +
+      "<style>body { display: none }</style>";
+    const author = { login: "<b>eve</b>", html_url: "javascript:hack()", avatar_url: "javascript:hack()" };
+    const comment = { id: 1, body: "", body_html: html, user: author, created_at: "2026-11-21T00:00:00Z" };
+    await page.addInitScript(() => {
+      Object.assign(window, { hack: () => Object.assign(window, { hacked: true }) });
+    });
+    await answerWith(isComments, { status: 200, body: [comment] });
+    await page.goto(fresh.url);
+    await cards().first().waitFor();
+    await cards().first().getByText("link").click();
+    const body = cards().first();
+    expect(await body.locator("script, iframe, svg, form, input, style, [onclick], [onerror]").count()).toBe(
+      0,
+    );
+    expect(await body.locator(".comment-author").innerHTML()).toContain("&lt;b&gt;eve&lt;/b&gt;");
+    expect(await body.locator('[href^="javascript:"], [src^="javascript:"]').count()).toBe(0);
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+    expect(await page.locator("body").isVisible()).toBe(true);
+  });
+});
+
+describe("while time goes by", () => {
+  /** Lets the page's clock run until something is there. */
+  async function runUntil(isThere: () => Promise<boolean>): Promise<void> {
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100);
+        return isThere();
+      })
+      .toBe(true);
+  }
+
+  it("a bar moves on by 5 percent in 200 ms up to 94, and is full when the comments are there", async () => {
+    await page.clock.install();
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route("**/search/issues*", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto(fresh.url);
+    const bar = page.getByRole("progressbar", { name: "Loading comments …" });
+    await runUntil(() => bar.isVisible());
+    const value = async () => Number(await bar.getAttribute("aria-valuenow"));
+    const before = await value();
+    await page.clock.runFor(200);
+    await expect.poll(value).toBe(before + 5);
+    await page.clock.runFor(400);
+    await expect.poll(value).toBe(before + 15);
+    await page.clock.runFor(10_000);
+    await expect.poll(value).toBe(94);
+    release();
+    await expect.poll(value).toBe(100);
+    await page.clock.runFor(1000);
+    await expect.poll(() => bar.count()).toBe(0);
+  });
+
+  it("an alert goes after three seconds", async () => {
+    await page.clock.install();
+    await lab.makeIssue(fresh);
+    await page.goto(fresh.url);
+    await runUntil(() => cards().first().isVisible());
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await answerWith(isComments, { status: 500, body: { message: "Server Error" } });
+    await page.getByRole("combobox", { name: "Comments per page" }).selectOption("5");
+    await alert().waitFor();
+    await page.clock.runFor(2900);
+    expect(await alert().count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => alert().count()).toBe(0);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser } from "./browser.js";
+import { openIssueLab, type IssueLab } from "./issue-lab.js";
+
+let lab: IssueLab;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [lab, browser] = await Promise.all([openIssueLab(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await lab.close();
+});
+beforeEach(async () => {
+  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-US" });
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+});
+afterEach(() => page.context().close());
+
+const login = () => page.getByRole("button", { name: "Login with GitHub" });
+const callback = (parameters: string) => `${lab.site.url}oauth/callback/${parameters}`;
+const FOREIGN = "The sign-in did not begin in this window, so it was not used. Please try again.";
+
+/** Begins to sign in, and stops at the platform's page; gives the state that it was told. */
+async function begin(): Promise<string> {
+  await page.goto(`${lab.site.url}first.html`);
+  await login().click();
+  await page.waitForURL(/login\/oauth\/authorize/);
+  return new URL(page.url()).searchParams.get("state") ?? "";
+}
+
+/** Comes to the callback page as a platform, or somebody else, would send a visitor there. */
+async function comeBack(parameters: string): Promise<void> {
+  await page.goto(callback(parameters), { waitUntil: "commit" });
+  await page.waitForURL(/first\.html$/);
+  await login().waitFor();
+}
+
+describe("a sign-in", () => {
+  it.each<readonly [string, (state: string) => string]>([
+    ["a state that was tampered with", (state) => `?code=c&state=${state}x`],
+    ["the state of another visitor", () => `?code=c&state=Vssue.${"0".repeat(32)}`],
+    ["no state", () => "?code=c"],
+    ["a token in the hash", (state) => `#access_token=stolen&state=${state}`],
+    ["a token in the hash beside the state", (state) => `?state=${state}#access_token=stolen`],
+  ])("uses nothing of an answer with %s, and says so", async (_name, parameters) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const state = await begin();
+    await comeBack(parameters(state));
+    await page.getByText(FOREIGN).waitFor();
+    expect(asked.filter((url) => url.includes("/oauth/github/token"))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain("hanblog.github.token");
+    // What is burnt cannot be used any more, even if it is right.
+    await page.goto(callback(`?code=c&state=${state}`), { waitUntil: "commit" });
+    await page.waitForURL(lab.site.url);
+    await page.goto(`${lab.site.url}first.html`);
+    await page.getByText(FOREIGN).waitFor();
+  });
+
+  it("uses an answer once", async () => {
+    await begin();
+    const answers: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/oauth/callback/?")) answers.push(request.url());
+    });
+    await page.getByRole("button", { name: /ben/ }).click();
+    await page.getByText("Signed in as ben").waitFor();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await login().waitFor();
+    await page.goto(answers[0] ?? "", { waitUntil: "commit" });
+    await page.waitForURL(lab.site.url);
+    await page.goto(`${lab.site.url}first.html`);
+    await page.getByText(FOREIGN).waitFor();
+    await login().waitFor();
+  });
+
+  it("says what the platform or the service has against it", async () => {
+    const state = await begin();
+    await comeBack(`?error=access_denied&error_description=The+user+has+denied+it&state=${state}`);
+    await page.getByText("The sign-in was not completed.").waitFor();
+    await page.getByText("The user has denied it").waitFor();
+    const second = await begin();
+    await comeBack(`?code=expired&state=${second}`);
+    await page.getByText("The code passed is incorrect or expired.").waitFor();
+  });
+
+  it("leads nobody to another site", async () => {
+    const state = await begin();
+    await page.goto(`${lab.site.url}first.html`);
+    await page.evaluate((state) => {
+      const pending = { state, returnTo: "https://evil.example/", startedAt: Date.now() };
+      sessionStorage.setItem("hanblog.sign-in", JSON.stringify(pending));
+    }, state);
+    await page.goto(callback(`?code=c&state=${state}`), { waitUntil: "commit" });
+    await page.waitForURL(lab.site.url);
+  });
+
+  it("takes code and token out of the address before anything is loaded", async () => {
+    const referrers: (string | undefined)[] = [];
+    const loaded: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().includes("/oauth/callback/")) {
+        loaded.push(request.url());
+        referrers.push(request.headers()["referer"]);
+      }
+    });
+    await page.goto(callback("?code=secret-code&state=s#access_token=secret-token"), { waitUntil: "commit" });
+    await page.waitForURL(lab.site.url);
+    await page.waitForLoadState();
+    expect(loaded.concat(referrers.map(String)).filter((text) => text.includes("secret-"))).toEqual([]);
+    expect(loaded[0]).toBe(lab.site.url);
+    await page.goBack();
+    expect(page.url()).not.toContain("secret-");
+  });
+});
