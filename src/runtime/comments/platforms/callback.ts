@@ -1,6 +1,5 @@
-import type { SignInFlow } from "./platform.js";
+import type { SignInFlow, Token } from "./platform.js";
 import { readToken } from "./token.js";
-import type { Token } from "./platform.js";
 
 /** What a platform has sent a visitor back with. `state` is to be compared before anything else is done. */
 export type Return =
@@ -8,21 +7,6 @@ export type Return =
   | { readonly kind: "token"; readonly state: string; readonly token: Token }
   | { readonly kind: "refused"; readonly state: string; readonly reason: string }
   | { readonly kind: "none" };
-
-/** All that platforms add to an address. */
-const PARAMETERS = [
-  "code",
-  "state",
-  "access_token",
-  "token_type",
-  "expires_in",
-  "scope",
-  "scopes",
-  "refresh_token",
-  "error",
-  "error_description",
-  "error_uri",
-];
 
 /** What was asked of a platform when the visitor was sent there. */
 export interface AuthorizeRequest {
@@ -71,15 +55,4 @@ export function readReturn(address: string, flow: Pick<SignInFlow, "kind">, now:
   }
   const code = fields.get("code");
   return code === null || code === "" ? { kind: "none" } : { kind: "code", state, code };
-}
-
-/** The address without what a platform added to it, neither in the query nor in the hash. */
-export function withoutReturn(address: string): string {
-  const url = new URL(address);
-  for (const name of PARAMETERS) url.searchParams.delete(name);
-  const hash = new URLSearchParams(url.hash.slice(1));
-  if (!PARAMETERS.some((name) => hash.has(name))) return url.href;
-  for (const name of PARAMETERS) hash.delete(name);
-  url.hash = hash.toString();
-  return url.href;
 }

@@ -16,7 +16,7 @@ export interface SignInSettings {
   readonly clientSecret?: string;
   /** Address that passes requests for tokens on; `{url}` in it is the platform's. */
   readonly proxy?: string;
-  /** Address of the service that adds the secret to requests for tokens. */
+  /** Address at which a service of the site's own adds the secret to requests for tokens. */
   readonly exchange?: string;
 }
 
@@ -35,7 +35,7 @@ type Outside = Pick<PlatformContext, "fetch" | "now">;
  * the platform itself where that needs no secret.
  */
 type Route =
-  | { readonly kind: "exchange" | "platform"; readonly url: string }
+  | { readonly kind: "form"; readonly url: string }
   | { readonly kind: "proxy"; readonly url: string; readonly secret: string }
   | { readonly kind: "none" };
 
@@ -47,7 +47,7 @@ export function createSignIn(source: TokenSource, settings: SignInSettings, outs
     if (route.kind === "none") throw new PlatformError(0, `${name} gives no token for a code`);
     const api = { name, address: route.url, accept: "application/json", statusOfSilence: 0 };
     const all = { client_id: settings.clientId, ...fields };
-    const { data } = await post(api, outside, bodyOf(name, route, all));
+    const { data } = await post(api, outside, bodyOf(route, all));
     return readToken(data, outside.now());
   }
 
@@ -71,19 +71,17 @@ export function createSignIn(source: TokenSource, settings: SignInSettings, outs
 function routeOf({ flow: { tokenUrl }, needsSecret }: TokenSource, settings: SignInSettings): Route {
   const { exchange, proxy, clientSecret } = settings;
   if (tokenUrl === null) return { kind: "none" };
-  if (!needsSecret) return { kind: "platform", url: tokenUrl };
-  if (exchange !== undefined) return { kind: "exchange", url: exchange };
+  if (!needsSecret) return { kind: "form", url: tokenUrl };
+  if (exchange !== undefined) return { kind: "form", url: exchange };
   if (proxy === undefined || clientSecret === undefined) return { kind: "none" };
   return { kind: "proxy", url: proxy.replace("{url}", tokenUrl), secret: clientSecret };
 }
 
-/** The service is told whom to ask; a proxy is sent JSON (spec/comments.md §7). */
+/** Tokens are asked for with a form (RFC 6749), but a proxy is sent JSON (spec/comments.md §7). */
 function bodyOf(
-  name: string,
   route: Exclude<Route, { kind: "none" }>,
   fields: Readonly<Record<string, string>>,
 ): URLSearchParams | Readonly<Record<string, string>> {
   if (route.kind === "proxy") return { ...fields, client_secret: route.secret };
-  const platform = route.kind === "exchange" ? { platform: name.toLowerCase() } : {};
-  return new URLSearchParams({ ...platform, ...fields });
+  return new URLSearchParams(fields);
 }

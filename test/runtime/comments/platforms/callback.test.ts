@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  authorizeUrl,
-  readReturn,
-  withoutReturn,
-} from "../../../../src/runtime/comments/platforms/callback.js";
+import { authorizeUrl, readReturn } from "../../../../src/runtime/comments/platforms/callback.js";
 
 const NOW = 1_000_000;
 const PAGE = "https://ann.test/oauth/callback/";
@@ -60,16 +56,5 @@ describe("the way back", () => {
     ["implicit", "#error=access_denied&state=s", { kind: "refused", state: "s", reason: "access_denied" }],
   ] as const)("with the flow %s, %s is read", (kind, rest, expected) => {
     expect(readReturn(`${PAGE}${rest}`, { kind }, NOW)).toEqual(expected);
-  });
-
-  it.each([
-    ["?code=c&state=s", ""],
-    ["?tab=2&code=c&state=s#comments", "?tab=2#comments"],
-    ["#access_token=t&token_type=bearer&expires_in=1&state=s&scopes=x", ""],
-    ["#access_token=t&chapter=3", "#chapter=3"],
-    ["?error=e&error_description=d&error_uri=u&state=s", ""],
-    ["?q=a+b#a=b&c", "?q=a+b#a=b&c"],
-  ])("leaves nothing of %s but %j", (rest, left) => {
-    expect(withoutReturn(`${PAGE}${rest}`)).toBe(`${PAGE}${left}`);
   });
 });

@@ -55,7 +55,6 @@ describe("signing in", () => {
       expect(server.asked).toMatchObject([{ method: "POST", path: "/exchange" }]);
       expect(server.asked[0]?.headers.get("Content-Type")).toContain("application/x-www-form-urlencoded");
       expect(server.asked[0]?.body).toEqual({
-        platform: name === "github-v3" ? "github" : "gitee",
         client_id: "client",
         grant_type: "authorization_code",
         code: "c0de",

@@ -1,5 +1,5 @@
 import { createSend, retryAt } from "../http.js";
-import { HOME, NAME } from "../github-v3/rest.js";
+import { NAME } from "../github-v3/rest.js";
 import { PlatformError, type PlatformContext } from "../platform.js";
 import { at, listAt, textAt } from "../reply.js";
 
@@ -20,7 +20,8 @@ export function createQuery(baseURL: string | null, context: PlatformContext): Q
   const address = baseURL === null ? "https://api.github.com" : `${baseURL}/api`;
   const send = createSend({ name: NAME, address, accept: "application/json", statusOfSilence: 0 }, context);
   return async (document, variables = {}) => {
-    if (context.token() === null) throw new PlatformError(401, `Reading on ${HOME} needs a login here`);
+    if (context.token() === null)
+      throw new PlatformError(401, `${NAME} answers GraphQL only to those who have signed in`);
     const body = { query: document, variables };
     const { data, headers } = await send({ method: "POST", path: "graphql", body });
     const error = listAt(data, "errors")[0];
