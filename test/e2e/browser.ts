@@ -1,15 +1,24 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { findBrowser } from "./find-browser.js";
 
+/** What draws WebGL: nothing, as on a machine that has none, or the processor. */
+export type Graphics = "none" | "software";
+
+const GRAPHICS: Readonly<Record<Graphics, readonly string[]>> = {
+  none: ["--disable-software-rasterizer"],
+  software: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+};
+
 /** Starts the browser without its own background traffic, which a machine without network would log. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(graphics: Graphics = "none"): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === null) throw new Error("No browser was found");
   return chromium.launch({
     executablePath,
     args: [
       "--no-sandbox",
-      "--disable-gpu",
+      ...(graphics === "none" ? ["--disable-gpu"] : []),
+      ...GRAPHICS[graphics],
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",

@@ -53,6 +53,6 @@ export function loadKoharu(dir: string): Koharu | null {
 /** What the package says of its licence. */
 export function koharuLicense(dir: string): string {
   const manifest: unknown = JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
-  const license = typeof manifest === "object" && manifest !== null && "license" in manifest;
-  return license ? String((manifest as { license: unknown }).license) : "unknown";
+  const isRecord = typeof manifest === "object" && manifest !== null;
+  return isRecord && "license" in manifest ? String(manifest.license) : "unknown";
 }

@@ -52,14 +52,22 @@ interface Model {
 
 /**
  * Takes a mascot's core and model out of the packages, or of the site's own folder, where the config wants one.
- * Throws a `HanblogError` for files of the site that are not there.
+ * Packages are looked for as files in `packagesOf` would. Throws a `HanblogError` for files of the site that are not
+ * there.
  */
-export function loadMascot({ siteDir, config }: MascotProject): LoadedMascot {
+export function loadMascot(
+  { siteDir, config }: MascotProject,
+  packagesOf: readonly string[] = [siteDir, import.meta.dirname],
+): LoadedMascot {
   const options = config.mascot;
   if (options === null) return { kind: "off" };
-  const core = options.core === undefined ? packageCore(siteDir) : ownCore(options.core, siteDir);
+  const locate = (name: string) =>
+    packagesOf.map((dir) => findPackage(name, dir)).find((found) => found !== null) ?? null;
+  const core =
+    options.core === undefined ? packageCore(locate(CORE_PACKAGE)) : ownCore(options.core, siteDir);
   if (core === null) return absent(CORE_PACKAGE);
-  const model = options.model === undefined ? packageModel(siteDir) : ownModel(options.model, siteDir);
+  const model =
+    options.model === undefined ? packageModel(locate(KOHARU_PACKAGE)) : ownModel(options.model, siteDir);
   if (model === null) return absent(KOHARU_PACKAGE);
   const engine = engineOf(model.name);
   if (engine === "cubism4" && options.core === undefined) {
@@ -79,13 +87,7 @@ function absent(name: string): LoadedMascot {
   return { kind: "absent", note };
 }
 
-/** A package that the site has, or that stands beside hanblog. */
-function locate(name: string, siteDir: string): string | null {
-  return findPackage(name, siteDir) ?? findPackage(name, import.meta.dirname);
-}
-
-function packageCore(siteDir: string): Core | null {
-  const dir = locate(CORE_PACKAGE, siteDir);
+function packageCore(dir: string | null): Core | null {
   const file = dir === null ? "" : join(dir, CORE_FILE);
   if (!existsSync(file)) return null;
   const source = readFileSync(file, "utf8");
@@ -98,8 +100,7 @@ function ownCore(path: string, siteDir: string): Core {
   return { script: coreScript(source), license: coreLicense(source) };
 }
 
-function packageModel(siteDir: string): Model | null {
-  const dir = locate(KOHARU_PACKAGE, siteDir);
+function packageModel(dir: string | null): Model | null {
   const koharu = dir === null ? null : loadKoharu(dir);
   if (dir === null || koharu === null) return null;
   const license = `Koharu, from the package ${KOHARU_PACKAGE}, whose licence field says: ${koharuLicense(dir)}`;
@@ -141,7 +142,7 @@ function parseJson(text: string, path: string): unknown {
 }
 
 function engineOf(setting: string): MascotEngine {
-  return /model3\.json$/.test(setting) ? "cubism4" : "cubism2";
+  return setting.endsWith("model3.json") ? "cubism4" : "cubism2";
 }
 
 /** Names folders and files by their contents, so that visitors may keep them for ever. */

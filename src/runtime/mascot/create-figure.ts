@@ -1,3 +1,5 @@
+// It installs itself: without it PixiJS makes functions of texts, which a content security policy may forbid.
+// oxlint-disable-next-line import/no-unassigned-import
 import "@pixi/unsafe-eval";
 import { ENV, Renderer, settings } from "@pixi/core";
 import { Container } from "@pixi/display";
@@ -77,16 +79,21 @@ export function createFigure(actor: Actor, { canvas, width, height, resolution }
     return [...own, ...custom];
   }
 
+  /** Whether a texture is larger than the browser can, or has no room. */
+  function hasFailed(): boolean {
+    const { gl } = renderer;
+    const most = Number(gl.getParameter(gl.MAX_TEXTURE_SIZE));
+    const isLarge = model.textures.some(({ width, height }) => Math.max(width, height) > most);
+    return !gl.isContextLost() && (isLarge || gl.getError() === gl.OUT_OF_MEMORY);
+  }
+
   return {
     draw(elapsed) {
       model.update(elapsed);
       renderer.render(stage);
       if (hasDrawn) return;
       hasDrawn = true;
-      const isMissing = model.textures.some(
-        ({ baseTexture }) => !baseTexture._glTextures[renderer.CONTEXT_UID]?.texture,
-      );
-      if (isMissing && !renderer.context.isLost) throw new LoadError("Failed to create texture");
+      if (hasFailed()) throw new LoadError("Failed to create texture");
     },
     look: ({ x, y }) => model.internalModel.focusController.focus(x, y),
     tap(at) {

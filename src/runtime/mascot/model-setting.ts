@@ -94,9 +94,7 @@ function readLayout(value: unknown): Layout {
   if (!isRecord(value)) return {};
   const known = LAYOUT_KEYS.map((key) => [key, readNumber(value[key])] as const);
   const isSize = (key: string) => key === "width" || key === "height";
-  return Object.fromEntries(
-    known.filter(([key, entry]) => entry !== null && (!isSize(key) || entry > 0)),
-  ) as Layout;
+  return Object.fromEntries(known.filter(([key, entry]) => entry !== null && (!isSize(key) || entry > 0)));
 }
 
 function readCustomAreas(value: unknown): ModelSetting["customAreas"] {

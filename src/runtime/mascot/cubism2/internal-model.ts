@@ -1,9 +1,4 @@
-import {
-  Cubism2InternalModel,
-  Live2DEyeBlink,
-  MotionPreloadStrategy,
-  type Mutable,
-} from "pixi-live2d-display/cubism2";
+import { Cubism2InternalModel, Live2DEyeBlink, MotionPreloadStrategy } from "pixi-live2d-display/cubism2";
 import { createEyeBlink, type EyeBlink } from "../eye-blink.js";
 import type { ModelDeps } from "../model-deps.js";
 import type { LibrarySettings } from "./library-settings.js";
@@ -39,8 +34,6 @@ export class InternalModel extends Cubism2InternalModel {
   /** The model stays as it was drawn: whoever draws it puts it where its layout says. */
   protected override setupLayout(): void {
     const [width, height] = this.getSize();
-    const self: Mutable<Pick<this, "width" | "height" | "originalWidth" | "originalHeight">> = this;
-    self.width = self.originalWidth = width;
-    self.height = self.originalHeight = height;
+    Object.assign(this, { width, height, originalWidth: width, originalHeight: height });
   }
 }

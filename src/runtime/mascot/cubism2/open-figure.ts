@@ -87,7 +87,7 @@ function createTexture(image: HTMLImageElement): Texture {
 function createActor(model: Live2DModel<InternalModel>, setting: ModelSetting, core: Core): Actor {
   const { motionManager, originalWidth, originalHeight } = model.internalModel;
   return {
-    model: model as unknown as Live2DModel,
+    model,
     placement: placeModel({ width: originalWidth, height: originalHeight }, setting.layout),
     customAreas: setting.customAreas,
     play: (group) => void motionManager.startRandomMotion(group),

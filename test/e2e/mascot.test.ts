@@ -1,0 +1,245 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { setHidden } from "./decoration-lab.js";
+import {
+  addPolicy,
+  changeSetting,
+  countPixels,
+  openMascotPage,
+  placeOf,
+  waitForMascot,
+  type MascotPage,
+} from "./mascot-lab.js";
+
+let browser: Browser;
+let site: BuiltSite;
+let lab: MascotPage;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser("software"), openBuiltSite("test/fixtures/mascot")]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+afterEach(() => page.close());
+
+async function open(options: Parameters<Browser["newPage"]>[0] = {}): Promise<void> {
+  lab = await openMascotPage(browser, options);
+  ({ page } = lab);
+}
+
+async function openShown(): Promise<void> {
+  await open();
+  await page.goto(`${site.url}first.html`);
+  await waitForMascot(page);
+}
+
+const drawn = () => page.evaluate(() => window.drawn);
+const bubble = () => page.locator(".mascot-bubble");
+
+describe("koharu", () => {
+  it("is drawn at the edge of the page, moves, and says the page's line, with nothing wrong in the console", async () => {
+    await openShown();
+    const box = await page.locator(".mascot").boundingBox();
+    expect(box).toEqual({ x: 65, y: 400, width: 135, height: 300 });
+    expect(await countPixels(page)).toBeGreaterThan(5000);
+    const clip = box ?? undefined;
+    const first = await page.screenshot(clip === undefined ? {} : { clip });
+    await expect
+      .poll(async () => (await page.screenshot(clip === undefined ? {} : { clip })).equals(first))
+      .toBe(false);
+    expect(await bubble().textContent()).toBe("Hello");
+    expect([lab.faults, lab.told]).toEqual([[], []]);
+  });
+
+  it("blinks, and opens her eyes again", async () => {
+    await open();
+    // Without motions, which have eyes of their own.
+    await changeSetting(page, (setting) => ({ ...setting, motions: {} }));
+    await page.goto(`${site.url}first.html`);
+    await waitForMascot(page);
+    await page.waitForFunction(() => window.drawn.leastOpen < 0.1);
+    await page.waitForFunction(() => window.drawn.eyesOpen === 1);
+  });
+
+  it("looks at the pointer wherever it is in the window, and away when it has left", async () => {
+    await openShown();
+    await page.mouse.move(999, 1);
+    await page.waitForFunction(() => window.drawn.eyeX > 0.8 && window.drawn.eyeY > 0.8);
+    await page.mouse.move(1, 699);
+    await page.waitForFunction(() => window.drawn.eyeX < -0.8 && window.drawn.eyeY < -0.5);
+    await page.evaluate(() => document.documentElement.dispatchEvent(new PointerEvent("pointerleave")));
+    await page.waitForFunction(() => Math.abs(window.drawn.eyeX) < 0.1 && Math.abs(window.drawn.eyeY) < 0.1);
+  });
+
+  it("falls asleep when the pointer stays away, and wakes when it moves", async () => {
+    await openShown();
+    await page.evaluate(() => {
+      document.documentElement.dispatchEvent(new PointerEvent("pointerleave"));
+      window.fallAsleep();
+    });
+    expect(await page.evaluate(() => sessionStorage.getItem("Sleepy"))).toBe("1");
+    await expect.poll(() => lab.files, { timeout: 30_000 }).toContain("mtn/02.mtn");
+    await page.mouse.move(500, 300);
+    expect(await page.evaluate(() => sessionStorage.getItem("Sleepy"))).toBeNull();
+    await expect.poll(() => bubble().textContent()).toBe("I was awake");
+  });
+
+  it("goes on with idle motions where a model has none for sleep", async () => {
+    await open();
+    await changeSetting(page, (setting) => ({ ...setting, motions: { idle: [{ file: "mtn/09.mtn" }] } }));
+    await page.addInitScript(() => sessionStorage.setItem("Sleepy", "1"));
+    await page.goto(`${site.url}first.html`);
+    await waitForMascot(page);
+    await expect.poll(() => lab.files).toContain("mtn/09.mtn");
+    expect(lab.told).toEqual([]);
+  });
+
+  it("answers a tap on her face with an expression, and on shirt and hat with motions, one at a time", async () => {
+    await openShown();
+    await page.mouse.click(...(await placeOf(page, "face")));
+    await page.waitForFunction(() => window.drawn.smile > 0.9);
+    expect(await bubble().textContent()).toBe("Hey");
+    await page.mouse.click(...(await placeOf(page, "shirt")));
+    await expect.poll(() => lab.files).toContain("mtn/05.mtn");
+    await page.mouse.click(...(await placeOf(page, "hat")));
+    await expect.poll(() => lab.told).toContain("Motion is running");
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.click(...(await placeOf(page, "hat")));
+          return lab.files;
+        },
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toContain("mtn/04.mtn");
+  });
+
+  it.each([
+    ["in", "+", "mtn/07.mtn"],
+    ["out", "-", "mtn/08.mtn"],
+  ])("answers pinching %s as far as it goes", async (_, key, motion) => {
+    await openShown();
+    await page.locator(".mascot-figure").focus();
+    for (let press = 0; press < 6; press++) await page.keyboard.press(key);
+    await expect.poll(() => lab.files).toContain(motion);
+  });
+
+  it("is drawn under a content security policy that allows the site's own scripts only", async () => {
+    await open();
+    await addPolicy(page, "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'");
+    await page.goto(`${site.url}first.html`);
+    await waitForMascot(page);
+    expect(await countPixels(page)).toBeGreaterThan(5000);
+    expect(lab.told).toEqual([]);
+  });
+});
+
+describe("a good guest", () => {
+  it("goes when she is told to, gives back what she had, stays away, and comes back when she is called", async () => {
+    await openShown();
+    await page.getByRole("button", { name: "Hide Koharu" }).click();
+    expect(await page.locator(".mascot").count()).toBe(0);
+    expect(await page.evaluate(() => window.contexts.every((context) => context.isContextLost()))).toBe(true);
+    const { count } = await drawn();
+    const files = lab.files.length;
+    await page.reload();
+    await waitForHydration(page);
+    const back = page.getByRole("button", { name: "Show Koharu" });
+    await back.waitFor();
+    expect(lab.files.slice(files).filter((name) => !name.startsWith("settings."))).toEqual([]);
+    expect(count).toBeGreaterThan(0);
+    await back.click();
+    await waitForMascot(page);
+    expect(await back.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("mascot-figure");
+  });
+
+  it("goes where she is carried, by pointer and by key, and is there again at the next visit", async () => {
+    await openShown();
+    const [x, y] = await placeOf(page, "shirt");
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 200, y - 50, { steps: 4 });
+    await page.mouse.up();
+    await page.locator(".mascot-figure").press("ArrowLeft");
+    const place = await page.locator(".mascot").boundingBox();
+    expect(place).toEqual({ x: 65 + 200 - 20, y: 400 - 50, width: 135, height: 300 });
+    // A drag is no tap.
+    expect(lab.files).not.toContain("mtn/05.mtn");
+    await page.reload();
+    await waitForMascot(page);
+    expect(await page.locator(".mascot").boundingBox()).toEqual(place);
+    await page.locator(".mascot-figure").press("Home");
+    expect((await page.locator(".mascot").boundingBox())?.x).toBe(65);
+  });
+
+  it("stays from page to page, and knows what each is about", async () => {
+    await openShown();
+    await page.evaluate(() => document.querySelector(".mascot")?.setAttribute("data-same", ""));
+    await page.locator("nav a", { hasText: "Second" }).first().click();
+    await page.waitForURL("**/second.html");
+    await expect.poll(() => bubble().textContent()).toBe("The second page");
+    await page.goBack();
+    await expect.poll(() => bubble().textContent()).toBe("Hello");
+    expect(await page.locator(".mascot[data-same]").count()).toBe(1);
+  });
+
+  it("draws no frame while the tab is hidden, and goes on when it is seen", async () => {
+    await openShown();
+    await setHidden(page, true);
+    const { count } = await drawn();
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    });
+    expect((await drawn()).count).toBe(count);
+    await setHidden(page, false);
+    await page.waitForFunction((before) => window.drawn.count > before + 2, count);
+  });
+
+  it("is a still picture where motion is unwanted", async () => {
+    await open({ reducedMotion: "reduce" });
+    await page.goto(`${site.url}first.html`);
+    await page.waitForSelector(".mascot canvas");
+    await page.waitForFunction(() => window.drawn.count > 0);
+    const { count } = await drawn();
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    });
+    expect((await drawn()).count).toBe(count);
+    expect(await countPixels(page)).toBeGreaterThan(5000);
+  });
+
+  it("vanishes when WebGL is lost, and is drawn again when it returns", async () => {
+    await openShown();
+    const { count } = await drawn();
+    await page.evaluate(() => {
+      const lost = new Promise((resolve) =>
+        document.querySelector(".mascot canvas")?.addEventListener("webglcontextlost", resolve),
+      );
+      window.contexts[0]?.getExtension("WEBGL_lose_context")?.loseContext();
+      return lost;
+    });
+    expect(lab.told).toContain("WebGL context was lost");
+    await page.waitForFunction((before) => window.drawn.count > before + 5, count);
+    expect(await page.locator(".mascot").isVisible()).toBe(true);
+    expect(await countPixels(page)).toBeGreaterThan(5000);
+  });
+
+  it("does not come to a small screen, and comes when it grows", async () => {
+    await open({ viewport: { width: 375, height: 700 } });
+    await page.goto(`${site.url}first.html`);
+    await expect.poll(() => lab.files.length).toBe(1);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await page.locator(".mascot, .mascot-return").count()).toBe(0);
+    expect(lab.files[0]).toMatch(/^settings\./);
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await waitForMascot(page);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.waitForSelector(".mascot", { state: "detached" });
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { createMemory } from "../../../src/runtime/mascot/memory.js";
+import { safeStorage } from "../../../src/runtime/mascot/safe-storage.js";
+
+const NOTHING = { isHidden: false, place: null };
+
+/** A storage that holds one text, whatever the key. */
+function holding(text: string | null) {
+  return { getItem: () => text, setItem: () => undefined, removeItem: () => undefined };
+}
+
+describe("createMemory", () => {
+  it.each([
+    [null, NOTHING],
+    ["", NOTHING],
+    ["{", NOTHING],
+    ["7", NOTHING],
+    ['{"isHidden":"yes","place":{"left":"1"}}', NOTHING],
+    ['{"isHidden":true}', { isHidden: true, place: null }],
+    ['{"place":{"left":1,"bottom":2}}', { isHidden: false, place: { left: 1, bottom: 2 } }],
+  ])("reads %j", (text, expected) => {
+    expect(createMemory(holding(text)).read()).toEqual(expected);
+  });
+
+  it("remembers what it was told, for the visit, where the browser keeps nothing", () => {
+    const forbidden = safeStorage(() => {
+      throw new Error("The operation is insecure.");
+    });
+    const memory = createMemory(forbidden);
+    const choice = { isHidden: true, place: { left: 3, bottom: 4 } };
+    memory.write(choice);
+    expect(memory.read()).toEqual(choice);
+    forbidden.removeItem("hanblog-mascot");
+    expect(memory.read()).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { PriorityState } from "../../../src/runtime/mascot/motion-state.js";
+import { PRIORITY } from "../../../src/runtime/mascot/priority.js";
+
+const { none, idle, sleepy, normal, force } = PRIORITY;
+const LEVELS = [idle, sleepy, normal, force];
+
+let told: string[];
+let state: PriorityState;
+
+beforeEach(() => {
+  told = [];
+  const tell = (message: string) => void told.push(message);
+  state = new PriorityState({ error: tell, info: tell, debug: tell });
+});
+
+/** Lets a motion play. */
+function play(group: string, priority: number): void {
+  expect(state.reserve(group, 0, priority)).toBe(true);
+  expect(state.start({}, group, 0, priority)).toBe(true);
+}
+
+describe("PriorityState", () => {
+  it("has the levels of the specification", () => {
+    expect([none, ...LEVELS]).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it.each(LEVELS.flatMap((running) => LEVELS.map((next) => [running, next] as const)))(
+    "over a motion of priority %i takes one of %i only if it is more urgent or forced",
+    (running, next) => {
+      play("first", running);
+      expect(state.reserve("second", 0, next)).toBe(next > running || next === force);
+    },
+  );
+
+  it.each(LEVELS.flatMap((waiting) => LEVELS.map((next) => [waiting, next] as const)))(
+    "over a reserved motion of priority %i reserves one of %i only if it is more urgent or forced",
+    (waiting, next) => {
+      state.reserve("first", 0, waiting);
+      expect(state.reserve("second", 0, next)).toBe(next > waiting || next === force);
+    },
+  );
+
+  it("says that a motion is running when it refuses another", () => {
+    play("tap_body", normal);
+    state.reserve("tap_body", 1, normal);
+    expect(told).toEqual(["Motion is running"]);
+  });
+
+  it("takes nothing without priority", () => {
+    expect(state.reserve("idle", 0, none)).toBe(false);
+  });
+
+  it("forces the motion that plays already", () => {
+    play("idle", force);
+    expect(state.reserve("idle", 0, force)).toBe(true);
+  });
+
+  it("lets a motion that was overtaken on its way not play", () => {
+    state.reserve("idle", 0, idle);
+    state.reserve("tap_body", 1, normal);
+    expect(state.start({}, "idle", 0, idle)).toBe(false);
+    expect(state.start({}, "tap_body", 1, normal)).toBe(true);
+    expect(state.currentPriority).toBe(normal);
+  });
+
+  it("is free for others when a file could not be had", () => {
+    state.reserve("tap_body", 0, normal);
+    expect(state.start(undefined, "tap_body", 0, normal)).toBe(false);
+    expect(state.shouldRequestIdleMotion()).toBe(true);
+  });
+
+  it("asks for an idle motion once nothing plays and nothing waits", () => {
+    expect(state.shouldRequestIdleMotion()).toBe(true);
+    state.reserve("idle", 0, idle);
+    expect(state.shouldRequestIdleMotion()).toBe(false);
+    state.start({}, "idle", 0, idle);
+    expect(state.shouldRequestIdleMotion()).toBe(false);
+    state.complete();
+    expect(state.shouldRequestIdleMotion()).toBe(true);
+  });
+
+  it("knows what plays and what waits", () => {
+    play("idle", idle);
+    state.reserve("tap_body", 2, normal);
+    expect([state.isActive("idle", 0), state.isActive("tap_body", 2), state.isActive("tap_body", 0)]).toEqual(
+      [true, true, false],
+    );
+    state.reset();
+    expect(state.isActive("idle", 0)).toBe(false);
+  });
+});
