@@ -1,5 +1,12 @@
 import { defineConfig } from "hanblog";
 
+// What `hanblog comments` prints on the host that keeps the comments. Without an address there are none.
+const {
+  HANBLOG_COMMENTS_URL: serverURLs,
+  HANBLOG_COMMENTS_APP_ID: appId = "",
+  HANBLOG_COMMENTS_APP_KEY: appKey = "",
+} = process.env;
+
 export default defineConfig({
   title: "饭团也有春天",
   description: "一个被程序员耽误的优秀厨师",
@@ -136,6 +143,8 @@ export default defineConfig({
       },
     },
   },
+
+  comments: serverURLs === undefined ? {} : { store: { serverURLs, appId, appKey, visitor: true } },
 
   markdown: { lineNumbers: true },
   feed: { atom: true },
