@@ -25,6 +25,7 @@ const TOLERATED = [
 beforeAll(async () => {
   [service, browser] = await Promise.all([startCommentService("--moderate"), launchBrowser()]);
   password = await readPassword(service);
+  expect(service.output()).toContain(`Owner's page: ${service.store.serverURLs}/admin/\n`);
   const answer = await owner("session", "POST", { password });
   token = String(answer["token"]);
 });
@@ -184,6 +185,8 @@ describe("one comment", () => {
     const comment = row("please show me");
     await press("Approve", comment);
     await status("Approved.");
+    // The button that was pressed is gone; the keyboard is still at the comment.
+    await expect.poll(() => comment.evaluate((row) => row === document.activeElement)).toBe(true);
     await vi.waitFor(async () => expect(await texts()).toEqual(["please show me"]));
     await press("Spam", comment);
     await status("Marked as spam.");
@@ -441,6 +444,44 @@ describe("the keyboard", () => {
     await page.keyboard.press("/");
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await page.getByRole("searchbox").evaluate((box) => box === document.activeElement)).toBe(false);
+  });
+});
+
+describe("the rules", () => {
+  it("are spoken of where the service has some, a line each", async () => {
+    let kept: unknown = { words: ["casino"], addresses: [], mails: [], maxLinks: 3 };
+    await page.route("**/admin/api/rules", async (route) => {
+      if (route.request().method() === "PUT") kept = route.request().postDataJSON();
+      await route.fulfill({ json: kept });
+    });
+    await openDesk();
+    await page.getByRole("button", { name: "Rules" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rules" });
+    const words = dialog.getByLabel("Blocked words");
+    expect(await words.inputValue()).toBe("casino");
+    await words.fill("casino\n  赌场 \n\ncasino\n");
+    await dialog.getByLabel("Blocked mails and domains").fill("@spam.example");
+    await dialog.getByLabel("Most links in a comment").fill("2");
+    await press("Save", dialog);
+    await dialog.getByText("The rules are saved.").waitFor();
+    expect(kept).toEqual({
+      words: ["casino", "赌场"],
+      addresses: [],
+      mails: ["@spam.example"],
+      maxLinks: 2,
+    });
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("are not spoken of where it has none", async () => {
+    await page.route("**/admin/api/rules", (route) =>
+      route.fulfill({ status: 404, json: { code: 101, error: "Class or object doesn't exists." } }),
+    );
+    const asked = page.waitForResponse("**/admin/api/rules");
+    await openDesk();
+    await (await asked).finished();
+    await page.getByText("Nothing matches these filters.").waitFor();
+    expect(await page.getByRole("button", { name: "Rules" }).count()).toBe(0);
   });
 });
 

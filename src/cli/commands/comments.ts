@@ -88,6 +88,7 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
   terminal.print(`  serverURLs: ${JSON.stringify(url)},`);
   terminal.print(`  appId: ${JSON.stringify(context.keys.appId)},`);
   terminal.print(`  appKey: ${JSON.stringify(context.keys.appKey)},`);
+  terminal.print(`Owner's page: ${url}/admin/`);
   terminal.note(
     place.kind === "file" ? `Comments are kept in ${place.file}` : "Comments are kept in PostgreSQL",
   );

@@ -8,6 +8,13 @@ export type Notice =
   | { readonly kind: "done"; readonly operation: Operation; readonly undo: readonly UndoStep[] }
   | { readonly kind: "failed"; readonly fault: ApiFault };
 
+/** A row that takes the keyboard: always, or only if what had it is gone, as a button that was pressed. */
+export interface Focus {
+  /** `null`: whichever row is first. */
+  readonly id: string | null;
+  readonly when: "always" | "lost";
+}
+
 /** Everything that the owner's list is drawn from. */
 export interface Desk {
   readonly filter: CommentFilter;
@@ -26,7 +33,7 @@ export interface Desk {
   /** The comment that the keys work on. */
   readonly current: string | null;
   /** Where the keyboard is moved; a new one moves it again. */
-  readonly focus: { readonly id: string | null } | null;
+  readonly focus: Focus | null;
   /** The comment that is being edited, with the texts that the form begins with. */
   readonly editing: AdminComment | null;
   readonly removing: readonly string[] | null;

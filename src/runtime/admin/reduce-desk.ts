@@ -47,7 +47,11 @@ export function reduceDesk(desk: Desk, event: DeskEvent): Desk {
       return { ...desk, selected: select(desk.selected, event.ids, event.isSelected) };
     case "editing": {
       const editing = viewDesk(desk).comments.find(({ id }) => id === event.id) ?? null;
-      return { ...desk, editing, focus: editing === null ? { id: desk.current } : desk.focus };
+      return {
+        ...desk,
+        editing,
+        focus: editing === null ? { id: desk.current, when: "always" } : desk.focus,
+      };
     }
     case "removing":
       return { ...desk, removing: event.ids };
@@ -95,7 +99,8 @@ function start(desk: Desk, operation: Operation): Desk {
     notice: { kind: "done", operation, undo: undoSteps(listed, operation) },
   };
   const kept = keepPlace(desk, started);
-  return isEdit ? { ...kept, focus: { id: kept.current } } : kept;
+  if (kept.focus !== desk.focus) return kept;
+  return { ...kept, focus: { id: kept.current, when: isEdit ? "always" : "lost" } };
 }
 
 function settle(desk: Desk, operation: Operation, comments: readonly AdminComment[]): Desk {
@@ -133,7 +138,7 @@ function move(desk: Desk, by: 1 | -1): Desk {
   const ids = viewDesk(desk).comments.map(({ id }) => id);
   const index = desk.current === null ? -1 : ids.indexOf(desk.current);
   const next = index === -1 ? ids[0] : ids[Math.max(0, index + by)];
-  return next === undefined ? desk : { ...desk, current: next, focus: { id: next } };
+  return next === undefined ? desk : { ...desk, current: next, focus: { id: next, when: "always" } };
 }
 
 /** Where the current comment is gone, the one that has taken its place follows, and the keyboard with it. */
@@ -144,7 +149,7 @@ function keepPlace(before: Desk, after: Desk): Desk {
   if (current === null || ids.includes(current)) return { ...after, selected };
   const index = viewDesk(before).comments.findIndex(({ id }) => id === current);
   const next = ids[Math.min(Math.max(index, 0), ids.length - 1)] ?? null;
-  return { ...after, selected, current: next, focus: { id: next } };
+  return { ...after, selected, current: next, focus: { id: next, when: "always" } };
 }
 
 function select(

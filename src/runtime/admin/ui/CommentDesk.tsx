@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment } from "../admin-comment.js";
 import { viewDesk } from "../desk.js";
-import { takesText } from "../shortcuts.js";
+import { moveFocus } from "../move-focus.js";
 import { useDesk } from "../use-desk.js";
 import { useShortcuts } from "../use-shortcuts.js";
 import { CommentRow, type RowActions } from "./CommentRow.js";
@@ -26,11 +26,7 @@ export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactN
   const search = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (focus === null || document.querySelector("dialog[open]") !== null) return;
-    // Whoever is writing goes on writing.
-    if (takesText(document.activeElement)) return;
-    const rows = list.current?.querySelectorAll<HTMLElement>("[data-comment]") ?? [];
-    [...rows].find((row) => row.dataset["comment"] === focus.id)?.focus();
+    if (focus !== null && list.current !== null) moveFocus(focus, list.current);
   }, [focus]);
 
   // A page that is left takes what was written with it.

@@ -1,0 +1,11 @@
+import type { Focus } from "./desk.js";
+import { takesText } from "./shortcuts.js";
+
+/** Gives a row of the list the keyboard; whoever is writing, or is asked something, goes on with that. */
+export function moveFocus({ id, when }: Focus, list: HTMLElement): void {
+  const { activeElement, body } = document;
+  if (document.querySelector("dialog[open]") !== null || takesText(activeElement)) return;
+  if (when === "lost" && activeElement !== body && activeElement !== null) return;
+  const rows = [...list.querySelectorAll<HTMLElement>("[data-comment]")];
+  (id === null ? rows[0] : rows.find((row) => row.dataset["comment"] === id))?.focus();
+}
