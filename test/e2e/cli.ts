@@ -12,6 +12,8 @@ export interface CliResult {
 export interface CliOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The script of the command line; the one of this clone if none is given. */
+  readonly bin?: string;
 }
 
 /** Runs the command line to its end, as a user's shell would. */
@@ -39,9 +41,12 @@ export interface RunningServer {
 }
 
 /** Starts `hanblog dev` or `hanblog preview` and waits for the URL that it prints. */
-export function startServer(args: readonly string[], { cwd, env = {} }: CliOptions): Promise<RunningServer> {
+export function startServer(
+  args: readonly string[],
+  { cwd, env = {}, bin = BIN }: CliOptions,
+): Promise<RunningServer> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [BIN, ...args], {
+    const child = spawn(process.execPath, [bin, ...args], {
       cwd,
       env: { ...process.env, NO_COLOR: "1", ...env },
     });

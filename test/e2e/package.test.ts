@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeTempDir } from "./built-site.js";
+import { startServer } from "./cli.js";
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -52,6 +53,16 @@ describe("the package, installed in an empty folder", () => {
     );
     const { stdout } = await run(bin, ["build", "themed", "--strict"], { cwd: dir });
     expect(stdout).toMatch(/\d+ pages?, \d+ listings? in/);
+  });
+
+  it("serves the owner's page of the comment service", async () => {
+    const server = await startServer(["comments", "--port", "0"], { cwd: dir, bin: await realpath(bin) });
+    const page = await fetch(new URL("admin/", server.url));
+    const html = await page.text();
+    const files = [...html.matchAll(/(?:src|href)="(admin-\w+\.\w+)"/g)].map((match) => match[1] ?? "");
+    const answers = await Promise.all(files.map((file) => fetch(new URL(`admin/${file}`, server.url))));
+    await server.stop();
+    expect([page.status, answers.map(({ status }) => status)]).toEqual([200, [200, 200]]);
   });
 
   it("gives its types and functions to other programs", async () => {
