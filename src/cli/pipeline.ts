@@ -9,6 +9,7 @@ import { addPackages } from "./add-packages.js";
 import { bakeComments } from "./bake/bake-comments.js";
 import { createBuildCrew, type BuildCrew } from "./build-crew.js";
 import { collectSearch, compilePages, readPages, renderRoutes } from "./build-pages.js";
+import { checkSecrets } from "./config/check-secrets.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { PackageInfo } from "./config/package-info.js";
 import type { Project } from "./config/project.js";
@@ -147,7 +148,11 @@ async function collect({ project, options, crew, scanned }: BuildRun): Promise<C
       onProgress: (done) => options.onProgress?.("read", done, files.length),
     }),
   ]);
-  const problems = [...scanned.problems, ...read.flatMap((one) => one.problems)];
+  const problems = [
+    ...checkSecrets(config, nameOfConfig(project)),
+    ...scanned.problems,
+    ...read.flatMap((one) => one.problems),
+  ];
   if (bundled.kind === "failed") {
     failOnErrors([...problems, ...bundled.problems], options);
     throw errorFromProblems(bundled.problems);
@@ -183,7 +188,7 @@ async function createPlan({ project, options, crew }: BuildRun, collected: Colle
     options.onProgress?.("compile", done, pages.length),
   );
   const headers = new Map(bodies.map((body) => [body.relativePath, body.headers]));
-  const configFile = project.configFile === null ? null : relative(project.siteDir, project.configFile);
+  const configFile = nameOfConfig(project);
   const created = createSite({ shell, config, configFile, pages });
   const table = createRoutes(created.site, {
     pageSize: config.pageSize,
@@ -256,6 +261,11 @@ async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan:
   });
   const problems = [...rendered.problems, ...written.problems];
   return { routes: rendered.routes.length, written, problems };
+}
+
+/** The config's file as problems name it. */
+function nameOfConfig({ siteDir, configFile }: Project): string | null {
+  return configFile === null ? null : relative(siteDir, configFile);
 }
 
 /** Routes whose content goes into a feed. */

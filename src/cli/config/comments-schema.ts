@@ -142,9 +142,7 @@ const issue = z
     /** Address that passes on the request for a token; `{url}` in it is the platform's own. */
     proxy: z.string().min(1).optional(),
     /** First message of a new issue, with `{url}` and `{title}` of the page. */
-    issueContent: z
-      .string("expected a text, in which `{url}` and `{title}` are those of the page")
-      .optional(),
+    issueContent: z.string().optional(),
     /** Creates the issue of a page when its owner visits it. */
     autoCreateIssue: z.boolean().optional(),
     /** Language of the panel: `en`, `zh`, `pt`, `ja` or `he`; the first that the browser asks for by default. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkConfig } from "../../../src/cli/config/check-config.js";
+import { checkSecrets } from "../../../src/cli/config/check-secrets.js";
 import { commentSettings, commentsSchema } from "../../../src/cli/config/comments-schema.js";
+import { chooseWidget } from "../../../src/runtime/model/comments.js";
 
 const APP = { appId: "a", appKey: "k" };
 const settings = (store: object) => commentSettings(commentsSchema.parse({ store })).store;
@@ -54,7 +56,79 @@ describe("commentSettings", () => {
   });
 });
 
+const ISSUE = { platform: "github-v3", owner: "o", repo: "r", clientId: "c" };
+
+describe("commentSettings of issues", () => {
+  it.each([
+    [ISSUE, ISSUE],
+    [{ ...ISSUE, platform: undefined, api: "github" }, ISSUE],
+    [
+      { ...ISSUE, platform: "gitlab", baseURL: "https://git.example/" },
+      { ...ISSUE, platform: "gitlab-v4", baseURL: "https://git.example" },
+    ],
+    [
+      { ...ISSUE, labels: "Comments", locale: "zh-CN" },
+      { ...ISSUE, labels: ["Comments"], locale: "zh" },
+    ],
+    [
+      { ...ISSUE, exchange: "https://c.example//" },
+      { ...ISSUE, exchange: "https://c.example" },
+    ],
+  ])("reads %j", (issue, expected) => {
+    expect(commentSettings(commentsSchema.parse({ issue })).issue).toEqual(expected);
+  });
+});
+
+describe("the widget", () => {
+  const both = { store: APP, issue: ISSUE };
+  it.each([
+    [{}, null],
+    [{ store: APP }, "store"],
+    [{ issue: ISSUE }, "issue"],
+    [both, "store"],
+    [{ ...both, use: "issue" }, "issue"],
+    [{ ...both, use: "store" }, "store"],
+  ])("of %j is %s", (comments, expected) => {
+    const widget = chooseWidget(commentSettings(commentsSchema.parse(comments)));
+    expect(widget?.kind ?? null).toBe(expected);
+  });
+});
+
+describe("checkSecrets", () => {
+  it.each([
+    [ISSUE, 0],
+    [{ ...ISSUE, clientSecret: "s" }, 1],
+  ])("of %j finds %i", (issue, count) => {
+    const { config } = checkConfig({ comments: { issue } }, null);
+    expect(config === null ? null : checkSecrets(config, "hanblog.config.ts")).toHaveLength(count);
+  });
+});
+
 describe("checkConfig", () => {
+  it.each([
+    [{ issue: { ...ISSUE, platform: "github5" } }, '`comments.issue.platform` is "github5"', '"github-v3"'],
+    [{ issue: { ...ISSUE, owner: undefined } }, "`comments.issue.owner` is missing", "owner"],
+    [{ issue: { ...ISSUE, repo: "" } }, '`comments.issue.repo` is ""', "at least 1"],
+    [{ issue: { ...ISSUE, clientId: undefined } }, "`comments.issue.clientId` is missing", "OAuth app"],
+    [{ issue: { ...ISSUE, platform: undefined } }, "`comments.issue.platform` is missing", "github-v3"],
+    [
+      { issue: { ...ISSUE, clientID: "x" } },
+      "hanblog knows no option `comments.issue.clientID`",
+      "`clientId`",
+    ],
+    [
+      { issue: { ...ISSUE, issueContent: () => "" } },
+      "`comments.issue.issueContent` is a function",
+      "Expected a text",
+    ],
+    [{ issue: { ...ISSUE, state: "a.b c" } }, '`comments.issue.state` is "a.b c"', "letters"],
+    [{ use: "issue" }, "`comments.issue` is missing", "`use` names it"],
+  ])("explains what is wrong with %j", (comments, message, hint) => {
+    expect(checkConfig({ comments }, null).problems).toMatchObject([
+      { message: expect.stringContaining(message), hint: expect.stringContaining(hint) },
+    ]);
+  });
+
   it.each([
     [{ appKey: "k" }, "`comments.store.appId` is missing", "hanblog comments"],
     [{ ...APP, recordIP: true }, "`comments.store.ip_service` is missing", "URL of a service"],
