@@ -13,9 +13,19 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["runtime/comments", ["runtime/model"]],
   // The owner's page is a program of its own: it shows comments with the parts that visitors' pages show them with.
   ["runtime/admin", ["runtime/model", "runtime/comments"]],
+  ["runtime/mascot", ["runtime/model"]],
+  ["runtime/decorations", ["runtime/model"]],
   [
     "runtime/app",
-    ["runtime/model", "runtime/router", "runtime/search", "runtime/comments", "runtime/theme-contract"],
+    [
+      "runtime/model",
+      "runtime/router",
+      "runtime/search",
+      "runtime/comments",
+      "runtime/mascot",
+      "runtime/decorations",
+      "runtime/theme-contract",
+    ],
   ],
   ["runtime/dev", ["runtime/model"]],
   ["runtime/theme-contract", ["runtime/model"]],
@@ -25,6 +35,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
       "runtime/model",
       "runtime/router",
       "runtime/search",
+      "runtime/decorations",
       "runtime/app",
       "runtime/dev",
       "runtime/theme-contract",
@@ -40,6 +51,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/output", ["runtime/model", "cli/config"]],
   ["cli/cache", []],
   ["cli/preview", ["runtime/model", "cli/config"]],
+  ["cli/mascot", ["runtime/model", "cli/config"]],
   ["cli/comments", ["runtime/model", "cli/config"]],
   ["cli/bake", ["runtime/model"]],
 ];

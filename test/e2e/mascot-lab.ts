@@ -111,7 +111,7 @@ function watchModel(): void {
   Object.defineProperty(window, "Live2DModelWebGL", {
     configurable: true,
     get: () => models,
-    set: (value: Models) => (models = watch(value)),
+    set: (value: Models) => void (models = watch(value)),
   });
 }
 

@@ -1,7 +1,7 @@
 // It installs itself: without it PixiJS makes functions of texts, which a content security policy may forbid.
 // oxlint-disable-next-line import/no-unassigned-import
 import "@pixi/unsafe-eval";
-import { ENV, Renderer, settings } from "@pixi/core";
+import { ENV, getTestContext, Renderer, settings } from "@pixi/core";
 import { Container } from "@pixi/display";
 import type { Actor } from "./actor.js";
 import type { Figure, FigureOptions } from "./figure.js";
@@ -128,6 +128,8 @@ export function createFigure(actor: Actor, { canvas, width, height, resolution }
       actor.release(renderer.CONTEXT_UID);
       stage.destroy({ children: true, texture: true, baseTexture: true });
       renderer.destroy();
+      // PixiJS keeps a context of its own, for questions about the browser.
+      getTestContext().getExtension("WEBGL_lose_context")?.loseContext();
     },
   };
 }

@@ -10,7 +10,8 @@ import { CHINESE_TEXTS, englishTexts } from "./reference-texts.js";
 const ROOT = join(import.meta.dirname, "../../..");
 const GUIDE = join(ROOT, "site/docs/hanblog");
 
-const docs = readOptionDocs(readFileSync(join(ROOT, "src/cli/config/schema.ts"), "utf8"));
+const read = (file: string) => readFileSync(join(ROOT, "src/cli/config", file), "utf8");
+const docs = new Map([...readOptionDocs(read("schema.ts")), ...readOptionDocs(read("mascot-schema.ts"))]);
 
 describe("the configuration reference of the guide", () => {
   it("finds a doc comment, whatever its number of lines, and says which field has none", () => {

@@ -81,6 +81,12 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
     option: "markdown",
     example: { markdown: { lineNumbers: true, math: { macros: { "\\RR": "\\mathbb{R}" } } } },
   },
+  {
+    name: "Mascot",
+    block: "mascotOptions",
+    option: "mascot",
+    example: { mascot: { side: "right", lines: { "/": { arrive: ["你好！"], tap: ["嘿嘿"] } } } },
+  },
   { name: "Feed", block: "feed", option: "feed", example: { feed: { atom: true, limit: 10 } } },
   {
     name: "Repository",

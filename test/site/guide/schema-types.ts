@@ -12,6 +12,7 @@ export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ["SidebarRow[] | Record<string, SidebarRow[]>", "Sidebar"],
   ['"h1" | "h2" | "h3" | "h4" | "h5" | "h6"', "HeadingLevel"],
   ["{ macros: Record<string, string> }", "MathOptions"],
+  ["{ arrive: string[]; tap: string[]; wake: string[] }", "MascotLines"],
 ]);
 
 /** The first object with named fields in a schema, whatever stands around it. */

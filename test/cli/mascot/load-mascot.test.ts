@@ -1,0 +1,148 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { mascotSchema } from "../../../src/cli/config/mascot-schema.js";
+import { loadMascot, type LoadedMascot } from "../../../src/cli/mascot/load-mascot.js";
+import { makeTempDir } from "../../e2e/built-site.js";
+
+const require = createRequire(import.meta.url);
+const packageDir = (name: string) => dirname(require.resolve(`${name}/package.json`));
+
+let siteDir: string;
+
+beforeEach(async () => {
+  siteDir = await makeTempDir();
+});
+
+/** Loads what a config's `mascot` asks for; packages are those of this repository, or those in `packagesOf`. */
+function load(input: unknown, packagesOf: readonly string[] = [import.meta.dirname]): LoadedMascot {
+  return loadMascot({ siteDir, config: { mascot: mascotSchema.parse(input) } }, packagesOf);
+}
+
+function found(loaded: LoadedMascot) {
+  if (loaded.kind !== "found") throw new Error(`It is ${loaded.kind}`);
+  const { files, settings, license } = loaded.mascot;
+  const text = (path: string) =>
+    Buffer.from(files.find((file) => file.path === path)?.contents ?? []).toString("utf8");
+  const read = JSON.parse(text(settings)) as Record<string, unknown>;
+  return { paths: files.map(({ path }) => path), text, settings: read, license, problems: loaded.problems };
+}
+
+/** Copies the two packages into the site. */
+function install(): void {
+  for (const name of ["live2d-widget", "live2d-widget-model-koharu"]) {
+    cpSync(packageDir(name), join(siteDir, "node_modules", name), { recursive: true });
+  }
+}
+
+describe("loadMascot", () => {
+  it.each([undefined, false])("loads nothing for %s", (input) => {
+    expect(load(input)).toEqual({ kind: "off" });
+  });
+
+  it("takes koharu and the core out of their packages, with the values of the specification", () => {
+    const { paths, settings, license, text } = found(load(true));
+    expect(settings).toMatchObject({
+      engine: "cubism2",
+      width: 135,
+      height: 300,
+      offsetX: 65,
+      offsetY: 0,
+      side: "left",
+      mobile: false,
+    });
+    const model = `assets/mascot/${String(settings["model"])}`;
+    expect(paths).toContain(model);
+    expect(paths).toContain(`assets/mascot/${String(settings["core"])}`);
+    const setting = JSON.parse(text(model)) as { motions: Record<string, { file: string }[]> };
+    const groups = ["idle", "sleepy", "tap_body", "flick_head", "pinch_in", "pinch_out", "shake"];
+    expect(Object.keys(setting.motions)).toEqual(groups);
+    const folder = dirname(model);
+    for (const { file } of Object.values(setting.motions).flat())
+      expect(paths).toContain(`${folder}/${file}`);
+    expect(license).toContain("Live2D Inc.");
+    expect(license).toContain("live2d-widget-model-koharu");
+  });
+
+  it("names files by what is in them", () => {
+    const all = (input: unknown) => found(load(input)).paths;
+    expect(all(true)).toEqual(all({}));
+    expect(all({ width: 200 }).filter((path) => !all(true).includes(path))).toEqual([
+      expect.stringMatching(/^assets\/mascot\/settings\.[0-9a-f]{8}\.json$/),
+    ]);
+  });
+
+  it("is absent, with a line that says what to install, where a package is not there", () => {
+    expect(load(true, [siteDir])).toEqual({
+      kind: "absent",
+      note: expect.stringContaining("npm install --ignore-scripts live2d-widget@3.1.4"),
+    });
+  });
+
+  it.each([
+    "live2d-widget/src/lib/live2d.core.js",
+    "live2d-widget-model-koharu/assets/moc/koharu.moc",
+    "live2d-widget-model-koharu/assets/mtn/idle.mtn",
+  ])("takes no other file than the one it knows: %s", (file) => {
+    install();
+    expect(load(true, [siteDir]).kind).toBe("found");
+    writeFileSync(join(siteDir, "node_modules", file), "alert(1)");
+    expect(load(true, [siteDir]).kind).toBe("absent");
+  });
+
+  it("takes a model of the site's own, and tells which of its files are missing", () => {
+    mkdirSync(join(siteDir, "mascot"));
+    const setting = { model: "haru.moc", textures: ["t.png"], motions: { idle: [{ file: "none.mtn" }] } };
+    writeFileSync(join(siteDir, "mascot/haru.model.json"), JSON.stringify(setting));
+    writeFileSync(join(siteDir, "mascot/haru.moc"), "moc");
+    writeFileSync(join(siteDir, "mascot/t.png"), "png");
+    writeFileSync(join(siteDir, "mascot/notes.txt"), "not for visitors");
+    const { paths, settings, problems } = found(load({ model: "mascot/haru.model.json" }));
+    expect(paths.map((path) => path.split("/").at(-1))).toEqual([
+      expect.stringMatching(/^settings/),
+      expect.stringMatching(/^core/),
+      "haru.moc",
+      "t.png",
+      "haru.model.json",
+    ]);
+    expect(JSON.stringify(settings)).not.toContain("mascot/haru.model.json");
+    expect(problems).toMatchObject([{ severity: "warning", code: "mascot-file" }]);
+    expect(problems[0]?.message).toContain("none.mtn");
+  });
+
+  it("takes a core of the site's own for a model of Cubism 4, and asks for one", () => {
+    writeFileSync(join(siteDir, "a.model3.json"), JSON.stringify({ Version: 3, FileReferences: {} }));
+    writeFileSync(join(siteDir, "core.js"), "window.Live2DCubismCore = {};");
+    expect(() => load({ model: "a.model3.json" })).toThrow("no core for it is named");
+    const { settings, text } = found(load({ model: "a.model3.json", core: "core.js" }));
+    expect(settings["engine"]).toBe("cubism4");
+    expect(text(`assets/mascot/${String(settings["core"])}`)).toBe("window.Live2DCubismCore = {};");
+  });
+
+  it.each([
+    [{ model: "none.json" }, "none.json is not there"],
+    [{ core: "none.js" }, "none.js is not there"],
+    [{ model: "broken.json" }, "is no JSON"],
+  ])("refuses %j", (input, message) => {
+    writeFileSync(join(siteDir, "broken.json"), "{");
+    expect(() => load(input)).toThrow(message);
+  });
+});
+
+describe("mascotSchema", () => {
+  it.each([
+    { width: 0 },
+    { side: "top" },
+    { opacity: 2 },
+    { volume: -1 },
+    { model: "model.moc" },
+    { core: "core.css" },
+    { lines: { about: { arrive: ["x"] } } },
+    { lines: { "/": { arive: ["x"] } } },
+    { unknown: true },
+    "koharu",
+  ])("refuses %j", (input) => {
+    expect(mascotSchema.safeParse(input).success).toBe(false);
+  });
+});
