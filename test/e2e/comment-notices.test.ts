@@ -1,0 +1,159 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startMailServer, type MailServer } from "../cli/comments/notify/mail-server.js";
+import { findViolations } from "./axe.js";
+import { launchBrowser, listenForFaults } from "./browser.js";
+import { makeTempDir } from "./built-site.js";
+import { runCli, startServer, type RunningServer } from "./cli.js";
+
+const APP = ["--app-id", "a", "--app-key", "k", "--pause", "0"];
+const OWNER = "owner@blog.example";
+const WAIT = { timeout: 60_000 };
+
+describe("notices of comments", () => {
+  let dir: string;
+  let mails: MailServer;
+  let running: RunningServer[];
+
+  const start = async (env: Readonly<Record<string, string>> = {}) => {
+    const args = ["comments", "--port", "0", "--data", join(dir, "comments.db"), ...APP];
+    const server = await startServer(args, {
+      cwd: dir,
+      env: {
+        DATABASE_URL: "",
+        HANBLOG_SITE_URL: "https://blog.example/",
+        HANBLOG_COMMENTS_URL: "https://talk.example",
+        HANBLOG_SITE_NAME: "饭团博客",
+        HANBLOG_SMTP_URL: mails.url,
+        HANBLOG_MAIL_FROM: "talk@blog.example",
+        HANBLOG_OWNER_MAIL: OWNER,
+        ...env,
+      },
+    });
+    running.push(server);
+    return server;
+  };
+  const write = async ({ url }: RunningServer, fields: Readonly<Record<string, string>>) => {
+    const response = await fetch(new URL("/1.1/classes/Comment", url), {
+      method: "POST",
+      headers: { "X-LC-Id": "a", "X-LC-Key": "k", "Content-Type": "application/json" },
+      body: JSON.stringify({ url: "/p/", ...fields }),
+    });
+    if (response.status !== 201) throw new Error(await response.text());
+    return ((await response.json()) as { readonly objectId: string }).objectId;
+  };
+
+  beforeEach(async () => {
+    dir = await makeTempDir();
+    mails = await startMailServer();
+    running = [];
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((server) => server.stop()));
+    await mails.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  it("come once each from two processes on one file, and what one leaves the next one sends", async () => {
+    const [first, second] = [await start(), await start()];
+    const ids: string[] = [];
+    for (let index = 0; index < 10; index++) {
+      ids.push(await write(index % 2 === 0 ? first : second, { comment: `n${index}` }));
+    }
+    await vi.waitFor(() => expect(mails.received).toHaveLength(10), WAIT);
+    ids.push(await write(first, { comment: "last" }));
+    expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0]);
+    await start();
+    await vi.waitFor(() => expect(mails.received.length).toBeGreaterThan(10), WAIT);
+    const sent = mails.received.map(({ mail }) => mail.messageId ?? "");
+    expect(sent.toSorted()).toEqual(ids.map((id) => `<${id}.owner-mail@blog.example>`).toSorted());
+  });
+
+  it("are named at the start, on or off, without secrets", async () => {
+    const { output } = await start({ HANBLOG_SMTP_URL: `smtp://me:pa55@127.0.0.1:${mails.port}` });
+    await vi.waitFor(() => expect(output()).toContain("Akismet: off (HANBLOG_AKISMET_KEY)"), WAIT);
+    expect(output()).toContain(`Mails: 127.0.0.1:${mails.port}, in zh-CN; new comments are told to ${OWNER}`);
+    expect(output()).not.toContain("pa55");
+  });
+
+  it("that cannot work stop the start, all faults at once", async () => {
+    const { code, stderr } = await runCli(["comments", "--port", "0"], {
+      cwd: dir,
+      env: {
+        DATABASE_URL: "mysql://x",
+        HANBLOG_ADMIN_PASSWORD: "short",
+        HANBLOG_SMTP_URL: "smtp://me:pa55@127.0.0.1",
+        HANBLOG_LOCALE: "tlh",
+        HANBLOG_WEBHOOK_SECRET: "s3cret",
+      },
+    });
+    expect(code).toBe(1);
+    for (const name of [
+      "DATABASE_URL",
+      "HANBLOG_ADMIN_PASSWORD",
+      "HANBLOG_MAIL_FROM",
+      "HANBLOG_SITE_URL",
+      "HANBLOG_COMMENTS_URL",
+      "HANBLOG_LOCALE",
+      "HANBLOG_WEBHOOK_URL",
+    ]) {
+      expect(stderr).toContain(name);
+    }
+    expect(stderr).not.toMatch(/pa55|s3cret|\bat .*\.js/);
+  });
+
+  describe("have a link, and behind it a page that", () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchBrowser();
+    });
+    afterAll(() => browser.close());
+
+    /** The one of a real mail, at the place where the service really is. */
+    const getLink = async () => {
+      const server = await start();
+      const parent = await write(server, { comment: "first", mail: "ann@example.org" });
+      await write(server, { comment: "second", rid: parent, pid: parent });
+      const readMail = () => mails.received.find(({ to }) => to.includes("ann@example.org"))?.mail.text ?? "";
+      await vi.waitFor(() => expect(readMail()).not.toBe(""), WAIT);
+      const path = /https:\/\/talk\.example(\/unsubscribe\?token=\S+)/.exec(readMail())?.[1] ?? "";
+      return new URL(path, server.url).href;
+    };
+
+    it("asks before it unsubscribes, works without script, and takes it back", async () => {
+      const address = await getLink();
+
+      for (const colorScheme of ["light", "dark"] as const) {
+        const page = await browser.newPage({ colorScheme, viewport: { width: 375, height: 667 } });
+        const faults = listenForFaults(page);
+        await page.goto(address);
+        expect(await page.getByText("以后 饭团博客 上有人回复你时").isVisible()).toBe(true);
+        await page.getByRole("button", { name: "退订" }).click();
+        await page.getByText("已退订").waitFor();
+        await page.getByRole("button", { name: "重新订阅" }).click();
+        await page.getByText("已重新订阅").waitFor();
+        expect(faults).toEqual([]);
+        await page.close();
+      }
+    });
+
+    it("is accessible, and fits every width", async () => {
+      const address = await getLink();
+      for (const colorScheme of ["light", "dark"] as const) {
+        // Its own policy lets no script in, and so not the one of this check either.
+        const context = await browser.newContext({ colorScheme, bypassCSP: true });
+        const page = await context.newPage();
+        await page.goto(address);
+        for (const width of [320, 768, 1440]) {
+          await page.setViewportSize({ width, height: 700 });
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+          expect([width, overflow]).toEqual([width, false]);
+        }
+        expect(await findViolations(page)).toEqual([]);
+        await context.close();
+      }
+    });
+  });
+});
