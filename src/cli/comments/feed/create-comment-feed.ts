@@ -2,7 +2,7 @@ import { commentLink } from "../comment-link.js";
 import { keyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredObject } from "../store/store.js";
-import { oneLine } from "../notify/plain-text.js";
+import { oneLine, readablePage } from "../notify/plain-text.js";
 import { SERVICE_TEXTS } from "../notify/service-texts.js";
 
 type FeedContext = Pick<ServiceContext, "site" | "secret" | "now">;
@@ -36,7 +36,7 @@ function createEntry(comment: StoredObject, { site, secret }: FeedContext): read
   };
   const isWaiting = comment["status"] === "waiting";
   const nick = oneLine(field("nick"), 80) || "Anonymous";
-  const title = texts.entryTitle(nick, oneLine(field("url"), 120));
+  const title = texts.entryTitle(nick, readablePage(field("url")));
   return [
     `<entry>`,
     `<title>${escapeXml(isWaiting ? texts.waitingTitle(title) : title)}</title>`,

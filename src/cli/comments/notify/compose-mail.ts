@@ -2,7 +2,7 @@ import { commentLink } from "../comment-link.js";
 import type { StoredObject } from "../store/store.js";
 import type { Locale } from "../site-settings.js";
 import { html, type Markup } from "./html.js";
-import { oneLine, quotedLines } from "./plain-text.js";
+import { oneLine, quotedLines, readablePage } from "./plain-text.js";
 import { SERVICE_TEXTS } from "./service-texts.js";
 
 export interface MailText {
@@ -36,7 +36,7 @@ export function composeOwnerMail(comment: StoredObject, place: MailPlace): MailT
   const texts = SERVICE_TEXTS[locale];
   const isWaiting = comment["status"] === "waiting";
   const nick = nickOf(comment);
-  const page = oneLine(field(comment, "url"), 200);
+  const page = readablePage(field(comment, "url"));
   const facts = [
     [texts.mail, oneLine(field(comment, "mail"), 254)],
     [texts.link, oneLine(field(comment, "link"), 512)],

@@ -15,6 +15,15 @@ export function oneLine(text: string, length: number): string {
   return cut(line, length);
 }
 
+/** The path of a page as people read it: not every client decodes it before it sends it. */
+export function readablePage(url: string): string {
+  try {
+    return oneLine(decodeURI(url), 120);
+  } catch {
+    return oneLine(url, 120);
+  }
+}
+
 /** A comment as a mail quotes it, line by line. */
 export function quotedLines(comment: string): readonly string[] {
   const text = withoutImages(comment)

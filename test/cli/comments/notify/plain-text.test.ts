@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oneLine, quotedLines } from "../../../../src/cli/comments/notify/plain-text.js";
+import { oneLine, quotedLines, readablePage } from "../../../../src/cli/comments/notify/plain-text.js";
 
 it.each<[text: string, length: number, expected: string]>([
   ["Ann", 10, "Ann"],
@@ -12,6 +12,15 @@ it.each<[text: string, length: number, expected: string]>([
   ["", 5, ""],
 ])("%j is %j letters at most as %j", (text, length, expected) => {
   expect(oneLine(text, length)).toBe(expected);
+});
+
+it.each([
+  ["/%E9%A5%AD%E5%9B%A2/", "/饭团/"],
+  ["/100%/", "/100%/"],
+  ["/a%0D%0AB", "/a B"],
+  ["/%E2%80%AEx", "/x"],
+])("the page %s is named %s", (url, expected) => {
+  expect(readablePage(url)).toBe(expected);
 });
 
 describe("a quoted comment", () => {
