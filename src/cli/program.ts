@@ -5,6 +5,7 @@ import type { BuildFlags } from "./commands/build.js";
 import type { CommandContext } from "./commands/command-context.js";
 import { addTransferCommands, parseClassName } from "./commands/comments-program.js";
 import type { CommentsFlags } from "./commands/comments.js";
+import type { CommentFilesFlags } from "./commands/run-new.js";
 import type { DevFlags } from "./commands/dev.js";
 import type { PreviewFlags } from "./commands/preview.js";
 
@@ -98,7 +99,7 @@ export function createProgram(context: CommandContext): Command {
 
   const create = program
     .command("new")
-    .description("make a blog, a post or a theme")
+    .description("make a blog, a post, a theme or the files of a comment service")
     .argument("<dir>", "folder of the new blog; it must be empty or new")
     .addHelpText(
       "after",
@@ -119,6 +120,21 @@ export function createProgram(context: CommandContext): Command {
       await runNewPost(title, flags, context);
     });
   create
+    .command("comments")
+    .description("write the files that run the comment service on a server: systemd, docker, nginx")
+    .argument("<dir>", "folder of the files; it must be empty or new")
+    .option("--port <number>", "port of the service", parsePort, 8360)
+    .option("--host <name>", "address that it listens on", parseHost, "127.0.0.1")
+    .option("--data <file>", "file of the comments", parseDataFile, "/var/lib/hanblog-comments/comments.db")
+    .addHelpText(
+      "after",
+      examples(["hanblog new comments server", "hanblog new comments server --port 9000"]),
+    )
+    .action(async (dir: string, flags: CommentFilesFlags) => {
+      const { runNewComments } = await import("./commands/run-new.js");
+      await runNewComments(dir, flags, context);
+    });
+  create
     .command("theme")
     .description("copy the default theme, to change it")
     .argument("<dir>", "folder of the new theme; it must be empty or new")
@@ -134,6 +150,17 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
+}
+
+/** These two are written into files that other programs read. */
+function parseHost(text: string): string {
+  if (/^[\w.-]+$/.test(text)) return text;
+  throw new InvalidArgumentError("It must be a name or an IPv4 address of the server.");
+}
+
+function parseDataFile(text: string): string {
+  if (/^\/var\/lib(\/[\w-]+)+\/\w[\w.-]*$/.test(text)) return text;
+  throw new InvalidArgumentError("It must be a file in a folder below /var/lib, which systemd makes.");
 }
 
 function addOrigin(text: string, origins: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import fastGlob from "fast-glob";
 import { slugify } from "../../runtime/model/slug.js";
 import { CONFIG_NAMES } from "../config/config-file.js";
@@ -33,6 +33,29 @@ export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir
   };
   return copyDir(join(options.templatesDir, "blog"), dir, {
     rename: (file) => fillTemplate(file === "gitignore" ? ".gitignore" : file, values),
+    edit: (text) => fillTemplate(text, values),
+  });
+}
+
+export interface CreateCommentFilesOptions {
+  readonly cwd: string;
+  /** The new folder, relative to `cwd`. */
+  readonly dir: string;
+  /** The package's `templates`. */
+  readonly templatesDir: string;
+  /** Where the service is to listen. */
+  readonly host: string;
+  readonly port: number;
+  /** File of the comments, in a folder below `/var/lib`, which systemd makes for the service. */
+  readonly data: string;
+}
+
+/** Writes what runs the comment service on a server: systemd, docker and nginx. Throws `dir-not-empty`. */
+export async function createCommentFiles(options: CreateCommentFilesOptions): Promise<CreatedDir> {
+  const { cwd, dir, templatesDir, host, port, data } = options;
+  const state = posix.relative("/var/lib", posix.dirname(data));
+  const values = { host, port: String(port), data, state, version: readPackageInfo().version };
+  return copyDir(join(templatesDir, "comments"), resolve(cwd, dir), {
     edit: (text) => fillTemplate(text, values),
   });
 }

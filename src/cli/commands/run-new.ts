@@ -3,7 +3,7 @@ import { readPackageInfo } from "../config/package-info.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { createPost } from "./new-post.js";
-import { createBlog, createTheme } from "./new.js";
+import { createBlog, createCommentFiles, createTheme } from "./new.js";
 
 /** `hanblog new <dir>`. */
 export async function runNewBlog(dir: string, { terminal, cwd }: CommandContext): Promise<void> {
@@ -26,6 +26,24 @@ export async function runNewPost(
   const date = currentTime(process.env);
   const { file } = await createPost({ cwd, title, siteDir: flags.site, templatesDir, date });
   terminal.print(`Made ${relative(cwd, file)}`);
+}
+
+export interface CommentFilesFlags {
+  readonly host: string;
+  readonly port: number;
+  readonly data: string;
+}
+
+/** `hanblog new comments <dir>`. */
+export async function runNewComments(
+  dir: string,
+  flags: CommentFilesFlags,
+  { terminal, cwd }: CommandContext,
+): Promise<void> {
+  const templatesDir = join(readPackageInfo().dir, "templates");
+  const made = await createCommentFiles({ cwd, dir, templatesDir, ...flags });
+  terminal.print(`Wrote ${made.files.join(", ")} into ${relative(cwd, made.dir) || "."}`);
+  terminal.print("README.md there says what each of them is for.");
 }
 
 /** `hanblog new theme <dir>`. */

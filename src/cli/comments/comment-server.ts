@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { createCommentApp, type AppOptions } from "./app.js";
 import { measureStore } from "./store/measured-store.js";
 import { createProtocolListener, isProtocolCall } from "./protocol/protocol-listener.js";
@@ -36,11 +37,17 @@ export function createCommentServer(given: AppOptions): CommentServer {
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
   };
+  const unused = new Set<Socket>();
   const server = createServer(limits, (request, response) => {
+    unused.delete(request.socket);
     watchRequest(options, request, response);
     // While it stops, no connection is kept for a next request.
     if (!server.listening) response.setHeader("Connection", "close");
     (isProtocolCall(request) ? answerProtocol : app)(request, response);
+  });
+  server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
   });
   // Who takes nothing of an answer for so long must not hold it here.
   server.setTimeout(30_000);
@@ -55,6 +62,8 @@ export function createCommentServer(given: AppOptions): CommentServer {
     server,
     async stop() {
       clearInterval(forget);
+      // Browsers open connections ahead, which Node does not count as idle.
+      for (const socket of unused) socket.destroy();
       await closeServer(server);
       await store.close();
     },

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import matter from "gray-matter";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "../../../src/cli/commands/new-post.js";
-import { createBlog, createTheme } from "../../../src/cli/commands/new.js";
+import { createBlog, createCommentFiles, createTheme } from "../../../src/cli/commands/new.js";
 
 const templatesDir = resolve(import.meta.dirname, "../../../templates");
 const date = new Date("2024-03-05T10:20:30Z");
@@ -187,5 +187,51 @@ describe("createPost", () => {
     [" \n", {}, "empty-title"],
   ])("refuses %j with %j as %s", async (title, options, code) => {
     await expect(create(title, options)).rejects.toMatchObject({ code, hint: expect.any(String) });
+  });
+});
+
+describe("createCommentFiles", () => {
+  const options = { templatesDir, host: "10.0.0.5", port: 9000, data: "/var/lib/site/comments/all.db" };
+
+  it("writes files that agree about port, host and data, with nothing left to fill in", async () => {
+    const { files } = await createCommentFiles({ cwd, dir: "server", ...options });
+    expect(files).toEqual([
+      "Dockerfile",
+      "README.md",
+      "comments.env",
+      "compose.yaml",
+      "hanblog-comments.service",
+      "nginx.conf",
+    ]);
+    const texts = new Map(
+      await Promise.all(files.map(async (file) => [file, await read(`server/${file}`)] as const)),
+    );
+    for (const text of texts.values()) expect(text).not.toMatch(/__[a-z]+__|8360/);
+    expect(texts.get("hanblog-comments.service")).toContain(
+      "hanblog comments --host 10.0.0.5 --port 9000 --data /var/lib/site/comments/all.db --proxies 1",
+    );
+    expect(texts.get("hanblog-comments.service")).toContain("\nStateDirectory=site/comments\n");
+    expect(texts.get("nginx.conf")).toContain("server 10.0.0.5:9000;");
+    expect(texts.get("compose.yaml")).toContain('["127.0.0.1:9000:9000"]');
+    expect(texts.get("Dockerfile")).toContain("http://127.0.0.1:9000/readyz");
+  });
+
+  it("names no flag that the command does not have", async () => {
+    const { files } = await createCommentFiles({ cwd, dir: "server", ...options });
+    const texts = await Promise.all(files.map((file) => read(`server/${file}`)));
+    const program = await readFile(resolve(import.meta.dirname, "../../../src/cli/program.ts"), "utf8");
+    const lines = texts
+      .flatMap((text) => text.split("\n"))
+      .filter((line) => /hanblog"?,? "?comments"? ?,? ?"?--/.test(line));
+    expect(lines).toHaveLength(2);
+    const flags = lines.flatMap((line) => line.match(/--[a-z-]+/g) ?? []);
+    expect(flags.filter((flag) => !program.includes(`"${flag}`))).toEqual([]);
+  });
+
+  it("overwrites nothing", async () => {
+    await write("server/mine.txt");
+    await expect(createCommentFiles({ cwd, dir: "server", ...options })).rejects.toMatchObject({
+      code: "dir-not-empty",
+    });
   });
 });

@@ -37,10 +37,11 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
     });
     request.once("end", () => done(Buffer.concat(chunks)));
     // Without an end: the visitor went away, or was too slow.
-    request.once("close", () => {
+    const cutOff = () => {
       if (!request.complete) fail(new RequestError(400, CODES.invalidJson, "The body is not complete."));
-    });
-    request.once("error", fail);
+    };
+    request.once("close", cutOff);
+    request.once("error", cutOff);
   });
 }
 

@@ -1,0 +1,221 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { deflateSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { APP_ID, APP_KEY, describeOnBothStores, startService, type TestService } from "./service.js";
+
+const KEYS = `X-LC-Id: ${APP_ID}\r\nX-LC-Key: ${APP_KEY}\r\n`;
+const JSON_TYPE = "Content-Type: application/json\r\n";
+
+/** Nests a condition in as many others. */
+function nest(depth: number): string {
+  return `${'{"$or":['.repeat(depth)}{"url":"/p"}${"]}".repeat(depth)}`;
+}
+
+describeOnBothStores("hostile input", (makePlace) => {
+  let service: TestService;
+  let visitors = 0;
+  beforeAll(async () => {
+    service = await startService(await makePlace());
+    await service.call("POST", "classes/Comment", {
+      body: { comment: "first", url: "/p", mail: "ann@example.org" },
+    });
+  }, 60_000);
+  afterAll(() => service.stop());
+
+  /** Sends bytes as they are and gives all that comes back until the service closes the connection. */
+  async function send(...parts: readonly (string | Buffer)[]): Promise<string> {
+    const socket = connect((service.server.address() as AddressInfo).port, "127.0.0.1");
+    let text = "";
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
+    socket.on("error", () => undefined);
+    const closed = once(socket, "close");
+    for (const part of parts) socket.write(part);
+    await closed;
+    return text;
+  }
+  const post = (headers: string, body: Buffer | string) => {
+    const length = Buffer.byteLength(body);
+    visitors++;
+    const from = `X-Forwarded-For: 203.0.113.${visitors}\r\n`;
+    const head = `POST /1.1/classes/Comment HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${from}${KEYS}${headers}`;
+    return send(`${head}Content-Length: ${length}\r\n\r\n`, body);
+  };
+  const statusOf = (answer: string) => Number(answer.slice(9, 12));
+  const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4)) as unknown;
+
+  it.each([9, 10_000])("refuses a condition of %i levels", async (depth) => {
+    // Beyond what an address can hold, it comes in a batch.
+    const part = { method: "GET", path: "/1.1/classes/Comment", params: { where: nest(depth) } };
+    const { body } = await service.call("POST", "batch", { body: { requests: [part] } });
+    expect(body).toEqual([{ error: { code: 102, error: expect.stringContaining("levels") as string } }]);
+  });
+
+  it("refuses a condition of very many parts, and a list of very many values", async () => {
+    const get = async (where: unknown) => {
+      const part = { method: "GET", path: "/1.1/classes/Comment", params: { where } };
+      return (await service.call("POST", "batch", { body: { requests: [part] } })).body;
+    };
+    const parts = Array.from({ length: 5000 }, (_, index) => ({ nick: `${index}` }));
+    const values = Array.from({ length: 40_000 }, (_, index) => `${index}`);
+    expect(await get({ $or: parts })).toMatchObject([{ error: { code: 102 } }]);
+    expect(await get({ $and: [{ $or: parts.slice(0, 150) }, { $or: parts.slice(0, 150) }] })).toMatchObject([
+      { error: { code: 102 } },
+    ]);
+    expect(await get({ nick: { $in: values } })).toMatchObject([{ error: { code: 102 } }]);
+    expect(await get({ nick: { $in: values.slice(0, 1000) } })).toMatchObject([{ success: { results: [] } }]);
+  });
+
+  it("takes keys of prototypes for names like any other", async () => {
+    const body = `{"comment":"proto","url":"/proto","__proto__":{"status":"spam","nick":"evil"},
+      "constructor":{"prototype":{"polluted":1}},"toString":"x"}`;
+    const made = await service.call("POST", "classes/Comment", { body });
+    expect(made.status).toBe(201);
+    const where = '{"url":"/proto","__proto__":{"$exists":false},"constructor":{"$exists":false}}';
+    const found = await service.call("GET", "classes/Comment", { params: { where } });
+    expect(found.body).toMatchObject({ results: [{ comment: "proto", nick: "Anonymous" }] });
+    expect(Object.hasOwn(Object.prototype, "polluted") || "polluted" in {}).toBe(false);
+    const parameter = await service.call("GET", "classes/Comment?__proto__[limit]=0&constructor=x&where={}");
+    expect([200, 400]).toContain(parameter.status);
+  });
+
+  it.each([
+    "select * from Comment where rid in ('x') union select * from setting",
+    "select * from Comment; drop table comment",
+    "select * from Comment where url = '/p' -- and status = 'visible'",
+    "select * from Comment where url = '/p' /* */ or 1=1",
+    "select * from Comment where url = '\\' or \\'1\\'=\\'1'",
+    "select mail from Comment where mail like 'a%'",
+    "select * from Comment order by (select value from setting)",
+    "select * from Comment where sqlite_version() = '3'",
+    "select * from Comment limit 1 offset (select 1)",
+    "delete from Comment",
+    "insert into Comment (nick) values ('x')",
+    `select * from Comment where ${"(".repeat(5000)}url = '/p'${")".repeat(5000)}`,
+    `select * from Comment where url in (${Array.from({ length: 3000 }, () => "'x'").join(",")})`,
+  ])("finds nothing hidden by %s", async (cql) => {
+    const { status, text } = await service.call("GET", "cloudQuery", { params: { cql } });
+    expect(text).not.toMatch(/ann@example|"secret"|admin-password|app-key|SQLITE|syntax error at/i);
+    if (status === 200) expect(text).toContain('"results":[');
+    else expect([400, 403, 404]).toContain(status);
+  });
+
+  it.each<[string, string]>([
+    ["url", '{"url":{"$ne":null,"$where":"sleep(9)"}}'],
+    ["mail", '{"mail":{"$regex":"^\\\\Qa\\\\E"}}'],
+    ["$or over mail", '{"$or":[{"mail":{"$gt":""}},{"url":"/p"}]}'],
+    ["status", '{"status":{"$in":["waiting","spam"]}}'],
+    ["$expr", '{"$expr":{"$function":{"body":"1"}}}'],
+    ["$select", '{"objectId":{"$inQuery":{"className":"setting","where":{}}}}'],
+  ])("lets no operator at %s by", async (_, where) => {
+    const { status, text } = await service.call("GET", "classes/Comment", { params: { where } });
+    expect([400, 403]).toContain(status);
+    expect(text).not.toContain("ann@example");
+  });
+
+  it("refuses what is not UTF-8, in bodies; in addresses it is text like any other", async () => {
+    const bad = Buffer.concat([
+      Buffer.from('{"url":"/p","comment":"'),
+      Buffer.from([0xff, 0xc0]),
+      Buffer.from('"}'),
+    ]);
+    const answer = await post(JSON_TYPE, bad);
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([
+      400,
+      { code: 107, error: "The body is not valid UTF-8." },
+    ]);
+    const get = `GET /1.1/classes/Comment?where=%7B%22url%22%3A%22%ff%fe%22%7D HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${KEYS}\r\n`;
+    expect(statusOf(await send(get))).toBe(200);
+  });
+
+  it("takes the last of two keys of one name, and checks what it takes", async () => {
+    const body =
+      '{"url":"/twice","comment":"one","comment":"two","mail":"a@b.c","status":"x","status":"spam"}';
+    expect(statusOf(await post(JSON_TYPE, body))).toBe(201);
+    const found = await service.call("GET", "classes/Comment", { params: { where: { url: "/twice" } } });
+    expect(found.body).toMatchObject({ results: [{ comment: "two" }] });
+    const list = '{"url":"/p","url":{"$ne":""},"comment":"x"}';
+    expect(statusOf(await post(JSON_TYPE, list))).toBe(400);
+  });
+
+  it.each<[string, string, Buffer | string, number]>([
+    ["gzip", `${JSON_TYPE}Content-Encoding: gzip\r\n`, gzipSync("x".repeat(5_000_000)), 415],
+    ["deflate", `${JSON_TYPE}Content-Encoding: deflate\r\n`, deflateSync("x".repeat(5_000_000)), 415],
+    ["two encodings", `${JSON_TYPE}Content-Encoding: identity, gzip\r\n`, gzipSync("{}"), 415],
+    ["another charset", "Content-Type: application/json; charset=utf-16\r\n", "{}", 415],
+    ["a form", "Content-Type: application/x-www-form-urlencoded\r\n", "comment=x&url=/p", 400],
+    ["no type", "", '{"comment":"x","url":"/p"}', 400],
+    ["too much", JSON_TYPE, `{"comment":"${"x".repeat(600_000)}"}`, 413],
+    ["brackets", JSON_TYPE, "[".repeat(500_000), 400],
+    [
+      "nesting",
+      JSON_TYPE,
+      `{"comment":"x","url":"/p","deep":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
+      201,
+    ],
+    ["a number beyond all", JSON_TYPE, '{"comment":"x","url":"/p","insertedAt":1e999,"time":-1e999}', 201],
+  ])("answers a body of %s with a status of its own", async (_, headers, body, expected) => {
+    expect(statusOf(await post(headers, body))).toBe(expected);
+  });
+
+  it("stops reading a body without a length where it is too large", async () => {
+    const head = `POST /1.1/classes/Comment HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${KEYS}${JSON_TYPE}`;
+    const chunk = `${(100_000).toString(16)}\r\n${"x".repeat(100_000)}\r\n`;
+    const answer = await send(
+      `${head}Transfer-Encoding: chunked\r\n\r\n`,
+      ...Array.from({ length: 6 }, () => chunk),
+      "0\r\n\r\n",
+    );
+    expect(statusOf(answer)).toBe(413);
+  });
+
+  it.each<[string, string, number]>([
+    ["a header of 70 KB", `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(70_000)}\r\n\r\n`, 431],
+    ["40,000 headers", `GET /healthz HTTP/1.1\r\nHost: x\r\n${"a: b\r\n".repeat(40_000)}\r\n`, 431],
+    [
+      "an address of 70 KB",
+      `GET /1.1/classes/Comment?where=${"x".repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      431,
+    ],
+    [
+      "two lengths",
+      `POST /1.1/batch HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+      400,
+    ],
+    [
+      "a length and pieces",
+      `POST /1.1/batch HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+      400,
+    ],
+    ["no HTTP", "\0\u0001\u0002 nonsense\r\n\r\n", 400],
+    ["no host", "GET /healthz HTTP/1.1\r\n\r\n", 400],
+  ])("answers %s with a status of its own", async (_, text, expected) => {
+    expect(statusOf(await send(text))).toBe(expected);
+  });
+
+  it("makes one comment of the same one that comes many times at once", async () => {
+    const body = { comment: "at once", url: "/once" };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        service.call("POST", "classes/Comment", { body, from: "198.51.100.77" }),
+      ),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201 || status === 429)).toBe(true);
+    const { body: list } = await service.call("GET", "classes/Comment", {
+      params: { where: { url: "/once" }, limit: "0", count: "1" },
+    });
+    expect(list).toMatchObject({ count: 1 });
+  });
+
+  it("has done nothing to the service", async () => {
+    const { body } = await service.call("GET", "classes/Comment", {
+      params: { where: { url: "/p", comment: "first" } },
+    });
+    expect(body).toMatchObject({ results: [{ comment: "first" }] });
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    expect(service.log.filter(({ event }) => event === "failure")).toEqual([]);
+  });
+});
