@@ -83,7 +83,11 @@ export default defineConfig({
         collapsable: false,
         children: ["", "writing", "front-matter", "markdown", "config"],
       },
-      { title: "Make it yours", collapsable: false, children: ["theming", "comments", "mascot"] },
+      {
+        title: "Make it yours",
+        collapsable: false,
+        children: ["theming", "comments", "comment-service", "mascot"],
+      },
       {
         title: "Publish",
         collapsable: false,
@@ -96,7 +100,11 @@ export default defineConfig({
         collapsable: false,
         children: ["", "writing", "front-matter", "markdown", "config"],
       },
-      { title: "变成你的样子", collapsable: false, children: ["theming", "comments", "mascot"] },
+      {
+        title: "变成你的样子",
+        collapsable: false,
+        children: ["theming", "comments", "comment-service", "mascot"],
+      },
       {
         title: "发布",
         collapsable: false,

@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { checkConfig } from "../../../src/cli/config/check-config.js";
@@ -76,24 +77,38 @@ describe("what the guide lists", () => {
     });
     expect(listed.toSorted(compareText)).toEqual([...commands()].toSorted(compareText));
   });
+
+  it.each(BOTH)("is every flag of the comment service (%s)", (folder) => {
+    const service = createCommands().find((command) => command.name() === "comments");
+    const flags = service?.options.map(({ long }) => long ?? "") ?? [];
+    const listed = tableNames(readGuidePage(`${folder}comment-service.md`).content);
+    expect(listed.filter((name) => name.startsWith("--")).toSorted()).toEqual(flags.toSorted());
+  });
 });
+
+/** Whether a command, or a part of one, is in the guide's list already. */
+function isReleased(command: Command): boolean {
+  return !UNRELEASED.commands.some((name) => name === command.name());
+}
 
 /** Every released command of the command line with its flags behind it. */
 function commands(): readonly string[] {
-  const program = createProgram({
+  return createCommands()
+    .filter(isReleased)
+    .flatMap((command) =>
+      [command, ...command.commands.filter(isReleased)].map((own) => {
+        const name = own === command ? own.name() : `${command.name()} ${own.name()}`;
+        return [name, ...own.options.map(({ long }) => long ?? "")].join(" ");
+      }),
+    );
+}
+
+function createCommands(): readonly Command[] {
+  return createProgram({
     cwd: ".",
     enterSite: () => undefined,
     terminal: { colors: {}, note: () => undefined, print: () => undefined } as never,
-  });
-  const released = program.commands.filter(
-    (command) => !UNRELEASED.commands.some((name) => name === command.name()),
-  );
-  return released.flatMap((command) =>
-    [command, ...command.commands].map((own) => {
-      const name = own === command ? own.name() : `${command.name()} ${own.name()}`;
-      return [name, ...own.options.map(({ long }) => long ?? "")].join(" ");
-    }),
-  );
+  }).commands;
 }
 
 /** What a printed configuration exports; packages that it imports are left out. */
