@@ -23,21 +23,25 @@ const fields = z.array(z.enum(GUEST_FIELDS));
  */
 const store = z
   .strictObject({
-    /** Id and key of the app; they stand in every page, so they are names and no secrets. */
+    /** Id of the app, as `hanblog comments` prints it; it stands in every page, so it is a name and no secret. */
     appId: z.string().min(1).optional(),
+    /** The same as `appId`. */
     app_id: z.string().min(1).optional(),
+    /** Key of the app; no secret either. */
     appKey: z.string().min(1).optional(),
+    /** The same as `appKey`. */
     app_key: z.string().min(1).optional(),
-    /** Where the store answers, such as `https://comments.example.com`. */
+    /** Where the store answers, such as `https://comments.example.com`; without it the host that LeanCloud gave the app. */
     serverURLs: service.optional(),
     /** Where `hanblog dev` keeps comments: in a service of its own, or in the `remote` one that visitors use. */
     dev: z.enum(["own", "remote"]).optional(),
     /** CSS selector of the element that the panel is put into, in place of the theme's block. */
     el: z.string().min(1).optional(),
-    /** `*` shows the comments of all pages. */
+    /** The comments of which page: its own by default; `*` shows those of all pages. */
     path: z.string().min(1).optional(),
-    /** What is no number, or below 1, is 10. */
-    pageSize: z.unknown().optional(),
+    /** Conversations at a time; what is no number, or below 1, is 10. */
+    pageSize: z.unknown().optional().meta({ type: "number" }),
+    /** Look of the pictures, `mp` by default; `hide` shows none. */
     avatar: z.enum(AVATAR_STYLES).optional(),
     /** Asks for every picture anew, past the cache. */
     avatarForce: z.boolean().optional(),
@@ -45,28 +49,35 @@ const store = z
     avatar_cdn: service.optional(),
     /** Counts visits, page by page. */
     visitor: z.boolean().optional(),
-    /** Keeps visitors' addresses with their comments; `ip_service` tells them, as `{ ip }`. */
+    /** Keeps visitors' addresses with their comments; `ip_service` tells them. */
     recordIP: z.boolean().optional(),
+    /** URL that answers with the visitor's address, as `{ ip }`. */
     ip_service: service.optional(),
-    /** A QQ number as nickname fetches name and picture from `qq_service`, as `{ nick, qq, pic, errmsg }`. */
+    /** A QQ number as nickname fetches name and picture from `qq_service`. */
     enableQQ: z.boolean().optional(),
+    /** URL that answers a POST of `qq` with `{ nick, qq, pic, errmsg }`. */
     qq_service: service.optional(),
-    /** Inputs above the editor. */
+    /** Inputs above the editor: all three by default. */
     meta: fields.optional(),
+    /** The same as `meta`, and goes before it. */
     guest_info: fields.optional(),
+    /** Inputs that must be filled in: none by default. */
     requiredFields: fields.optional(),
+    /** What stands in the empty editor: `Just Go Go` by default. */
     placeholder: z.string().optional(),
     /** `zh-CN`, `zh-TW`, `en` or `ja`; the page's language by default. */
     lang: z.string().optional(),
-    /** Words in place of those of the language. */
+    /** Words in place of those of the language, by their keys. */
     langMode: z.record(z.string(), z.string()).optional(),
     /** Pictures by name, in place of the built-in emoji. */
     emojiMaps: z.record(z.string(), z.string()).optional(),
+    /** Where their paths begin, such as `https://example.com/emoji/`. */
     emojiCDN: z.string().optional(),
     /** Draws formulas in comments. */
     mathjax: z.boolean().optional(),
+    /** The same as `mathjax`. */
     mathJax: z.boolean().optional(),
-    /** Class that comments are kept under. */
+    /** Class that comments are kept under: `Comment` by default. */
     clazzName: z
       .string()
       .regex(/^[A-Za-z]\w*$/, "expected a name of letters, digits and _")

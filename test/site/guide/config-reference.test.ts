@@ -10,8 +10,10 @@ import { CHINESE_TEXTS, englishTexts } from "./reference-texts.js";
 const ROOT = join(import.meta.dirname, "../../..");
 const GUIDE = join(ROOT, "site/docs/hanblog");
 
-const read = (file: string) => readFileSync(join(ROOT, "src/cli/config", file), "utf8");
-const docs = new Map([...readOptionDocs(read("schema.ts")), ...readOptionDocs(read("mascot-schema.ts"))]);
+const sources = ["schema.ts", "comments-schema.ts", "mascot-schema.ts"].map((name) =>
+  readFileSync(join(ROOT, "src/cli/config", name), "utf8"),
+);
+const docs = readOptionDocs(sources.join("\n"));
 
 describe("the configuration reference of the guide", () => {
   it("finds a doc comment, whatever its number of lines, and says which field has none", () => {

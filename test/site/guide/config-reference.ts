@@ -75,8 +75,11 @@ function readSchema(): JsonSchema {
 
 function readGroups(root: JsonSchema): readonly GroupSchema[] {
   return OPTION_GROUPS.map((group) => {
-    const option = group.option === "" ? root : (root.properties?.[group.option] as JsonSchema);
-    const schema = findObject(option, root);
+    const path = group.option === "" ? [] : group.option.split(".");
+    const schema = path.reduce<JsonSchema | null>((object, name) => {
+      const option = object?.properties?.[name];
+      return typeof option === "object" ? findObject(option, root) : null;
+    }, root);
     if (schema === null) throw new TypeError(`\`${group.option}\` holds no object`);
     return { group, schema };
   });

@@ -3,7 +3,7 @@ const BLOCK = /^(?:export )?const (\w+)/;
 const FIELD = /^ +(\w+):/;
 
 /**
- * The doc comments of the fields of `schema.ts`, which editors show, by block and field: `feed.limit`. A field
+ * The doc comments of the fields of a schema, which editors show, by block and field: `feed.limit`. A field
  * without one gets an empty text.
  */
 export function readOptionDocs(source: string): ReadonlyMap<string, string> {

@@ -4,9 +4,9 @@ import type { SiteConfigInput } from "../../../src/cli/config/schema.js";
 export interface OptionGroup {
   /** What the types of other options call it. */
   readonly name: string;
-  /** The `const` of `schema.ts` that it is made by. */
+  /** The `const` of the schema that it is made by. */
   readonly block: string;
-  /** The option that holds it; empty for the configuration itself. */
+  /** The option that holds it, with dots; empty for the configuration itself. */
   readonly option: string;
   readonly example: SiteConfigInput;
 }
@@ -93,5 +93,27 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
     block: "repository",
     option: "repository",
     example: { repository: { url: "owner/name", branch: "main", dir: "site" } },
+  },
+  {
+    name: "Comments",
+    block: "commentsSchema",
+    option: "comments",
+    example: { comments: { show: false } },
+  },
+  {
+    name: "CommentStore",
+    block: "store",
+    option: "comments.store",
+    example: {
+      comments: {
+        store: {
+          serverURLs: "https://comments.example.com",
+          appId: "hanblog",
+          appKey: "the key that was printed",
+          requiredFields: ["nick"],
+          bake: true,
+        },
+      },
+    },
   },
 ];
