@@ -83,6 +83,14 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     expect(tracker.issues[0]?.comments).toMatchObject([{ body: "at once" }]);
   });
 
+  it("finds an issue that was closed, by its search or its list", async () => {
+    tracker.open(ISSUE).isClosed = true;
+    expect(await bob.findIssue({ title: TITLE })).toMatchObject({ title: TITLE });
+    const stored = tracker.open({ ...ISSUE, title: `${TITLE} 2` });
+    Object.assign(stored, { isClosed: true, isIndexed: false });
+    expect(await bob.findIssue({ title: `${TITLE} 2` })).toMatchObject({ title: `${TITLE} 2` });
+  });
+
   it.runIf(isIndexing)("creates no second issue while the search does not know the first", async () => {
     const ann = await connect(name, server.address, "token-ann");
     const first = await ann.createIssue({ title: TITLE, content: "first message" });

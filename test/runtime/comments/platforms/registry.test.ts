@@ -46,21 +46,27 @@ describe("the platforms", () => {
     ["bitbucket-v2", "https://api.bitbucket.org/2.0/user"],
     ["gitee-v5", "https://git.test/api/v5/user"],
     ["gitea-v1", "https://git.test/api/v1/user"],
-  ] as const)("%s asks the server that the site names", async (name, expected) => {
-    const asked: string[] = [];
-    const context = {
-      ...CONTEXT,
-      token: () => "token",
-      fetch: (input: string | URL | Request) => {
-        asked.push(new Request(input).url);
-        return Promise.resolve(Response.json({}));
-      },
-    };
-    const settings = { ...SITE, baseURL: "https://git.test/", exchange: "https://x.test" };
-    const { backend } = await createPlatform(name, settings, context);
-    await expect(backend.readUser()).rejects.toThrow();
-    expect(asked).toEqual([expected]);
-  });
+  ] as const)(
+    "%s asks the server that the site names, without cookies and not for ever",
+    async (name, expected) => {
+      const asked: string[] = [];
+      const sent: (RequestInit | undefined)[] = [];
+      const context = {
+        ...CONTEXT,
+        token: () => "token",
+        fetch: (input: string | URL | Request, init?: RequestInit) => {
+          sent.push(init);
+          asked.push(new Request(input).url);
+          return Promise.resolve(Response.json({}));
+        },
+      };
+      const settings = { ...SITE, baseURL: "https://git.test/", exchange: "https://x.test" };
+      const { backend } = await createPlatform(name, settings, context);
+      await expect(backend.readUser()).rejects.toThrow();
+      expect(asked).toEqual([expected]);
+      expect(sent).toMatchObject([{ credentials: "omit", signal: expect.any(AbortSignal) as AbortSignal }]);
+    },
+  );
 
   it("loads the code of the chosen one only", async () => {
     const { metafile } = await build({

@@ -59,7 +59,7 @@ export function createCommentPages(): CommentPages {
       const known = Math.max(0, ...[...way.keys()].filter((place) => place <= offset));
       const size = known === offset ? perPage : Math.min(MOST, offset - known);
       const { connection, count, isStale } = await take(known, size, known !== offset);
-      if (isStale || known !== offset || offset >= Math.max(count, 1)) return reach(page, steps - 1);
+      if (isStale || known !== offset) return reach(page, steps - 1);
       const comments = listAt(connection, "nodes").map(readComment);
       return {
         comments: query.sort === "asc" ? comments : comments.toReversed(),

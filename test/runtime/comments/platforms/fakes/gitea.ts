@@ -3,6 +3,7 @@ import type { Reaction } from "../../../../../src/runtime/comments/platforms/pla
 import { route, serve, type Answer, type Asked, type Route } from "./serve.js";
 import {
   accountOf,
+  listIssues,
   mayTouch,
   slice,
   type StoredComment,
@@ -135,15 +136,13 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
 }
 
 /** Gitea lists the newest first. */
-function findIssues({ issues }: Tracker, { query }: Asked): readonly StoredIssue[] {
-  const labels = query.get("labels")?.split(",") ?? [];
+function findIssues(tracker: Tracker, { query }: Asked): readonly StoredIssue[] {
   const words = query.get("q")?.toLowerCase();
-  const found = issues.filter(
-    (issue) =>
-      labels.every((label) => issue.labels.includes(label)) &&
-      (words === undefined || (issue.isIndexed && issue.title.toLowerCase().includes(words))),
+  const listed = listIssues(tracker, { labels: query.get("labels"), isAll: query.get("state") === "all" });
+  const found = listed.filter(
+    ({ title, isIndexed }) => words === undefined || (isIndexed && title.toLowerCase().includes(words)),
   );
-  return slice(found.toReversed(), Number(query.get("page") ?? 1), Number(query.get("limit") ?? 50));
+  return slice(found, Number(query.get("page") ?? 1), Number(query.get("limit") ?? 50));
 }
 
 function user(name: string): User {

@@ -1,5 +1,13 @@
 import { route, serve, type Answer, type Asked, type Route } from "./serve.js";
-import { accountOf, mayTouch, slice, type StoredComment, type StoredIssue, type Tracker } from "./tracker.js";
+import {
+  accountOf,
+  listIssues,
+  mayTouch,
+  slice,
+  type StoredComment,
+  type StoredIssue,
+  type Tracker,
+} from "./tracker.js";
 
 const MISSING = { status: 404, data: { message: "Not Found Project" } };
 const UNAUTHORIZED = { status: 401, data: { message: "401 Unauthorized: Access token does not exist" } };
@@ -57,9 +65,11 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
       "GET",
       at(issues),
       ({ query }) => {
-        const labels = query.get("labels")?.split(",") ?? [];
-        const found = tracker.issues.filter((issue) => labels.every((label) => issue.labels.includes(label)));
-        return { status: 200, data: found.toReversed().map((one) => shapeIssue(tracker, one)) };
+        const found = listIssues(tracker, {
+          labels: query.get("labels"),
+          isAll: query.get("state") === "all",
+        });
+        return { status: 200, data: found.map((one) => shapeIssue(tracker, one)) };
       },
     ],
     [

@@ -4,6 +4,7 @@ import { route, serve, type Answer, type Asked, type Route } from "./serve.js";
 import {
   accountOf,
   countReactions,
+  listIssues,
   mayTouch,
   slice,
   type StoredComment,
@@ -91,9 +92,11 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
       "GET",
       at(repo),
       ({ query }) => {
-        const labels = query.get("labels")?.split(",") ?? [];
-        const found = tracker.issues.filter((issue) => labels.every((label) => issue.labels.includes(label)));
-        return { status: 200, data: found.toReversed().map(shape.issue) };
+        const found = listIssues(tracker, {
+          labels: query.get("labels"),
+          isAll: query.get("state") === "all",
+        });
+        return { status: 200, data: found.map(shape.issue) };
       },
     ],
     [

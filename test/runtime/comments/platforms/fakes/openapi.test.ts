@@ -6,7 +6,11 @@ import { createTracker } from "./tracker.js";
 
 const ISSUES = `${PREFIX}/repos/ann/blog/issues`;
 
-function ask(method: string, path: string, { query = "", body = undefined as unknown } = {}): Asked {
+function ask(
+  method: string,
+  path: string,
+  { query = "", body }: { readonly query?: string; readonly body?: unknown } = {},
+): Asked {
   const common = { headers: new Headers(), token: null, fields: {} };
   return { method, path, query: new URLSearchParams(query), body, ...common };
 }

@@ -26,6 +26,20 @@ export interface StoredIssue {
   comments: StoredComment[];
   /** Searches find only what their index has. */
   isIndexed: boolean;
+  /** Lists show open issues only, unless they are asked for all. */
+  isClosed: boolean;
+}
+
+/** The issues that a list shows, newest first. */
+export function listIssues(
+  { issues }: Tracker,
+  { labels, isAll }: { readonly labels: string | null; readonly isAll: boolean },
+): readonly StoredIssue[] {
+  const wanted = labels?.split(",") ?? [];
+  const shown = issues.filter(
+    (issue) => (isAll || !issue.isClosed) && wanted.every((label) => issue.labels.includes(label)),
+  );
+  return shown.toReversed();
 }
 
 /** The issues of one repository, `ann/blog`, that all platforms keep in their own words. Tokens are `token-<name>`. */
@@ -67,7 +81,7 @@ export function createTracker(): Tracker {
     issues,
     open: (issue) => {
       const number = issues.length + 1;
-      const opened = { ...issue, number, at: nextTime(), comments: [], isIndexed: true };
+      const opened = { ...issue, number, at: nextTime(), comments: [], isIndexed: true, isClosed: false };
       issues.push(opened);
       return opened;
     },

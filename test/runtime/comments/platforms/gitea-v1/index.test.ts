@@ -30,6 +30,16 @@ describe("Gitea v1", () => {
     expect(server.asked.at(-1)?.body).toEqual({ title: "t", body: "c", labels: [4] });
   });
 
+  it("looks for issues, open and closed, and for no pull requests", async () => {
+    const backend = await start(() => ({ status: 200, data: [] }));
+    expect(await backend.findIssue({ title: "t" })).toBeNull();
+    const [search, list] = server.asked.map(({ query }) => Object.fromEntries(query));
+    const common = { type: "issues", state: "all", labels: "Vssue,two words" };
+    expect(search).toMatchObject({ ...common, q: "t" });
+    expect(list).toMatchObject(common);
+    expect(list).not.toHaveProperty("q");
+  });
+
   it("makes pages of the list that it gets whole, and reads the reactions of those that are shown", async () => {
     const all = [1, 2, 3, 4, 5].map(comment);
     const backend = await start(({ path }) => ({

@@ -105,6 +105,15 @@ describe("GitHub v4", () => {
     expect(await textsOf(3)).toEqual(["31", "30", "29", "28", "27", "26"]);
   });
 
+  it("finds its way anew after a comment of the visitor's, even if another has gone meanwhile", async () => {
+    const { backend, tracker, issue } = await start(30);
+    const query = { page: 2, perPage: 10, sort: "desc" } as const;
+    await backend.list(ISSUE, query);
+    await backend.add(ISSUE, "31");
+    for (const comment of issue.comments.slice(0, 1)) tracker.erase(comment);
+    expect((await backend.list(ISSUE, query)).comments[0]?.raw).toBe("21");
+  });
+
   it("gives up on a list that never ends", async () => {
     let total = 1000;
     const connection = () => {
