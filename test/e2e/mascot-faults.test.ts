@@ -43,7 +43,7 @@ describe("with software WebGL", () => {
       "its core is another script",
       "core.*",
       holding("var a;"),
-      /^Failed to load : .*not the core of cubism2/,
+      /^Failed to load : .*not the core of Cubism 2/,
     ],
     ["its setting file is gone", "*/koharu.model.json", missing, /^Failed to load \(404\) : .*model\.json/],
     ["its setting file is broken", "*/koharu.model.json", holding("{"), /^Failed to read .*it is no JSON/],

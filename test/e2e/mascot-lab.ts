@@ -111,7 +111,9 @@ function watchModel(): void {
   Object.defineProperty(window, "Live2DModelWebGL", {
     configurable: true,
     get: () => models,
-    set: (value: Models) => void (models = watch(value)),
+    set(value: Models) {
+      models = watch(value);
+    },
   });
 }
 

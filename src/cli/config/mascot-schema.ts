@@ -13,12 +13,13 @@ export const mascotLines = z.strictObject({
 });
 
 export const mascotOptions = z.strictObject({
-  /** Setting file of a model of your own, relative to the site folder: `model.json` of Cubism 2 or `model3.json` of Cubism 4. Without one, koharu from the package `live2d-widget-model-koharu`. */
+  /** Setting file of a model of your own, relative to the site folder: a `model.json` of Cubism 2.1. Without one, koharu from the package `live2d-widget-model-koharu`. */
   model: z
     .string()
     .regex(/\.json$/, "expected the path of a setting file, such as mascot/model.json")
+    .refine((path) => !path.endsWith("model3.json"), "models of Cubism 3 and later are not supported")
     .optional(),
-  /** Script of the Live2D core, relative to the site folder. Without one, that of the package `live2d-widget`; a model of Cubism 4 needs its own. */
+  /** Script of the Live2D core, relative to the site folder. Without one, that of the package `live2d-widget`. */
   core: z.string().regex(/\.js$/, "expected the path of a script, such as mascot/core.js").optional(),
   /** What the mascot's buttons call it. */
   name: z.string().default(""),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createProblem, HanblogError, position, type Problem } from "../../runtime/model/error.js";
-import type { MascotEngine, MascotSettings } from "../../runtime/model/mascot.js";
+import type { MascotSettings } from "../../runtime/model/mascot.js";
 import { findPackage } from "../config/find-package.js";
 import type { MascotConfig } from "../config/mascot-schema.js";
 import { checksum } from "./checksum.js";
@@ -69,16 +69,6 @@ export function loadMascot(
   const model =
     options.model === undefined ? packageModel(locate(KOHARU_PACKAGE)) : ownModel(options.model, siteDir);
   if (model === null) return absent(KOHARU_PACKAGE);
-  const engine = engineOf(model.name);
-  if (engine === "cubism4" && options.core === undefined) {
-    throw new HanblogError(
-      "mascot-core",
-      `${options.model} is a model of Cubism 4, and no core for it is named`,
-      {
-        hint: "Get the core from Live2D, put it into the site folder, and name it in `mascot.core`.",
-      },
-    );
-  }
   return { kind: "found", mascot: arrange(options, core, model), problems: model.problems };
 }
 
@@ -141,10 +131,6 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-function engineOf(setting: string): MascotEngine {
-  return setting.endsWith("model3.json") ? "cubism4" : "cubism2";
-}
-
 /** Names folders and files by their contents, so that visitors may keep them for ever. */
 function arrange(options: MascotConfig, core: Core, model: Model): MascotFiles {
   const setting = Buffer.from(JSON.stringify(model.setting));
@@ -153,7 +139,6 @@ function arrange(options: MascotConfig, core: Core, model: Model): MascotFiles {
   const coreName = `core.${shorten(checksum(core.script))}.js`;
   const settings: MascotSettings = {
     ...placement(options),
-    engine: engineOf(model.name),
     core: coreName,
     model: `${id}/${encodeURIComponent(model.name)}`,
   };

@@ -13,11 +13,8 @@ export interface ModelFiles {
   readonly missing: readonly string[];
 }
 
-/** Fields that hold the path of a file, in the setting files of Cubism 2 and of Cubism 4. */
-const FILE_FIELDS: ReadonlySet<string> = new Set(
-  "model physics pose file sound Moc Physics Pose DisplayInfo UserData File Sound MotionSync".split(" "),
-);
-const LIST_FIELDS: ReadonlySet<string> = new Set(["textures", "Textures"]);
+/** Fields of a setting file that hold the path of a file. */
+const FILE_FIELDS: ReadonlySet<string> = new Set(["model", "physics", "pose", "file", "sound"]);
 
 /** Paths of the files that a setting file names, each once; what other hosts have is left to them. */
 export function namedFiles(setting: unknown): readonly string[] {
@@ -28,7 +25,7 @@ function collect(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]: [string, unknown]) => {
     if (typeof entry === "string") return FILE_FIELDS.has(key) && entry !== "" ? [entry] : [];
-    if (LIST_FIELDS.has(key) && Array.isArray(entry)) return entry.filter((path) => typeof path === "string");
+    if (key === "textures" && Array.isArray(entry)) return entry.filter((path) => typeof path === "string");
     return collect(entry);
   });
 }

@@ -2,7 +2,7 @@ import type { Live2DModel } from "pixi-live2d-display/cubism2";
 import type { Placement } from "./layout.js";
 import type { ModelSetting } from "./model-setting.js";
 
-/** A loaded model with what differs between the engines. */
+/** A loaded model with what the library's own class for models does not know. */
 export interface Actor {
   readonly model: Live2DModel;
   readonly placement: Placement;
@@ -12,6 +12,6 @@ export interface Actor {
   /** Takes another expression, by chance. */
   readonly express: () => void;
   readonly wake: () => void;
-  /** Frees what the engine keeps of a context of WebGL. */
+  /** Frees what the core keeps of a context of WebGL. */
   readonly release: (contextId: number) => void;
 }

@@ -28,14 +28,14 @@ export async function openFigure(
   const rest = () => new Promise<void>((resolve) => void world.whenIdle(resolve));
   try {
     await rest();
-    await loadCore(new URL(settings.core, world.url).href, settings.engine);
+    await loadCore(new URL(settings.core, world.url).href);
     signal.throwIfAborted();
     await rest();
-    const engine = await import("./cubism2/open-figure.js");
+    const engine = await import("./cubism2/load-figure.js");
     signal.throwIfAborted();
     await rest();
     const url = new URL(settings.model, world.url).href;
-    return await engine.openFigure(
+    return await engine.loadFigure(
       { canvas, width: settings.width, height: settings.height, resolution, url, volume: settings.volume },
       {
         files: createFileLoader(world.fetch, signal),

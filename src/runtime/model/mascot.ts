@@ -8,14 +8,10 @@ export interface MascotLines {
   readonly wake?: readonly string[] | undefined;
 }
 
-/** Generations of Live2D that differ in core, model and classes. */
-export type MascotEngine = "cubism2" | "cubism4";
-
 /** What the build writes into a file of its own for the browser, so that no page carries it. */
 export interface MascotSettings {
   readonly name: string;
-  readonly engine: MascotEngine;
-  /** Script of the engine's core, and the model's setting file; relative to the file that holds these settings. */
+  /** Script of Live2D's core, and the model's setting file; relative to the file that holds these settings. */
   readonly core: string;
   readonly model: string;
   /** Pixels. */

@@ -44,7 +44,6 @@ describe("loadMascot", () => {
   it("takes koharu and the core out of their packages, with the values of the specification", () => {
     const { paths, settings, license, text } = found(load(true));
     expect(settings).toMatchObject({
-      engine: "cubism2",
       width: 135,
       height: 300,
       offsetX: 65,
@@ -111,13 +110,10 @@ describe("loadMascot", () => {
     expect(problems[0]?.message).toContain("none.mtn");
   });
 
-  it("takes a core of the site's own for a model of Cubism 4, and asks for one", () => {
-    writeFileSync(join(siteDir, "a.model3.json"), JSON.stringify({ Version: 3, FileReferences: {} }));
-    writeFileSync(join(siteDir, "core.js"), "window.Live2DCubismCore = {};");
-    expect(() => load({ model: "a.model3.json" })).toThrow("no core for it is named");
-    const { settings, text } = found(load({ model: "a.model3.json", core: "core.js" }));
-    expect(settings["engine"]).toBe("cubism4");
-    expect(text(`assets/mascot/${String(settings["core"])}`)).toBe("window.Live2DCubismCore = {};");
+  it("takes a core of the site's own", () => {
+    writeFileSync(join(siteDir, "core.js"), "window.Live2D = {};");
+    const { settings, text } = found(load({ core: "core.js" }));
+    expect(text(`assets/mascot/${String(settings["core"])}`)).toBe("window.Live2D = {};");
   });
 
   it.each([
@@ -137,6 +133,7 @@ describe("mascotSchema", () => {
     { opacity: 2 },
     { volume: -1 },
     { model: "model.moc" },
+    { model: "haru.model3.json" },
     { core: "core.css" },
     { lines: { about: { arrive: ["x"] } } },
     { lines: { "/": { arive: ["x"] } } },

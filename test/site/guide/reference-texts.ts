@@ -45,12 +45,9 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ],
   [
     "mascotOptions.model",
-    "自己的模型的设置文件，相对于网站文件夹：Cubism 2 的 `model.json` 或 Cubism 4 的 `model3.json`。不写就是 `live2d-widget-model-koharu` 包里的小春。",
+    "自己的模型的设置文件，相对于网站文件夹：Cubism 2.1 的 `model.json`。不写就是 `live2d-widget-model-koharu` 包里的小春。",
   ],
-  [
-    "mascotOptions.core",
-    "Live2D 核心脚本，相对于网站文件夹。不写就用 `live2d-widget` 包里的；Cubism 4 的模型需要自己的核心。",
-  ],
+  ["mascotOptions.core", "Live2D 核心脚本，相对于网站文件夹。不写就用 `live2d-widget` 包里的。"],
   ["mascotOptions.name", "按钮上怎么称呼她。"],
   ["mascotOptions.width", "宽度，像素。"],
   ["mascotOptions.height", "高度，像素。"],

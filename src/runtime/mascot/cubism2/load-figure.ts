@@ -20,7 +20,7 @@ interface Core {
 const MASK_BUFFER = 256;
 
 /** Loads a model of Cubism 2, whose core must be there. Throws a `LoadError` where it cannot be drawn. */
-export async function openFigure(options: FigureOptions, deps: ModelDeps): Promise<Figure> {
+export async function loadFigure(options: FigureOptions, deps: ModelDeps): Promise<Figure> {
   const core = (window as unknown as { readonly Live2D: Core }).Live2D;
   core.setClippingMaskBufferSize(MASK_BUFFER);
   setUpLibrary(options.volume);

@@ -1,0 +1,134 @@
+/**
+ * Prints what the mascot costs on `site/`, drawn by the processor: script and all of the main thread's time for each of
+ * her frames, the long tasks of her start, and the heap after fifty navigations, with her and without.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { chromium } from "playwright-core";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const CLI = join(ROOT, "bin/hanblog.js");
+/** Milliseconds that frames are counted for. */
+const WINDOW = 10_000;
+const NAVIGATIONS = 50;
+const PATHS = ["timeline/", "tag/"];
+
+const dest = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
+execFileSync(process.execPath, [CLI, "build", join(ROOT, "site"), "--dest", dest], { stdio: "ignore" });
+const server = spawn(process.execPath, [CLI, "preview", join(ROOT, "site"), "--dest", dest, "--port", "0"]);
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+});
+
+try {
+  const url = await printedUrl(server);
+  console.log(`${cpus().length} x ${cpus()[0]?.model}, Chromium ${browser.version()}, software WebGL\n`);
+  console.table([await measure(url, "with her"), await measure(url, "hidden")]);
+} finally {
+  await browser.close();
+  server.kill();
+  rmSync(dest, { recursive: true, force: true });
+}
+
+async function measure(url, kind) {
+  const isShown = kind === "with her";
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  await page.addInitScript(watch, isShown);
+  await page.goto(url + PATHS[0], { waitUntil: "load" });
+  await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-return");
+  await page.waitForTimeout(3000);
+  const { longTasks, interactive } = await page.evaluate(() => globalThis.seen);
+  const before = await metrics(session);
+  const first = await page.evaluate(() => globalThis.seen.frames);
+  await page.waitForTimeout(WINDOW);
+  const after = await metrics(session);
+  const frames = (await page.evaluate(() => globalThis.seen.frames)) - first;
+  const spent = (name) => (after[name] - before[name]) * 1000;
+  const heap = await usedHeap(session);
+  for (let step = 1; step <= NAVIGATIONS; step++) await navigate(page, url + PATHS[step % PATHS.length]);
+  const row = {
+    mascot: kind,
+    "frames/s": round(frames / (WINDOW / 1000)),
+    "script ms/s": round(spent("ScriptDuration") / (WINDOW / 1000)),
+    "script ms/frame": frames === 0 ? 0 : round(spent("ScriptDuration") / frames),
+    "all ms/s": round(spent("TaskDuration") / (WINDOW / 1000)),
+    "long tasks before interactive": longTasks.filter(({ at }) => at < interactive).length,
+    "long tasks after": longTasks
+      .filter(({ at }) => at >= interactive)
+      .map(({ length }) => Math.round(length))
+      .join(" "),
+    "heap MB": round(heap),
+    [`after ${NAVIGATIONS} navigations`]: round(await usedHeap(session)),
+  };
+  await page.close();
+  return row;
+}
+
+/** Runs in the page before anything else: counts the frames of WebGL and keeps the long tasks. */
+function watch(isShown) {
+  localStorage.setItem("hanblog-mascot", JSON.stringify({ isHidden: !isShown }));
+  const seen = { frames: 0, longTasks: [], interactive: Infinity };
+  globalThis.seen = seen;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      seen.longTasks.push({ at: startTime, length: duration });
+    }
+  }).observe({ type: "longtask", buffered: true });
+  // React leaves its mark on what it has brought to life: from then on the page answers.
+  const timer = setInterval(() => {
+    const main = document.querySelector("main");
+    if (!Object.keys(main ?? {}).some((key) => key.startsWith("__reactFiber"))) return;
+    seen.interactive = performance.now();
+    clearInterval(timer);
+  }, 10);
+  let isCounted = false;
+  const { drawElements } = WebGL2RenderingContext.prototype;
+  WebGL2RenderingContext.prototype.drawElements = function (...args) {
+    if (!isCounted) {
+      isCounted = true;
+      seen.frames++;
+      setTimeout(() => (isCounted = false));
+    }
+    return drawElements.apply(this, args);
+  };
+}
+
+async function navigate(page, target) {
+  await page.evaluate((href) => {
+    const link = document.createElement("a");
+    link.href = href;
+    document.querySelector("main")?.append(link);
+    link.click();
+  }, target);
+  await page.waitForURL(target);
+}
+
+async function metrics(session) {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+/** Megabytes, after a collection. */
+async function usedHeap(session) {
+  await session.send("HeapProfiler.collectGarbage");
+  return (await metrics(session)).JSHeapUsedSize / 1e6;
+}
+
+function round(value) {
+  return Number(value.toFixed(2));
+}
+
+function printedUrl(child) {
+  return new Promise((done, fail) => {
+    child.once("exit", () => fail(new Error("The preview server ended")));
+    child.stdout.on("data", (chunk) => {
+      const found = /https?:\/\/\S+/.exec(String(chunk));
+      if (found !== null) done(found[0]);
+    });
+  });
+}
