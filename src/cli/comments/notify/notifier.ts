@@ -18,7 +18,7 @@ const DELIVER_MS = 60 * SECOND;
 /** After this time a delivery whose instance has died is another's: longer than the longest try. */
 export const LEASE_MS = 3 * 60 * SECOND;
 
-/** The first wait; each further one is twice as long, up to the longest. Twelve tries are about 20 hours. */
+/** The first wait; each further one is twice as long, up to the longest. Twelve tries are about 15 hours. */
 const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = 6 * HOUR;
 const TRIES = 12;

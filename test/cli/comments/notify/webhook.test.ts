@@ -91,7 +91,7 @@ describe("the owner's webhook", () => {
     await other.stop();
   });
 
-  it("is given up after twelve tries in about twenty hours, and at once when it is gone", async () => {
+  it("is given up after twelve tries in about fifteen hours, and at once when it is gone", async () => {
     let time = Date.now();
     const env = { HANBLOG_WEBHOOK_URL: hook.url, HANBLOG_WEBHOOK_SECRET: SECRET };
     const other = await startNoticing({ kind: "file", file: ":memory:" }, env, { now: () => new Date(time) });
