@@ -32,14 +32,12 @@ describeOnBothStores("a pull of a live app", (makePlace: () => Promise<StorePlac
     service = await startService(await makePlace());
     const comments = Array.from({ length: 1203 }, (_, at) => ({
       objectId: `c${String(at).padStart(4, "0")}`,
-      ...{
-        createdAt: AT,
-        updatedAt: AT,
-        url: "/p/",
-        comment: "hi",
-        mail: "ann@example.org",
-        ip: "192.0.2.1",
-      },
+      createdAt: AT,
+      updatedAt: AT,
+      url: "/p/",
+      comment: "hi",
+      mail: "ann@example.org",
+      ip: "192.0.2.1",
       status: at === 7 ? "spam" : "visible",
       extra: '{"likes":1}',
     }));

@@ -1,0 +1,216 @@
+import { spawn } from "node:child_process";
+import { copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openToRead, type StorePlace } from "../../src/cli/comments/open-store.js";
+import { EVERYTHING } from "../../src/cli/comments/query/query.js";
+import { COMMENTS } from "../../src/cli/comments/store/collections.js";
+import { startPostgres, type TestPostgres } from "../cli/comments/postgres.js";
+import { makeTempDir } from "./built-site.js";
+import { runCli, startServer, type CliResult } from "./cli.js";
+
+const BIN = resolve(import.meta.dirname, "../../bin/hanblog.js");
+const FIXTURES = resolve(import.meta.dirname, "../fixtures/transfer");
+const MASTER_KEY = "a-master-key-of-more-than-24-characters";
+
+let dir = "";
+beforeEach(async () => {
+  dir = await makeTempDir();
+  return () => rm(dir, { recursive: true, force: true });
+});
+
+const cli = (args: string, env: Readonly<Record<string, string>> = {}): Promise<CliResult> =>
+  runCli(["comments", ...args.split(" ")], { cwd: dir, env: { DATABASE_URL: "", ...env } });
+
+const bring = (...names: readonly string[]) =>
+  Promise.all(names.map((name) => copyFile(join(FIXTURES, name), join(dir, name))));
+
+async function countOf(place: StorePlace): Promise<number> {
+  const store = await openToRead(place, () => undefined);
+  if (store === null) return 0;
+  try {
+    return await store.objects.count(COMMENTS, EVERYTHING);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Comments as LeanCloud exports them, one in two an answer to the one before. */
+function makeLines(count: number, text = "hi"): readonly string[] {
+  return Array.from({ length: count }, (_, at) => {
+    const objectId = `c${String(at).padStart(6, "0")}`;
+    const rid = at % 2 === 1 ? { rid: `c${String(at - 1).padStart(6, "0")}` } : {};
+    return `${JSON.stringify({ objectId, createdAt: new Date(1.5e12 + at).toISOString(), url: "/p/", comment: text, ...rid })}\n`;
+  });
+}
+
+describe("hanblog comments import", () => {
+  it("says in a dry run what it then does, and writes nothing before", async () => {
+    await bring("Comment.0.jsonl", "Counter.0.jsonl", "disqus.xml");
+    const dry = await cli("import --dry-run .");
+    expect(dry).toMatchObject({ code: 0, stderr: "" });
+    expect((await readdir(dir)).toSorted()).toEqual(["Comment.0.jsonl", "Counter.0.jsonl", "disqus.xml"]);
+    const done = await cli("import .");
+    expect(done).toMatchObject({ code: 0, stderr: "" });
+    expect(done.stdout.split("\n").slice(1)).toEqual(dry.stdout.split("\n").slice(1));
+    expect(done.stdout).toContain("Comments: 4 taken, 0 already there");
+    expect((await cli("import .")).stdout).toContain("Comments: 0 taken, 4 already there");
+  });
+
+  it("names what it refuses by file and line, takes the rest, and ends with 1", async () => {
+    const [good = ""] = makeLines(1);
+    await writeFile(join(dir, "x.jsonl"), `${good}{"objectId":"b"}\n{broken\n`);
+    const result = await cli("import x.jsonl");
+    expect(result.code).toBe(1);
+    expect(result.stderr).toContain("refused x.jsonl:2: is neither a comment nor a counter");
+    expect(result.stderr).toContain("refused x.jsonl:3: is no valid JSON object");
+    expect(result.stdout).toContain("Comments: 1 taken");
+  });
+
+  it("follows a file of addresses that have moved", async () => {
+    await bring("Comment.0.jsonl");
+    await writeFile(join(dir, "moved.txt"), "# old new\n/docs/%E9%A5%AD%E5%9B%A2/ /rice/\n");
+    await cli("import Comment.0.jsonl --map moved.txt");
+    const { stdout } = await cli("export -");
+    expect(stdout.match(/"url":"[^"]*"/g)).toEqual(['"url":"/rice/"', '"url":"/rice/"']);
+    await writeFile(join(dir, "moved.txt"), "/a /b\n/c\n");
+    const wrong = await cli("import Comment.0.jsonl --map moved.txt");
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("moved.txt:2") as string });
+  });
+
+  it.each<[string, string, Readonly<Record<string, string>>?]>([
+    ["import", "An import needs either files or --from-leancloud"],
+    ["import nothing.jsonl", "There is no file nothing.jsonl"],
+    ["import . --format word", "Allowed choices are leancloud"],
+    ["import --from-leancloud", "LEAN_ID, LEAN_MASTER_KEY and LEAN_SERVER must name an app"],
+    ["export -", "There are no comments to export"],
+    ["backup copy.db", "There are no comments in"],
+    ["backup copy.db", "pg_dump", { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }],
+  ])("says of %s what is wrong (%s), and makes no file", async (args, message, env = {}) => {
+    const result = await cli(args, env);
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) as string });
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it("holds a part of its source only, however large that is", async () => {
+    const text = "饭".repeat(50_000);
+    const child = spawn(process.execPath, ["--max-old-space-size=64", BIN, "comments", "import", "-"], {
+      cwd: dir,
+      env: { ...process.env, DATABASE_URL: "", NO_COLOR: "1" },
+    });
+    const ended = new Promise((done) => child.once("close", done));
+    let printed = "";
+    child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    child.stdin.write('{"results":[');
+    for (const [at, line] of makeLines(1000, text).entries()) {
+      if (!child.stdin.write((at === 0 ? "" : ",") + line)) {
+        await new Promise((done) => child.stdin.once("drain", done));
+      }
+    }
+    child.stdin.end("]}");
+    expect(await ended).toBe(0);
+    expect(printed).toContain("Comments: 1000 taken");
+  });
+});
+
+describe.each(["SQLite", "PostgreSQL"])("an import into %s that is killed", (kind) => {
+  let postgres: TestPostgres | null = null;
+  beforeAll(async () => {
+    if (kind === "PostgreSQL") postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+
+  it("is finished by the next one, with each comment once and each answer in its place", async () => {
+    const url = (await postgres?.createDatabase()) ?? "";
+    const place: StorePlace =
+      url === "" ? { kind: "file", file: join(dir, "comments.db") } : { kind: "postgres", url };
+    const env = { DATABASE_URL: url };
+    const lines = makeLines(6000);
+    const child = spawn(process.execPath, [BIN, "comments", "import", "-"], {
+      cwd: dir,
+      env: { ...process.env, ...env },
+    });
+    const ended = new Promise((done) => child.once("close", done));
+    // Half of a line at the end: it stops in the middle of everything.
+    child.stdin.write(`${lines.slice(0, 3250).join("")}{"objectId":"c003250","comm`);
+    await vi.waitUntil(async () => (await countOf(place).catch(() => 0)) >= 3000, {
+      timeout: 60_000,
+      interval: 20,
+    });
+    child.kill("SIGKILL");
+    await ended;
+    const before = await countOf(place);
+    expect(before % 500).toBe(0);
+    expect(before).toBeLessThan(6000);
+
+    await writeFile(join(dir, "all.jsonl"), lines.join(""));
+    const { code, stdout } = await cli("import all.jsonl", env);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Comments: ${6000 - before} taken, ${before} already there`);
+    const exported = (await cli("export -", env)).stdout
+      .split("\n")
+      .filter((line) => line.includes('"comment"'));
+    const ids = exported.map((line) => (JSON.parse(line) as { readonly objectId: string }).objectId);
+    expect(new Set(ids).size).toBe(6000);
+    expect(exported.filter((line) => line.includes('"rid":"c'))).toHaveLength(3000);
+  });
+});
+
+describe("a running service", () => {
+  it("is backed up, exported, and pulled into another one while visitors write", async () => {
+    await bring("Comment.0.jsonl", "Counter.0.jsonl");
+    await cli("import .");
+    const args = ["comments", "--port", "0", "--pause", "0", "--app-id", "app", "--app-key", "key"];
+    const server = await startServer(args, {
+      cwd: dir,
+      env: { DATABASE_URL: "", HANBLOG_MASTER_KEY: MASTER_KEY },
+    });
+    const url = server.url.replace(/\/$/, "");
+    let written = 0;
+    const enough = new AbortController();
+    const visitor = (async () => {
+      while (!enough.signal.aborted) {
+        const response = await fetch(`${url}/1.1/classes/Comment`, {
+          method: "POST",
+          headers: { "X-LC-Id": "app", "X-LC-Key": "key", "Content-Type": "application/json" },
+          body: JSON.stringify({ comment: `no ${written}`, url: "/p/" }),
+        });
+        if (response.status !== 201) throw new Error(`Answered ${response.status}`);
+        written++;
+      }
+    })();
+    await vi.waitUntil(() => written > 5, { interval: 20, timeout: 60_000 });
+    const backup = await cli("backup copies/one.db");
+    const exported = await cli("export out");
+    enough.abort();
+    await visitor;
+    const app = { LEAN_ID: "app", LEAN_MASTER_KEY: MASTER_KEY, LEAN_SERVER: url };
+    const pulled = await cli("import --from-leancloud --data pulled.db", app);
+    await server.stop();
+
+    expect(backup).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Backed up and checked: ") as string,
+    });
+    const copied = await countOf({ kind: "file", file: join(dir, "copies/one.db") });
+    expect(backup.stdout).toContain(`${copied} comments, 2 counters`);
+    expect(copied).toBeGreaterThan(7);
+    expect((await stat(join(dir, "copies/one.db"))).mode & 0o077).toBe(0);
+    expect(await readdir(join(dir, "copies"))).toEqual(["one.db"]);
+    const again = await cli("backup copies/one.db");
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("is there already") as string });
+
+    expect(exported.code).toBe(0);
+    const [, first] = (await readFile(join(dir, "out/Comment.0.jsonl"), "utf8")).split("\n");
+    expect(JSON.parse(first ?? "")).toMatchObject({
+      objectId: "5c3f0a1b2c3d4e5f60718201",
+      mail: "ami@example.org",
+    });
+    expect(await cli("export out")).toMatchObject({ code: 1 });
+
+    expect(pulled).toMatchObject({ code: 0, stderr: "" });
+    expect(pulled.stdout).toContain(`Comments: ${written + 2} taken`);
+    const [own, other] = await Promise.all([cli("export -"), cli("export - --data pulled.db")]);
+    expect(other.stdout.split("\n")).toHaveLength(own.stdout.split("\n").length);
+  });
+});
