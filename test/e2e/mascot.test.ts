@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { startServer } from "./cli.js";
 import { setHidden } from "./decoration-lab.js";
 import {
   addPolicy,
@@ -228,6 +229,21 @@ describe("a good guest", () => {
     await page.waitForFunction((before) => window.drawn.count > before + 5, count);
     expect(await page.locator(".mascot").isVisible()).toBe(true);
     expect(await countPixels(page)).toBeGreaterThan(5000);
+  });
+
+  it("is there once where React mounts everything twice, in development", async () => {
+    const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
+    try {
+      await open();
+      await page.goto(`${server.url}first.html`);
+      await waitForMascot(page);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      expect(await page.locator(".mascot").count()).toBe(1);
+      expect(lab.files.filter((name) => name.startsWith("core."))).toHaveLength(1);
+      expect(lab.told).toEqual([]);
+    } finally {
+      await server.stop();
+    }
   });
 
   it("does not come to a small screen, and comes when it grows", async () => {
