@@ -1,3 +1,4 @@
+import { Marked } from "marked";
 import { describe, expect, it } from "vitest";
 import { prepareBody } from "../../../../../src/cli/comments/transfer/format/prepare-body.js";
 
@@ -42,5 +43,17 @@ describe("a body", () => {
   it("takes no longer for what never ends", () => {
     const body = `<p>${"<a ".repeat(50_000)}>`;
     expect(prepareBody(body, "unknown").text === body).toBe(true);
+  });
+
+  it.each([
+    "<p>one</p>\n\n    <p>two *three*</p>",
+    "<pre><code>a\n\n    b\n\n\n# c</code></pre>",
+    "<ul>\n\n<li>a</li>\n\n    <li>b</li>\n</ul>",
+    "<blockquote>\n\n> a\n\n- b</blockquote>",
+    "plain *text*\n\n1. one",
+  ])("in HTML, %j, is left alone by Markdown", (body) => {
+    const { text } = prepareBody(body, "html");
+    expect(new Marked({ gfm: true, breaks: true }).parse(text)).toBe(text);
+    expect(text.replaceAll("&#10;", "\n")).toContain(body);
   });
 });

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openStore, openToRead, type StorePlace } from "../../../src/cli/comments/open-store.js";
+import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
+import { COMMENTS } from "../../../src/cli/comments/store/collections.js";
+import { describeOnBothStores } from "./service.js";
+
+const ignore = () => undefined;
+
+describeOnBothStores("a store that is only read", (makePlace: () => Promise<StorePlace>) => {
+  it("is nothing where nothing is kept, and makes nothing", async () => {
+    const place = await makePlace();
+    expect(await openToRead(place, ignore)).toBeNull();
+    expect(await openToRead(place, ignore)).toBeNull();
+    if (place.kind === "file") expect(existsSync(place.file)).toBe(false);
+  });
+
+  it("gives what is kept", async () => {
+    const place = await makePlace();
+    const store = await openStore(place, ignore);
+    const at = new Date(0);
+    const comment = { objectId: "a1", createdAt: at, updatedAt: at, url: "/p", status: "visible" };
+    await store.objects.create(COMMENTS, comment);
+    const reader = await openToRead(place, ignore);
+    expect(await reader?.snapshot((objects) => objects.count(COMMENTS, EVERYTHING))).toBe(1);
+    await Promise.all([store.close(), reader?.close()]);
+  });
+});
+
+describe("a file that is only read", () => {
+  it("is named where it is no database", async () => {
+    const file = join(tmpdir(), `hanblog-no-database-${process.pid}`);
+    await writeFile(file, "no database at all, but long enough to be looked at".repeat(20));
+    await expect(openToRead({ kind: "file", file }, ignore)).rejects.toMatchObject({ code: "data-file" });
+    await rm(file);
+  });
+});
