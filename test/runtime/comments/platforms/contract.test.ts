@@ -15,7 +15,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
 
   beforeAll(() => {
     start = prepare();
-  });
+  }, 60_000);
 
   beforeEach(async () => {
     tracker = createTracker();

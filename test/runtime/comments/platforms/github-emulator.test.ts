@@ -94,11 +94,14 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-async function waitForText(child: ChildProcess, text: string): Promise<void> {
-  let seen = "";
-  for await (const chunk of child.stdout ?? []) {
-    seen += String(chunk);
-    if (seen.includes(text)) return;
-  }
-  throw new Error(`The process ended without "${text}":\n${seen}`);
+/** Goes on reading afterwards: a process whose output nobody takes would end. */
+function waitForText(child: ChildProcess, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let seen = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      seen += chunk.toString();
+      if (seen.includes(text)) resolve();
+    });
+    child.once("exit", () => reject(new Error(`The process ended without "${text}":\n${seen}`)));
+  });
 }
