@@ -12,6 +12,6 @@ export interface Actor {
   /** Takes another expression, by chance. */
   readonly express: () => void;
   readonly wake: () => void;
-  /** Frees what the core keeps of a context of WebGL. */
-  readonly release: (contextId: number) => void;
+  /** Frees what the core keeps of a context that it has drawn in. */
+  readonly release: (context: WebGLRenderingContext, contextId: number) => void;
 }

@@ -125,7 +125,7 @@ export function createFigure(actor: Actor, { canvas, width, height, resolution }
       return intersection(boundingBox(areas()) ?? whole, { x: 0, y: 0, width, height });
     },
     destroy() {
-      actor.release(renderer.CONTEXT_UID);
+      if (hasDrawn) actor.release(renderer.gl, renderer.CONTEXT_UID);
       stage.destroy({ children: true, texture: true, baseTexture: true });
       renderer.destroy();
       // PixiJS keeps a context of its own, for questions about the browser.

@@ -5,7 +5,7 @@ import { mascotStrings } from "./strings.js";
 import { STYLE } from "./style.js";
 
 /** Screens without room for a mascot beside the text. */
-const SMALL = "(max-width: 719px), (max-height: 479px)";
+const SMALL = "(max-width: 959px), (max-height: 479px)";
 
 type Presence = "away" | "hidden" | "shown";
 

@@ -12,6 +12,7 @@ import { LibrarySettings } from "./library-settings.js";
 
 /** What the core of Cubism 2 puts on the window, as far as no class of the library does it. */
 interface Core {
+  readonly setGL: (context: WebGLRenderingContext, contextId: number) => void;
   readonly deleteBuffer: (contextId: number) => void;
   readonly setClippingMaskBufferSize: (pixels: number) => void;
 }
@@ -93,7 +94,11 @@ function createActor(model: Live2DModel<InternalModel>, setting: ModelSetting, c
     play: (group) => void motionManager.startRandomMotion(group),
     express: () => void motionManager.expressions.setRandomExpression(),
     wake: () => motionManager.wake(),
-    release: (contextId) => core.deleteBuffer(contextId),
+    release(context, contextId) {
+      // The library keeps the context from the core, which asks for it here.
+      core.setGL(context, contextId);
+      core.deleteBuffer(contextId);
+    },
   };
 }
 
