@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "./axe.js";
 import { launchBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startServer } from "./cli.js";
@@ -143,12 +144,14 @@ describe("koharu", () => {
 describe("a good guest", () => {
   it("goes when she is told to, gives back what she had, stays away, and comes back when she is called", async () => {
     await openShown();
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Hide Koharu" }).click();
     expect(await page.locator(".mascot").count()).toBe(0);
     expect(await page.evaluate(() => window.contexts.every((context) => context.isContextLost()))).toBe(true);
     const back = page.getByRole("button", { name: "Show Koharu" });
     await back.waitFor();
     expect(await page.evaluate(() => document.activeElement?.className)).toContain("mascot-return");
+    expect(await findViolations(page)).toEqual([]);
     const files = lab.files.length;
     await page.reload();
     await waitForHydration(page);

@@ -32,8 +32,9 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
 
   // Before it is on the page: a figure that cannot be drawn never comes there.
   figure.draw(1);
+  let box = figure.box();
   root.style.opacity = String(settings.opacity);
-  element.fit(figure.box());
+  element.fit(box);
   document.body.append(root);
   placer.settle();
 
@@ -48,7 +49,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     const line = pick(linesFor(settings.lines, path, occasion), options.random);
     if (line === null) return;
     speech.say(line);
-    placer.placeBubble(bubble, figure.box());
+    placer.placeBubble(bubble, box);
   }
   function arrive(): void {
     element.name(mascotStrings(document.documentElement.lang, settings.name));
@@ -60,8 +61,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   }
   /** Where a key, which has no place, takes effect: on the body. */
   function middle(): Point {
-    const { x, y, width, height } = figure.box();
-    return { x: x + width / 2, y: y + height * 0.6 };
+    return { x: box.x + box.width / 2, y: box.y + box.height * 0.6 };
   }
 
   const on = { signal };
@@ -73,8 +73,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
         say("wake");
       }
       const { left, top } = root.getBoundingClientRect();
-      const { x, y, width, height } = figure.box();
-      const head = { x: left + x + width / 2, y: top + y + height * 0.2 };
+      const head = { x: left + box.x + box.width / 2, y: top + box.y + box.height * 0.2 };
       const size = { width: window.innerWidth, height: window.innerHeight };
       figure.look(gazeAt({ x: clientX, y: clientY }, head, size));
     },
@@ -121,7 +120,8 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     home: placer.home,
     zoom(at, factor) {
       figure.zoom(at === null ? middle() : onCanvas(at), factor);
-      element.fit(figure.box());
+      box = figure.box();
+      element.fit(box);
       if (motion === "still") figure.draw(1);
     },
   });
