@@ -79,12 +79,10 @@ export function createFigure(actor: Actor, { canvas, width, height, resolution }
     return [...own, ...custom];
   }
 
-  /** Whether a texture is larger than the browser can, or has no room. */
+  /** Whether textures are larger than the browser can. Its other reasons it tells too late to wait for. */
   function hasFailed(): boolean {
-    const { gl } = renderer;
-    const most = Number(gl.getParameter(gl.MAX_TEXTURE_SIZE));
-    const isLarge = model.textures.some(({ width, height }) => Math.max(width, height) > most);
-    return !gl.isContextLost() && (isLarge || gl.getError() === gl.OUT_OF_MEMORY);
+    const most = Number(renderer.gl.getParameter(renderer.gl.MAX_TEXTURE_SIZE));
+    return model.textures.some(({ width, height }) => Math.max(width, height) > most);
   }
 
   return {

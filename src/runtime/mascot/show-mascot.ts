@@ -36,6 +36,9 @@ export function showMascot(world: MascotWorld, options: ShowOptions): () => void
       return;
     }
     figure = opened;
+    // The first frame brings textures and shaders to the graphics card, and may take its time.
+    await new Promise<void>((resolve) => void world.whenIdle(resolve));
+    if (signal.aborted) return;
     quiet = livenFigure(opened, canvas, { ...world, ...options, signal });
   }
   show().catch((error: unknown) => {
