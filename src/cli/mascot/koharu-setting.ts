@@ -1,0 +1,86 @@
+/** Faces of our own making, by the paths that they are written to. */
+export const KOHARU_EXPRESSIONS = {
+  // Nothing changed: the way back to her own face.
+  "expressions/calm.exp.json": expression({}),
+  "expressions/shy.exp.json": expression({
+    PARAM_CHEEK: 1,
+    PARAM_MOUTH_FORM: 1,
+    PARAM_BROW_L_Y: 0.6,
+    PARAM_BROW_R_Y: 0.6,
+  }),
+  "expressions/laugh.exp.json": expression({
+    PARAM_EYE_L_OPEN: -1,
+    PARAM_EYE_R_OPEN: -1,
+    PARAM_EYE_L_SMILE: 1,
+    PARAM_EYE_R_SMILE: 1,
+    PARAM_MOUTH_FORM: 1,
+    PARAM_MOUTH_OPEN_Y: 0.9,
+    PARAM_CHEEK: 1,
+  }),
+  "expressions/pout.exp.json": expression({
+    PARAM_BROW_L_Y: -1,
+    PARAM_BROW_R_Y: -1,
+    PARAM_BROW_L_FORM: -1,
+    PARAM_BROW_R_FORM: -1,
+    PARAM_MOUTH_FORM: -2,
+    PARAM_CHEEK: 1,
+  }),
+  "expressions/wonder.exp.json": expression({
+    PARAM_BROW_L_Y: 1,
+    PARAM_BROW_R_Y: 1,
+    PARAM_MOUTH_FORM: -0.6,
+    PARAM_MOUTH_OPEN_Y: 0.7,
+  }),
+};
+
+/**
+ * Koharu's own setting file has a single group with a name, and nothing that could be tapped. This one has a group for
+ * everything that a mascot does, made of the same motions, and lets her stand on the window's bottom. Her face answers
+ * with an expression, her shirt with a motion; hair and hat are the custom head, skirt and legs the custom body.
+ */
+export const KOHARU_SETTING = {
+  version: "Sample 1.0.0",
+  name: "koharu",
+  model: "moc/koharu.moc",
+  textures: ["moc/koharu.2048/texture_00.png"],
+  physics: "koharu.physics.json",
+  expressions: Object.keys(KOHARU_EXPRESSIONS).map((file) => ({ name: nameOf(file), file })),
+  layout: { width: 3, center_x: 0, bottom: -2.222 },
+  hit_areas: [
+    { name: "head", id: "D_PSD.19" },
+    { name: "body", id: "D_PSD.15" },
+  ],
+  hit_areas_custom: {
+    head_x: [-0.9, 0.9],
+    head_y: [1.5, 0],
+    body_x: [-0.5, 0.5],
+    body_y: [0, -2.15],
+  },
+  motions: {
+    idle: motions("idle"),
+    sleepy: motions("02"),
+    tap_body: motions("01", "05", "06"),
+    flick_head: motions("03", "04"),
+    pinch_in: motions("07"),
+    pinch_out: motions("08"),
+    shake: motions("09"),
+  },
+};
+
+function motions(...names: readonly string[]) {
+  return names.map((name) => ({ file: `mtn/${name}.mtn` }));
+}
+
+/** Changes parameters by these values. */
+function expression(values: Readonly<Record<string, number>>) {
+  return {
+    type: "Live2D Expression",
+    fade_in: 500,
+    fade_out: 500,
+    params: Object.entries(values).map(([id, val]) => ({ id, val, calc: "add" })),
+  };
+}
+
+function nameOf(file: string): string {
+  return /([^/]+)\.exp\.json$/.exec(file)?.[1] ?? file;
+}
