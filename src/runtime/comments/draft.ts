@@ -29,6 +29,17 @@ export function readDraft(storage: Storage | null, path: string): Draft {
   }
 }
 
+/** The text alone of what was written there. */
+export function readDraftText(storage: Storage | null, path: string): string {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(keyOf(path)) ?? "null");
+    const text: unknown = Reflect.get(Object(value), "text");
+    return typeof text === "string" ? text : "";
+  } catch {
+    return "";
+  }
+}
+
 /** Keeps a draft, if need be without its pictures; an empty one is forgotten. */
 export function keepDraft(storage: Storage | null, path: string, draft: Draft): void {
   const key = keyOf(path);

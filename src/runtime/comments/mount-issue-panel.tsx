@@ -11,6 +11,7 @@ import { hasAnswer } from "./sign-in/callback.js";
 import { storageOf } from "./storage-of.js";
 import { IssuePanelContext, type IssuePanelTools } from "./ui/issue/issue-context.js";
 import { IssuePanel } from "./ui/issue/IssuePanel.js";
+import type { OpenedVisit } from "./ui/issue/opened-visit.js";
 import type { IssuePage } from "./ui/issue/use-issue-thread.js";
 
 /** Name of the event by which the panel tells the page of what failed; its `detail` is the error. */
@@ -44,7 +45,7 @@ export async function mountIssuePanel(
         path={pagePath(window.location.pathname)}
         storage={storageOf(window, "local")}
         isBack={hasAnswer(storageOf(window, "session"))}
-        open={() => openVisit(settings, { window, callbackUrl: page.callbackUrl })}
+        open={() => open(settings, page)}
         onError={(error) => {
           element.dispatchEvent(new CustomEvent(ERROR_EVENT, { bubbles: true, detail: error }));
           reportError(error);
@@ -59,6 +60,13 @@ export async function mountIssuePanel(
       element.remove();
     });
   };
+}
+
+async function open(settings: IssueSettings, { callbackUrl }: CommentedPage): Promise<OpenedVisit> {
+  const visit = await openVisit(settings, { window, callbackUrl });
+  if (visit.user === null) return { ...visit, Writing: null };
+  const { WritingPanel } = await import("./ui/issue/writing/WritingPanel.js");
+  return { ...visit, Writing: WritingPanel };
 }
 
 function issuePage(options: IssueOptions, { title, issueId }: CommentedPage): IssuePage {

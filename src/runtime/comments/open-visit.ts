@@ -3,8 +3,7 @@ import { issueOptions } from "./issue-options.js";
 import { PlatformError, type IssueBackend, type User } from "./platforms/platform.js";
 import { createPlatform, type PlatformSettings } from "./platforms/registry.js";
 import { createSession } from "./sign-in/session.js";
-import { beginSignIn, takeAnswer } from "./sign-in/sign-in.js";
-import { withSession } from "./sign-in/with-session.js";
+import { hasAnswer } from "./sign-in/callback.js";
 import { storageOf } from "./storage-of.js";
 
 /** A platform as one visitor has it. */
@@ -48,17 +47,12 @@ export async function openVisit(
     platform: platform.backend.info.name.toLowerCase(),
     issuer: `${clientId}@${new URL(flow.authorizeUrl).host}`,
   });
-  const backend = withSession(platform.backend, {
-    session,
-    refresh: (token) => signIn.refresh(token, callbackUrl),
-    now,
-    alone: oneTabAtATime(window),
-  });
 
   /** What came back from the platform is used once, whether it is good or not. */
   async function finish(): Promise<SignInRefusal | null> {
     const kept = storageOf(window, "session");
-    if (kept === null) return null;
+    if (kept === null || !hasAnswer(kept)) return null;
+    const { takeAnswer } = await import("./sign-in/sign-in.js");
     const answer = takeAnswer(flow, { storage: kept, now });
     switch (answer.kind) {
       case "none":
@@ -79,7 +73,19 @@ export async function openVisit(
     }
   }
 
-  async function findUser(): Promise<User | null> {
+  /** Who only reads needs no code for sessions. */
+  async function openBackend(): Promise<IssueBackend> {
+    if (session.token() === null) return platform.backend;
+    const { withSession } = await import("./sign-in/with-session.js");
+    return withSession(platform.backend, {
+      session,
+      refresh: (token) => signIn.refresh(token, callbackUrl),
+      now,
+      alone: oneTabAtATime(window),
+    });
+  }
+
+  async function findUser(backend: IssueBackend): Promise<User | null> {
     if (session.token() === null) return null;
     try {
       return await backend.readUser();
@@ -91,11 +97,13 @@ export async function openVisit(
   }
 
   const refusal = await finish();
+  const backend = await openBackend();
   return {
     backend,
     refusal,
-    user: await findUser(),
+    user: await findUser(backend),
     async signIn() {
+      const { beginSignIn } = await import("./sign-in/sign-in.js");
       const { location, sessionStorage, crypto } = window;
       const returnTo = location.pathname + location.search;
       const start = { flow, clientId, state, redirectUri: callbackUrl, returnTo };

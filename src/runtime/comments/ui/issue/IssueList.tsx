@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { httpUrl } from "../../http-url.js";
-import { IssueCard } from "./IssueCard.js";
-import { useIssueActions, useIssuePanel } from "./issue-context.js";
+import { useIssueList, useIssuePanel } from "./issue-context.js";
 import { Pager, type PagerProps } from "./Pager.js";
 
 /** From so many comments on, their pager stands below them too (spec/comments.md §9). */
@@ -15,7 +14,7 @@ export interface IssueListProps extends Omit<PagerProps, "isSortable"> {
 /** The comments on show, with what leads to the others. */
 export function IssueList({ link, ...pager }: IssueListProps): ReactNode {
   const { strings } = useIssuePanel();
-  const { platform } = useIssueActions();
+  const { platform, Card } = useIssueList();
   const { comments, count } = pager.shown;
   const address = httpUrl(link);
   useEffect(scrollToComment, []);
@@ -35,7 +34,7 @@ export function IssueList({ link, ...pager }: IssueListProps): ReactNode {
       <ol className="comments-list" aria-busy={pager.isLoading}>
         {comments.map((comment) => (
           <li key={comment.id}>
-            <IssueCard comment={comment} />
+            <Card comment={comment} />
           </li>
         ))}
       </ol>

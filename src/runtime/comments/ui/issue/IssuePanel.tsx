@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { readDraftText } from "../../draft.js";
 import { perPageChoices, type IssueOptions } from "../../issue-options.js";
 import { issueOf, shownOf } from "../../issue-thread.js";
-import type { IssueVisit } from "../../open-visit.js";
 import type { IssueQuery } from "../../platforms/platform.js";
-import { useDraft } from "../use-draft.js";
 import { useMessage } from "../use-message.js";
-import { IssueActionsContext, useIssuePanel } from "./issue-context.js";
+import { IssueCard } from "./IssueCard.js";
+import { IssueListContext, useIssuePanel } from "./issue-context.js";
 import { IssueList } from "./IssueList.js";
 import { IssueStatusView } from "./IssueStatusView.js";
-import { NewComment } from "./NewComment.js";
+import { LoginBox } from "./LoginBox.js";
+import type { OpenedVisit } from "./opened-visit.js";
 import { ProgressBar } from "./ProgressBar.js";
 import { SignInNotice } from "./SignInNotice.js";
 import { useIssueThread, type IssuePage } from "./use-issue-thread.js";
-import { useVisitorActions } from "./use-visitor-actions.js";
+import { useReport } from "./use-report.js";
 
 export interface IssuePanelProps {
   readonly options: IssueOptions;
@@ -22,74 +23,27 @@ export interface IssuePanelProps {
   readonly storage: Storage | null;
   /** Whether the visitor comes from signing in, and wants to go on where they were. */
   readonly isBack: boolean;
-  readonly open: () => Promise<IssueVisit>;
+  readonly open: () => Promise<OpenedVisit>;
   /** Told of everything that failed while comments stand there. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Comments of an issue: the editor, what others have written, and what became of it all. */
+/** Comments of an issue: the editor or the way to it, what others have written, and what became of it all. */
 export function IssuePanel(props: IssuePanelProps): ReactNode {
   const { options, page, path, storage, isBack, open, onError } = props;
   const { strings } = useIssuePanel();
   const [message, alert] = useMessage();
   const [announcement, announce] = useState("");
-  const [draft, changeDraft] = useDraft(storage, path);
-  const [isPosting, setIsPosting] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const setText = (change: (text: string) => string) => {
-    setFault(null);
-    changeDraft((now) => ({ ...now, text: change(now.text) }));
-  };
-
-  const handle = useIssueThread({
-    options,
-    page,
-    open,
-    onFault: (_fault, error) => void actions.report(error),
-  });
-  const actions = useVisitorActions({
-    handle,
-    options,
-    alert,
-    announce,
-    onError,
-    onReply(quote) {
-      setText((text) => (text === "" ? quote : `${text.trimEnd()}\n\n${quote}`));
-      focusEnd(field.current);
-    },
-  });
-  const { thread, visit } = handle;
+  const handle = useIssueThread({ options, page, open, onFault: (error) => void report(error) });
+  const { thread, visit, signedOut } = handle;
   const { status, user } = thread;
-  const info = visit?.backend.info ?? null;
+  const report = useReport({ user, alert, onError, signedOut });
   const shown = shownOf(status);
   const issue = issueOf(status);
   const isLoading = status.kind === "loading" || status.kind === "initializing";
 
-  // The panel has come into being under the visitor's eyes, so it may take them to where they were.
-  const isOpen = visit !== null;
-  useEffect(() => {
-    if (!isBack || !isOpen) return;
-    field.current?.scrollIntoView({ block: "center" });
-    field.current?.focus({ preventScroll: true });
-  }, [isBack, isOpen, issue]);
-
-  async function submit(): Promise<void> {
-    if (isPosting) return;
-    setIsPosting(true);
-    setFault(null);
-    const refused = await actions.post(draft.text);
-    setIsPosting(false);
-    setFault(refused);
-    if (refused === null) changeDraft((now) => ({ ...now, text: "" }));
-  }
-
   const signIn = () => {
-    visit?.signIn().catch((error: unknown) => actions.report(error));
-  };
-  const signOut = () => {
-    visit?.signOut();
-    handle.signedOut();
+    visit?.signIn().catch((error: unknown) => report(error));
   };
   const createIssue = () => {
     if (user === null) signIn();
@@ -97,11 +51,22 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   };
   const changeQuery = (query: IssueQuery) => {
     // GitHub's GraphQL knows only what follows and what precedes, so another order begins at its beginning.
-    const isCursor = info?.name === "GitHub" && info.version === "v4";
+    const isCursor = visit?.backend.info.name === "GitHub" && visit.backend.info.version === "v4";
     const isReordered = query.sort !== thread.query.sort;
     void handle.load(isCursor && isReordered ? { ...query, page: 1 } : query);
   };
 
+  const list = shown !== null && issue !== null && (
+    <IssueList
+      shown={shown}
+      link={issue.link}
+      choices={perPageChoices(options.perPage)}
+      isLoading={isLoading}
+      onQuery={changeQuery}
+      onMessage={alert}
+    />
+  );
+  const platform = visit?.backend.info ?? null;
   return (
     <>
       <ProgressBar isLoading={isLoading} label={strings.loadingComments} />
@@ -115,53 +80,40 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
       <p className="visually-hidden" role="status">
         {isLoading ? strings.loadingComments : announcement}
       </p>
-      {info !== null && (
+      {platform !== null && user === null && (
         <>
-          {visit?.refusal != null && user === null && <SignInNotice refusal={visit.refusal} />}
-          <NewComment
-            field={field}
-            platform={info}
-            user={user}
-            text={draft.text}
-            pending={isPosting ? "posting" : isLoading ? "loading" : null}
-            hasIssue={issue !== null}
-            fault={fault}
-            onText={(text) => setText(() => text)}
-            onSubmit={() => void submit()}
-            onSignIn={signIn}
-            onSignOut={signOut}
-          />
+          {visit?.refusal != null && <SignInNotice refusal={visit.refusal} />}
+          <LoginBox platform={platform.name} text={readDraftText(storage, path)} onSignIn={signIn} />
+          <IssueListContext value={{ platform, writing: null, Card: IssueCard }}>{list}</IssueListContext>
         </>
       )}
-      {shown !== null && issue !== null && info !== null && (
-        <IssueActionsContext value={{ ...actions, platform: info }}>
-          <IssueList
-            shown={shown}
-            link={issue.link}
-            choices={perPageChoices(options.perPage)}
-            isLoading={isLoading}
-            onQuery={changeQuery}
-            onMessage={alert}
-          />
-        </IssueActionsContext>
+      {visit?.Writing != null && user !== null && (
+        <visit.Writing
+          handle={handle}
+          options={options}
+          user={user}
+          path={path}
+          storage={storage}
+          takesFocus={isBack}
+          isLoading={isLoading}
+          alert={alert}
+          announce={announce}
+          report={report}
+          onSignOut={() => {
+            visit.signOut();
+            signedOut();
+          }}
+        >
+          {list}
+        </visit.Writing>
       )}
       <IssueStatusView
         status={status}
-        platform={info?.name ?? ""}
+        platform={platform?.name ?? ""}
         onRetry={handle.retry}
         onCreate={createIssue}
         onSignIn={visit === null ? handle.retry : signIn}
       />
     </>
   );
-}
-
-/** Once React has drawn the new text. */
-function focusEnd(field: HTMLTextAreaElement | null): void {
-  requestAnimationFrame(() => {
-    if (field === null) return;
-    field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
-    field.scrollTop = field.scrollHeight;
-  });
 }

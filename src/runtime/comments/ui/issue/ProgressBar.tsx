@@ -17,13 +17,16 @@ export function ProgressBar({
   readonly label: string;
 }): ReactNode {
   const [percent, setPercent] = useState<number | null>(null);
+  const [wasLoading, setWasLoading] = useState(false);
+  if (isLoading !== wasLoading) {
+    setWasLoading(isLoading);
+    setPercent(isLoading ? 0 : 100);
+  }
   useEffect(() => {
     if (!isLoading) {
-      setPercent((now) => (now === null ? null : 100));
       const timer = setTimeout(() => setPercent(null), FULL_TIME);
       return () => clearTimeout(timer);
     }
-    setPercent(0);
     const timer = setInterval(() => {
       setPercent((now) => Math.min(LAST_STEP, (now ?? 0) + STEP));
     }, STEP_TIME);

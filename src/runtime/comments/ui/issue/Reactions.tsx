@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { IssueComment, Reaction } from "../../platforms/platform.js";
-import { useIssueActions, useIssuePanel } from "./issue-context.js";
+import { useIssueList, useIssuePanel } from "./issue-context.js";
 
 const REACTIONS: readonly (readonly [reaction: Reaction, sign: string])[] = [
   ["heart", "❤️"],
@@ -11,14 +11,14 @@ const REACTIONS: readonly (readonly [reaction: Reaction, sign: string])[] = [
 /** How often each reaction was given; who has signed in can give theirs. */
 export function Reactions({ comment }: { readonly comment: IssueComment }): ReactNode {
   const { strings } = useIssuePanel();
-  const { platform, user, react } = useIssueActions();
+  const { platform, writing } = useIssueList();
   const [pending, setPending] = useState<readonly Reaction[]>([]);
   if (!platform.isReactable) return null;
 
   async function give(reaction: Reaction): Promise<void> {
     if (pending.includes(reaction)) return;
     setPending((now) => [...now, reaction]);
-    await react(comment, reaction);
+    await writing?.react(comment, reaction);
     setPending((now) => now.filter((other) => other !== reaction));
   }
 
@@ -32,10 +32,10 @@ export function Reactions({ comment }: { readonly comment: IssueComment }): Reac
             key={reaction}
             type="button"
             className="comments-tool"
-            title={user === null ? strings.loginToComment(platform.name) : name}
+            title={writing === null ? strings.loginToComment(platform.name) : name}
             aria-label={count === null ? name : `${name}: ${count}`}
             aria-busy={pending.includes(reaction)}
-            disabled={user === null}
+            disabled={writing === null}
             onClick={() => void give(reaction)}
           >
             <span aria-hidden="true">{sign}</span> {count}

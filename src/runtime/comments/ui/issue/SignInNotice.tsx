@@ -1,12 +1,14 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { SignInRefusal } from "../../open-visit.js";
 import { useIssuePanel } from "./issue-context.js";
 
 /** Why a visitor who comes from signing in is not signed in. */
 export function SignInNotice({ refusal }: { readonly refusal: SignInRefusal }): ReactNode {
   const { strings } = useIssuePanel();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: "center" }), []);
   return (
-    <div className="comments-notice" role="alert">
+    <div ref={notice} className="comments-notice" role="alert">
       {refusal.kind === "foreign" ? (
         <p>{strings.signInForeign}</p>
       ) : (

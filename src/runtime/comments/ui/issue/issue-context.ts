@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, type ComponentType } from "react";
 import type { IssueStrings } from "../../issue-strings/issue-strings.js";
 import type { IssueComment, PlatformInfo, Reaction, User } from "../../platforms/platform.js";
 
@@ -11,13 +11,11 @@ export interface IssuePanelTools {
   readonly renderComment: (comment: IssueComment) => string;
 }
 
-/** What a visitor can do with the comments on show; each tells by itself what did not work. */
-export interface IssueActions {
-  /** `null` for a visitor who has not signed in. */
-  readonly user: User | null;
-  /** Whether the visitor may remove what others have written. */
+/** What who has signed in can do with the comments on show; each tells by itself what did not work. */
+export interface IssueWriting {
+  readonly user: User;
+  /** Whether they may remove what others have written. */
   readonly isAdmin: boolean;
-  readonly platform: PlatformInfo;
   readonly reply: (comment: IssueComment) => void;
   /** Resolves to whether it was done. */
   readonly edit: (comment: IssueComment, raw: string) => Promise<boolean>;
@@ -25,8 +23,16 @@ export interface IssueActions {
   readonly react: (comment: IssueComment, reaction: Reaction) => Promise<void>;
 }
 
+/** What the comments of a list share. */
+export interface IssueListTools {
+  readonly platform: PlatformInfo;
+  /** `null` for a visitor who has not signed in. */
+  readonly writing: IssueWriting | null;
+  readonly Card: ComponentType<{ readonly comment: IssueComment }>;
+}
+
 export const IssuePanelContext = createContext<IssuePanelTools | null>(null);
-export const IssueActionsContext = createContext<IssueActions | null>(null);
+export const IssueListContext = createContext<IssueListTools | null>(null);
 
 /** Throws outside of a panel. */
 export function useIssuePanel(): IssuePanelTools {
@@ -34,8 +40,8 @@ export function useIssuePanel(): IssuePanelTools {
 }
 
 /** Throws outside of a list of comments. */
-export function useIssueActions(): IssueActions {
-  return required(useContext(IssueActionsContext));
+export function useIssueList(): IssueListTools {
+  return required(useContext(IssueListContext));
 }
 
 function required<Value>(value: Value | null): Value {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { readIssueFault, type IssueFault } from "../../issue-fault.js";
+import { readIssueFault } from "../../issue-fault.js";
 import { isAdmin, type IssueOptions } from "../../issue-options.js";
 import {
   issueOf,
@@ -9,7 +9,7 @@ import {
   shownOf,
   type IssueThread,
 } from "../../issue-thread.js";
-import type { IssueVisit } from "../../open-visit.js";
+import type { OpenedVisit } from "./opened-visit.js";
 import type { Issue, IssueComment, IssueQuery } from "../../platforms/platform.js";
 
 /** The page whose comments they are. */
@@ -24,15 +24,15 @@ export interface IssuePage {
 export interface IssueThreadSetup {
   readonly options: IssueOptions;
   readonly page: IssuePage;
-  readonly open: () => Promise<IssueVisit>;
+  readonly open: () => Promise<OpenedVisit>;
   /** Told of what fails while comments stand there. */
-  readonly onFault: (fault: IssueFault, error: unknown) => void;
+  readonly onFault: (error: unknown) => void;
 }
 
 export interface IssueThreadHandle {
   readonly thread: IssueThread;
   /** `null` until the platform's code is there. */
-  readonly visit: IssueVisit | null;
+  readonly visit: OpenedVisit | null;
   /** Starts anew after a failure. */
   readonly retry: () => void;
   readonly createIssue: () => void;
@@ -46,7 +46,7 @@ export interface IssueThreadHandle {
 export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
   const { options, page, open } = setup;
   const [thread, dispatch] = useReducer(issueReducer, newThread(options.perPage));
-  const [visit, setVisit] = useState<IssueVisit | null>(null);
+  const [visit, setVisit] = useState<OpenedVisit | null>(null);
   // What was asked for last counts; answers to former questions come too late.
   const turns = useRef(0);
   const latest = useRef({ thread, setup });
@@ -58,12 +58,12 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
     const fault = readIssueFault(error);
     // oxlint-disable-next-line no-console -- whoever looks after the site finds it there (spec/comments.md §8)
     if (shownOf(latest.current.thread.status) === null) console.error(error);
-    else latest.current.setup.onFault(fault, error);
+    else latest.current.setup.onFault(error);
     dispatch({ type: "failed", fault });
   }, []);
 
   const list = useCallback(
-    async ({ backend }: IssueVisit, issue: Issue, query: IssueQuery) => {
+    async ({ backend }: OpenedVisit, issue: Issue, query: IssueQuery) => {
       turns.current += 1;
       const turn = turns.current;
       dispatch({ type: "load", issue, query });
@@ -82,7 +82,7 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
   );
 
   const create = useCallback(
-    async (opened: IssueVisit) => {
+    async (opened: OpenedVisit) => {
       dispatch({ type: "creating" });
       try {
         const { issueTitle: title, issueContent: content } = page;
@@ -99,7 +99,6 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
     turns.current += 1;
     const turn = turns.current;
     const isOver = () => turn !== turns.current;
-    dispatch({ type: "opening" });
     try {
       const opened = await open();
       if (isOver()) return;
@@ -129,7 +128,10 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
   return {
     thread,
     visit,
-    retry: () => void start(),
+    retry() {
+      dispatch({ type: "opening" });
+      void start();
+    },
     createIssue() {
       if (visit !== null) void create(visit);
     },

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { IssueField } from "./IssueField.js";
-import { useIssuePanel } from "./issue-context.js";
+import { useIssuePanel } from "../issue-context.js";
 
 export interface EditFormProps {
   readonly raw: string;

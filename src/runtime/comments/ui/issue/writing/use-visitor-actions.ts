@@ -1,48 +1,35 @@
-import { issueFaultText, readIssueFault } from "../../issue-fault.js";
-import { isAdmin, type IssueOptions } from "../../issue-options.js";
-import { quoteComment } from "../../issue-text.js";
-import { issueOf, pageCount, shownOf } from "../../issue-thread.js";
-import type { Issue, IssueBackend } from "../../platforms/platform.js";
-import { useIssuePanel, type IssueActions } from "./issue-context.js";
-import type { IssueThreadHandle } from "./use-issue-thread.js";
+import { isAdmin, type IssueOptions } from "../../../issue-options.js";
+import { quoteComment } from "../../../issue-text.js";
+import { issueOf, pageCount, shownOf } from "../../../issue-thread.js";
+import type { Issue, IssueBackend, User } from "../../../platforms/platform.js";
+import { useIssuePanel, type IssueWriting } from "../issue-context.js";
+import type { IssueThreadHandle } from "../use-issue-thread.js";
 
 export interface VisitorActionsSetup {
   readonly handle: IssueThreadHandle;
   readonly options: IssueOptions;
+  readonly user: User;
   /** Shows a visitor what went wrong. */
   readonly alert: (message: string) => void;
   /** Says what was done. */
   readonly announce: (message: string) => void;
-  /** Tells the page around of a fault. */
-  readonly onError: (error: unknown) => void;
+  /** Tells of a fault; gives what the visitor reads. */
+  readonly report: (error: unknown) => string;
   /** Puts a quote into the editor. */
   readonly onReply: (quote: string) => void;
 }
 
-export interface VisitorActions extends Omit<IssueActions, "platform"> {
+export interface VisitorActions extends IssueWriting {
   /** Resolves to `null`, or to why it was not taken. */
   readonly post: (raw: string) => Promise<string | null>;
-  /** Tells the visitor and the page around of a fault; gives what the visitor reads. */
-  readonly report: (error: unknown) => string;
 }
 
 /** What the visitor of a panel can do (spec/comments.md §4, §6). */
 export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
-  const { handle, options, alert, announce, onError, onReply } = setup;
+  const { handle, options, user, alert, announce, report, onReply } = setup;
   const { thread, visit } = handle;
-  const { strings, locale } = useIssuePanel();
-  const { status, query, user } = thread;
-
-  function report(error: unknown): string {
-    const fault = readIssueFault(error);
-    const hasEnded = fault.status === 401 && user !== null;
-    // The session has forgotten its token by now.
-    if (hasEnded) handle.signedOut();
-    const text = hasEnded ? strings.sessionEnded : issueFaultText(fault, strings, locale);
-    alert(text);
-    onError(error);
-    return text;
-  }
+  const { strings } = useIssuePanel();
+  const { status, query } = thread;
 
   /** Runs a call on the issue; `null` where there is none, or it failed. */
   async function act<Value>(
@@ -60,8 +47,7 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
 
   return {
     user,
-    isAdmin: isAdmin(options, user?.username ?? null),
-    report,
+    isAdmin: isAdmin(options, user.username),
     reply: ({ raw, author }) => onReply(quoteComment({ raw, username: author.username })),
     async post(raw) {
       const issue = issueOf(status);

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useIssuePanel } from "./issue-context.js";
+
+export interface LoginBoxProps {
+  /** Name of the platform. */
+  readonly platform: string;
+  /** What the visitor wrote before their session ended. */
+  readonly text: string;
+  readonly onSignIn: () => void;
+}
+
+/** Where a visitor signs in to write. */
+export function LoginBox({ platform, text, onSignIn }: LoginBoxProps): ReactNode {
+  const { strings } = useIssuePanel();
+  return (
+    <div className="comments-editor">
+      <textarea
+        aria-label={strings.editor}
+        placeholder={strings.loginPlaceholder}
+        dir="auto"
+        rows={5}
+        value={text}
+        disabled
+      />
+      <div className="comments-submit issue-submit">
+        <span className="issue-user">{strings.loginToComment(platform)}</span>
+        <button type="button" className="comments-button" onClick={onSignIn}>
+          {strings.login(platform)}
+        </button>
+      </div>
+    </div>
+  );
+}

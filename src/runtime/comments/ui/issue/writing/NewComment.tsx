@@ -1,0 +1,81 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import type { User } from "../../../platforms/platform.js";
+import { useIssuePanel } from "../issue-context.js";
+import { UserPicture } from "../UserPicture.js";
+import { IssueField } from "./IssueField.js";
+
+export interface NewCommentProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly user: User;
+  readonly text: string;
+  /** What is under way: then nothing is sent. */
+  readonly pending: "posting" | "loading" | null;
+  readonly hasIssue: boolean;
+  /** Whether the visitor comes from signing in, and wants to write. */
+  readonly takesFocus: boolean;
+  /** Why the last comment was not sent, or `null`. */
+  readonly fault: string | null;
+  readonly onText: (text: string) => void;
+  readonly onSubmit: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Where who has signed in writes. */
+export function NewComment(props: NewCommentProps): ReactNode {
+  const { field, user, text, pending, hasIssue, takesFocus, fault } = props;
+  const { strings } = useIssuePanel();
+  const form = useRef<HTMLFormElement>(null);
+  const isReady = hasIssue && pending === null && text.trim() !== "";
+  const submit = () => {
+    if (isReady) props.onSubmit();
+  };
+
+  // The page has come anew under the visitor's eyes, so it may take them to where they were.
+  useEffect(() => {
+    if (!takesFocus) return;
+    form.current?.scrollIntoView({ block: "center" });
+    if (hasIssue) field.current?.focus({ preventScroll: true });
+  }, [takesFocus, hasIssue, field]);
+
+  return (
+    <form
+      ref={form}
+      className="comments-editor"
+      aria-label={strings.editor}
+      aria-busy={pending === "posting"}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <IssueField
+        ref={field}
+        label={strings.editor}
+        placeholder={strings.placeholder}
+        value={text}
+        isDisabled={!hasIssue}
+        isLocked={pending === "posting"}
+        onChange={props.onText}
+        onSubmit={submit}
+      />
+      {fault !== null && (
+        <div className="comments-notice" role="alert">
+          <p>{strings.notSent}</p>
+          {fault !== "" && <p dir="auto">{fault}</p>}
+        </div>
+      )}
+      <div className="comments-submit issue-submit">
+        <span className="issue-user">
+          <UserPicture user={user} />
+          <bdi>{strings.signedInAs(user.username)}</bdi>
+          <button type="button" className="comments-tool" onClick={props.onSignOut}>
+            {strings.logout}
+          </button>
+        </span>
+        <button type="submit" className="comments-button" title="Ctrl | Cmd + Enter" disabled={!isReady}>
+          {pending === "posting" ? strings.submitting : strings.submit}
+        </button>
+      </div>
+    </form>
+  );
+}

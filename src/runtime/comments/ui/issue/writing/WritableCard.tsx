@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from "react";
+import type { IssueComment } from "../../../platforms/platform.js";
+import { CardFrame } from "../CardFrame.js";
+import { CardText } from "../CardText.js";
+import { useIssueList, useIssuePanel } from "../issue-context.js";
+import { EditForm } from "./EditForm.js";
+
+/** A comment with what who has signed in may do with it. */
+export function WritableCard({ comment }: { readonly comment: IssueComment }): ReactNode {
+  const { strings } = useIssuePanel();
+  const { writing } = useIssueList();
+  const [mode, setMode] = useState<"view" | "edit" | "submitting" | "deleting">("view");
+
+  async function save(raw: string): Promise<void> {
+    if (raw === comment.raw) return setMode("view");
+    setMode("submitting");
+    const isDone = await writing?.edit(comment, raw);
+    setMode(isDone === true ? "view" : "edit");
+  }
+
+  async function askAndRemove(): Promise<void> {
+    if (!window.confirm(strings.deleteConfirm)) return;
+    setMode("deleting");
+    await writing?.remove(comment);
+    setMode("view");
+  }
+
+  const tools = (
+    <>
+      {mode === "view" && (
+        <CardTools comment={comment} onEdit={() => setMode("edit")} onRemove={() => void askAndRemove()} />
+      )}
+      {mode === "deleting" && <span role="status">{strings.removing}</span>}
+    </>
+  );
+  return (
+    <CardFrame comment={comment} isBusy={mode === "submitting" || mode === "deleting"} tools={tools}>
+      {mode === "edit" || mode === "submitting" ? (
+        <EditForm
+          raw={comment.raw}
+          isSaving={mode === "submitting"}
+          onSave={(raw) => void save(raw)}
+          onCancel={() => setMode("view")}
+        />
+      ) : (
+        <CardText comment={comment} />
+      )}
+    </CardFrame>
+  );
+}
+
+interface CardToolsProps {
+  readonly comment: IssueComment;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Authors change what is theirs, admins may remove anything; the platform has the last word. */
+function CardTools({ comment, onEdit, onRemove }: CardToolsProps): ReactNode {
+  const { strings } = useIssuePanel();
+  const { writing } = useIssueList();
+  if (writing === null) return null;
+  const { user, isAdmin, reply } = writing;
+  const isOwn = user.username === comment.author.username;
+  return (
+    <div className="issue-card-tools">
+      {isOwn && (
+        <button type="button" className="comments-tool" onClick={onEdit}>
+          {strings.edit}
+        </button>
+      )}
+      {(isOwn || isAdmin) && (
+        <button type="button" className="comments-tool" onClick={onRemove}>
+          {strings.remove}
+        </button>
+      )}
+      <button
+        type="button"
+        className="comments-tool"
+        aria-label={`${strings.reply} @${comment.author.username}`}
+        onClick={() => reply(comment)}
+      >
+        {strings.reply}
+      </button>
+    </div>
+  );
+}
