@@ -3,6 +3,7 @@ import {
   keepDraft,
   NO_DRAFT,
   readDraft,
+  readDraftText,
   withPictures,
   type Draft,
 } from "../../../src/runtime/comments/draft.js";
@@ -20,6 +21,7 @@ describe("a draft", () => {
     keepDraft(storage, "/a", DRAFT);
     expect(readDraft(storage, "/a")).toEqual(DRAFT);
     expect(readDraft(storage, "/b")).toEqual(NO_DRAFT);
+    expect([readDraftText(storage, "/a"), readDraftText(storage, "/b")]).toEqual([DRAFT.text, ""]);
     keepDraft(storage, "/a", { ...DRAFT, text: " " });
     expect(storage.length).toBe(0);
   });

@@ -119,8 +119,10 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
 
   useEffect(() => {
     const counter = turns;
-    void start();
+    // After the panel has been drawn for the first time.
+    const timer = setTimeout(() => void start());
     return () => {
+      clearTimeout(timer);
       counter.current += 1;
     };
   }, [start]);
