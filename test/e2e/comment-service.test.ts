@@ -167,6 +167,24 @@ describe("hanblog comments", () => {
     expect(outputs.map((text) => text.includes("Owner's password"))).toEqual([true, false]);
   });
 
+  it("serves metrics on a port of their own, and its answers to the origins that it was told", async () => {
+    const args = ["--data", join(dir, "metrics.db"), "--metrics-port", "0"];
+    const origins = ["--origin", "https://blog.example/", "--origin", "https://other.example"];
+    const { child, url, output, ended } = await startProcess([...args, ...origins], {});
+    await expect.poll(() => output(), { timeout: 20_000 }).toMatch(/Metrics: \S+\n/);
+    const metrics = /Metrics: (\S+)\n/.exec(output())?.[1] ?? "";
+    expect(new URL(metrics).port).not.toBe(new URL(url).port);
+    const { headers } = await fetch(`${url}/1.1/date`, {
+      headers: { ...HEADERS, Origin: "https://blog.example" },
+    });
+    expect(headers.get("access-control-allow-origin")).toBe("https://blog.example");
+    const text = async () => (await fetch(metrics)).text();
+    await expect.poll(text).toContain('http_requests_total{route="date",method="GET",status="200"} 1\n');
+    expect(Number(/^process_resident_memory_bytes (\d+)$/m.exec(await text())?.[1])).toBeGreaterThan(1e7);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+
   it.each<[string, readonly string[], Record<string, string>]>([
     ["HANBLOG_MASTER_KEY must have 24", [], { HANBLOG_MASTER_KEY: "short" }],
     ["HANBLOG_ADMIN_PASSWORD must have 10", [], { HANBLOG_ADMIN_PASSWORD: "short" }],
@@ -175,6 +193,9 @@ describe("hanblog comments", () => {
     ["Cannot keep comments in", ["--data", "file/x.db"], {}],
     ["It must be letters", ["--class", "no-class"], {}],
     ["It must be a whole number", ["--pause", "-1"], {}],
+    ["It must be a site without a path", ["--origin", "https://blog.example/posts"], {}],
+    ["It must be a whole number from 64 to", ["--max-body", "1"], {}],
+    ["It must be a whole number of milliseconds", ["--sign-max-age", "0"], {}],
   ])("says %s", async (message, args, env) => {
     const { code, stderr } = await runCli(["comments", "--port", "0", ...args], {
       cwd: dir,
