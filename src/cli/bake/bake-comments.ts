@@ -13,6 +13,9 @@ import { readConversations } from "./read-conversations.js";
 import { readRoots } from "./read-roots.js";
 import { createStoreClient, StoreFailure } from "./store-client.js";
 
+/** A build does not wait longer for all of a store's answers; milliseconds. */
+const PATIENCE = 60_000;
+
 /** Answers that one page carries; the browser shows the others. */
 const MOST_REPLIES = 200;
 
@@ -60,7 +63,7 @@ async function readThreads(
   paths: readonly string[],
   send: typeof fetch,
 ): Promise<ReadonlyMap<string, BakedComments>> {
-  const client = createStoreClient(settings, send);
+  const client = createStoreClient(settings, send, AbortSignal.timeout(PATIENCE));
   const roots = await readRoots(client, [...new Set(paths)], settings.pageSize ?? DEFAULT_PAGE_SIZE);
   const ids = [...roots.values()].flatMap((thread) => thread.ids);
   const comments = await readConversations(client, ids);

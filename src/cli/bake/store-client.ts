@@ -38,9 +38,11 @@ const refusal = z.object({ code: z.union([z.number(), z.string()]), error: z.str
 /** Code of a store that has no comment yet, and so no class of them. */
 const NOT_FOUND = 101;
 
+/** After `deadline` every question fails. */
 export function createStoreClient(
   { serverURLs = "", appId, appKey, clazzName = "Comment" }: StoreSettings,
   send: typeof fetch,
+  deadline: AbortSignal,
 ): StoreClient {
   const address = `${serverURLs.replace(/\/$/, "")}/1.1/classes/${clazzName}`;
   const headers = { "X-LC-Id": appId, "X-LC-Key": appKey };
@@ -48,7 +50,7 @@ export function createStoreClient(
     async find({ where, limit, skip, ...texts }, row) {
       const params = { where: JSON.stringify(where), ...texts, limit: String(limit), skip: String(skip) };
       const url = `${address}?${new URLSearchParams({ ...params, count: "1" }).toString()}`;
-      const { results, count } = await ask(send, url, headers);
+      const { results, count } = await ask(send, url, { headers, deadline });
       const rows = results.map((result) => row.safeParse(result)).filter((read) => read.success);
       return { rows: rows.map(({ data }) => data), count };
     },
@@ -58,11 +60,15 @@ export function createStoreClient(
 async function ask(
   send: typeof fetch,
   url: string,
-  headers: Readonly<Record<string, string>>,
+  {
+    headers,
+    deadline,
+  }: { readonly headers: Readonly<Record<string, string>>; readonly deadline: AbortSignal },
 ): Promise<z.output<typeof listAnswer>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await send(url, { headers, signal: AbortSignal.timeout(PATIENCE) });
+      const signal = AbortSignal.any([deadline, AbortSignal.timeout(PATIENCE)]);
+      const response = await send(url, { headers, signal });
       return readAnswer(await response.json());
     } catch (error) {
       if (error instanceof StoreFailure) throw error;

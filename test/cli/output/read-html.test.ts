@@ -68,6 +68,18 @@ describe("readHtml", () => {
   });
 });
 
+describe("comments in a document", () => {
+  it("are not taken for what the site's author wrote, and what stands behind them is", () => {
+    const stranger =
+      '<ol><li id="comment-1"><a href="./gone.html">a</a><img src="https://elsewhere.example/a.png"><br></li></ol>';
+    const html = `<a href="/before">b</a><div data-comments="">${stranger}</div><p id="after"><a href="/after">c</a>`;
+    const { ids, references, hosts } = readHtml(html);
+    expect(ids).toEqual(["after"]);
+    expect(references.map(({ target }) => target)).toEqual(["/before", "/after"]);
+    expect(hosts).toEqual([]);
+  });
+});
+
 describe("parseSrcset", () => {
   it.each([
     ["", []],

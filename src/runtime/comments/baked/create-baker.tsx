@@ -33,7 +33,7 @@ export function createBaker(
       strings: stringsFor(options.lang, options.langMode),
       renderBody: (body) => sanitizeText(renderMarkdown(body)),
       plainText,
-      timeText: (time) => dates.format(time),
+      timeText: (time) => (Number.isNaN(time) ? "" : dates.format(time)),
       // A host of pictures would have to be told a hash of the author's mail address, and that in public.
       avatarOf: (author) => findAvatar(author, { ...options, avatarCdn: null }, () => 0),
       emoji,

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { createBaker } from "../../../../src/runtime/comments/baked/create-baker.js";
+import type { StoredComment, StoreSettings } from "../../../../src/runtime/model/comments.js";
+
+const SETTINGS: StoreSettings = { appId: "a", appKey: "k", serverURLs: "https://store.example", bake: true };
+
+const comment = (fields: Partial<StoredComment> = {}): StoredComment => ({
+  objectId: "5f",
+  createdAt: "2026-03-04T20:00:00.000Z",
+  insertedAt: "",
+  rid: "",
+  pid: "",
+  nick: "Ann",
+  link: "",
+  ua: "",
+  url: "/a.html",
+  QQAvatar: "",
+  avatar: "",
+  comment: "Text",
+  ...fields,
+});
+
+const bake = (fields: Partial<StoredComment> = {}, settings: Partial<StoreSettings> = {}, lang = "en") =>
+  createBaker({ ...SETTINGS, ...settings }, "Asia/Shanghai")(
+    { total: 1, roots: [comment(fields)], replies: [] },
+    lang,
+  );
+
+describe("comments that a build draws", () => {
+  it("say on which day they were written, in the site's time zone", () => {
+    expect(bake()).toContain('<time dateTime="2026-03-04T20:00:00.000Z">2026-03-05</time>');
+    expect(bake({ insertedAt: "2020-01-02T03:04:05.000Z" })).toContain("2020-01-02</time>");
+    expect(bake({ createdAt: "never" })).not.toContain("<time");
+  });
+
+  it.each([
+    ["en", "Comments can be written only where JavaScript is on."],
+    ["zh-CN", "发表评论需要启用 JavaScript。"],
+    ["zh-TW", "發表評論需要啟用 JavaScript。"],
+    ["ja", "コメントを書くには JavaScript を有効にしてください。"],
+  ])("say in the page's language, %s, what writing needs", (lang, text) => {
+    expect(bake({}, {}, lang)).toContain(text);
+  });
+
+  it("ask no host for a picture, and one of a chat profile only where the site knows them", () => {
+    const QQAvatar = "https://q.qlogo.cn/a.png";
+    const settings = { avatarCdn: "https://avatars.example/" };
+    expect(bake({ QQAvatar }, settings)).not.toMatch(/<img|avatars\.example|qlogo/);
+    expect(bake({ QQAvatar }, { ...settings, qqService: "https://qq.example/" })).toContain(
+      `src="${QQAvatar}"`,
+    );
+  });
+
+  it("lead to their pages where those of all pages are shown", () => {
+    expect(bake({}, { path: "*" })).toContain('<a class="comment-page" href="/a.html">/a.html</a>');
+  });
+
+  it("show what strangers wrote as text, in every field", () => {
+    const html = bake({
+      nick: "<script>x</script>",
+      link: "javascript:x",
+      ua: "<img src=x> Firefox/1.0",
+      url: "javascript:x",
+      comment: "<script>x</script><img src=x onerror=y>",
+    });
+    expect(html).not.toMatch(/<script|onerror|javascript:/);
+  });
+
+  it("say that there is nothing yet, and offer nothing that works without a script", () => {
+    const html = createBaker(SETTINGS, "UTC")({ total: 0, roots: [], replies: [] }, "en");
+    expect(html).toContain("No comments yet.");
+    expect(html).toMatch(/^<div class="comments-baked-editor" inert="">/);
+  });
+
+  it("are the same for the same comments", () => {
+    expect(bake()).toBe(bake());
+  });
+});
