@@ -127,9 +127,11 @@ const issue = z
   .strictObject({
     /** `github-v3`, `github-v4`, `gitlab-v4`, `gitea-v1` (also for Forgejo), `gitee-v5` or `bitbucket-v2`. */
     platform: platform.optional(),
+    /** The same as `platform`. */
     api: platform.optional(),
-    /** Owner and name of the repository whose issues keep the comments. */
+    /** Owner of the repository whose issues keep the comments. */
     owner: z.string().min(1).optional(),
+    /** Name of that repository. */
     repo: z.string().min(1).optional(),
     /** Id of the OAuth app that visitors sign in to. */
     clientId: z.string().min(1).optional(),

@@ -11,8 +11,8 @@ const CALL = /(?:new HanblogError|\bcreateProblem|\breport)\(\s*/g;
 const ARGUMENTS = 200;
 const SEVERITY = /^(?:"error"|"warning"|severity),\s*/;
 const LITERAL = /^(?:[\w.]+ \?\s*)?("[a-z-]+"(?:\s*:\s*"[a-z-]+")?)\s*[,)]/;
-/** Calls that hand on a code that was given to them, and the declarations of `report`. */
-const PASSED_ON = /^(?:code[,:]|severity: Severity|error\.code|fault\.code|\.\.\.fault\.text)/;
+/** Calls that hand on an error or a code that was given to them, and the declarations of `report`. */
+const PASSED_ON = /^(?:code[,:]|error\)|severity: Severity|error\.code|fault\.code|\.\.\.fault\.text)/;
 /** Calls whose code is computed, by file, with the codes that it may become. */
 const COMPUTED: readonly (readonly [file: string, code: string, codes: readonly string[]])[] = [
   ["cli/content/markdown-rules/site-links.ts", "`missing-${kind}`", ["missing-image", "missing-file"]],

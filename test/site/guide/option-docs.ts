@@ -1,5 +1,7 @@
 /** A declaration at the margin begins a block; the fields of its schema stand below it, indented. */
 const BLOCK = /^(?:export )?const (\w+)/;
+/** What a function has is no option. */
+const FUNCTION = /^(?:export )?function /;
 const FIELD = /^ +(\w+):/;
 
 /**
@@ -12,7 +14,7 @@ export function readOptionDocs(source: string): ReadonlyMap<string, string> {
   let comment: string[] = [];
   let isInside = false;
   for (const line of source.split("\n")) {
-    block = BLOCK.exec(line)?.[1] ?? block;
+    block = FUNCTION.test(line) ? "" : (BLOCK.exec(line)?.[1] ?? block);
     const text = line.trim();
     const opens = text.startsWith("/**");
     if (opens) comment = [];
@@ -22,7 +24,7 @@ export function readOptionDocs(source: string): ReadonlyMap<string, string> {
       continue;
     }
     const field = FIELD.exec(line)?.[1];
-    if (field !== undefined) docs.set(`${block}.${field}`, comment.join(" ").trim());
+    if (field !== undefined && block !== "") docs.set(`${block}.${field}`, comment.join(" ").trim());
     comment = [];
   }
   return docs;

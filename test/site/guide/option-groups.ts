@@ -116,4 +116,20 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
       },
     },
   },
+  {
+    name: "CommentIssue",
+    block: "issue",
+    option: "comments.issue",
+    example: {
+      comments: {
+        issue: {
+          platform: "github-v3",
+          owner: "fantuan",
+          repo: "blog-comments",
+          clientId: "Ov23liExampleExample",
+          exchange: "https://comments.example.com",
+        },
+      },
+    },
+  },
 ];
