@@ -190,11 +190,11 @@ describe("comments as issues of GitHub", () => {
     await signIn("ada");
     await page.getByRole("combobox", { name: "Comments per page" }).first().selectOption("5");
     await page.getByRole("button", { name: "Next" }).first().click();
-    await expect.poll(bodies).toEqual(["f"]);
+    await expect.poll(bodies, { timeout: 20_000 }).toEqual(["f"]);
     page.once("dialog", (dialog) => void dialog.accept());
     // Ben wrote it; the owner may remove anything.
     await page.getByRole("button", { name: "Delete" }).click();
-    await expect.poll(bodies).toEqual(["a", "b", "c", "d", "e"]);
+    await expect.poll(bodies, { timeout: 20_000 }).toEqual(["a", "b", "c", "d", "e"]);
     expect(await count()).toBe("5 comments");
     const issue = await lab.github.call("ada", `repos/ada/blog/issues/${number}`);
     expect(issue["comments"]).toBe(5);

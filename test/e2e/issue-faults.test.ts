@@ -36,6 +36,9 @@ const editor = () => page.getByRole("textbox", { name: "Your comment" });
 const submit = () => page.getByRole("button", { name: "Submit" });
 const cards = () => page.locator(".comment-card");
 const alert = () => page.locator(".issue-alert");
+/** A starved machine draws late. */
+const PATIENT = { timeout: 20_000 };
+
 const isComments = (url: URL) => /issues\/\d+\/comments$/.test(url.pathname);
 const isSearch = (url: URL) => url.pathname.endsWith("/search/issues");
 
@@ -278,7 +281,7 @@ describe("while time goes by", () => {
       .poll(async () => {
         await page.clock.runFor(100);
         return isThere();
-      })
+      }, PATIENT)
       .toBe(true);
   }
 
@@ -296,20 +299,19 @@ describe("while time goes by", () => {
     const value = async () => Number(await bar.getAttribute("aria-valuenow"));
     const before = await value();
     await page.clock.runFor(200);
-    await expect.poll(value).toBe(before + 5);
+    await expect.poll(value, PATIENT).toBe(before + 5);
     await page.clock.runFor(400);
-    await expect.poll(value).toBe(before + 15);
+    await expect.poll(value, PATIENT).toBe(before + 15);
     await page.clock.runFor(10_000);
-    await expect.poll(value).toBe(94);
+    await expect.poll(value, PATIENT).toBe(94);
     release();
-    await expect.poll(value).toBe(100);
+    await expect.poll(value, PATIENT).toBe(100);
     await page.clock.runFor(1000);
-    await expect.poll(() => bar.count()).toBe(0);
+    await expect.poll(() => bar.count(), PATIENT).toBe(0);
   });
 
   it("an alert goes after three seconds", async () => {
     await page.clock.install();
-    await lab.makeIssue(fresh);
     await page.goto(fresh.url);
     await runUntil(() => cards().first().isVisible());
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -319,6 +321,6 @@ describe("while time goes by", () => {
     await page.clock.runFor(2900);
     expect(await alert().count()).toBe(1);
     await page.clock.runFor(200);
-    await expect.poll(() => alert().count()).toBe(0);
+    await expect.poll(() => alert().count(), PATIENT).toBe(0);
   });
 });

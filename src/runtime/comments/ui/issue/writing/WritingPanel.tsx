@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
+import { keepDraft } from "../../../draft.js";
 import type { IssueOptions } from "../../../issue-options.js";
 import { issueOf } from "../../../issue-thread.js";
 import type { User } from "../../../platforms/platform.js";
@@ -56,6 +57,8 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
     if (isPosting) return;
     setIsPosting(true);
     setFault(null);
+    // A session that turns out to have ended takes the editor away, and the text must be there after it.
+    keepDraft(storage, path, draft);
     const refused = await actions.post(draft.text);
     setIsPosting(false);
     setFault(refused);
