@@ -31,7 +31,7 @@ beforeAll(async () => {
   await service.write({ ...first, comment: "Much to say.\n\n".repeat(40) });
   await service.write({ ...first, nick: "Cai", comment: "[gone](./gone.html) The newest" });
   await service.write({ ...first, comment: "Not on the first page", rid: root, pid: root });
-  await service.write({ url: "/blog/%E4%B8%AD%E6%96%87.html", nick: "团子", comment: "中文页面的评论" });
+  await service.write({ url: "/blog/中文.html", nick: "团子", comment: "中文页面的评论" });
   for (const comment of [...ATTACKS, ...TANGLES]) {
     const fields = {
       nick: comment.slice(0, 35),

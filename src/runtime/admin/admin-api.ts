@@ -6,7 +6,7 @@ import {
   type CommentChange,
 } from "./admin-comment.js";
 import { filterParams, type CommentFilter } from "./comment-filter.js";
-import { readRules, type Rules } from "./rules.js";
+import { readRules, writeRules, type Rules } from "./rules.js";
 
 /** Comments a page of the list. */
 export const PAGE_SIZE = 50;
@@ -67,7 +67,7 @@ export function createAdminApi(send: typeof fetch, untilSignedIn: () => Promise<
     change: (ids, change) => call("comments", readComments, { method: "PATCH", body: { ids, change } }),
     remove: (ids) => call("comments/removal", numberOf("removed"), { method: "POST", body: { ids } }),
     readRules: () => call("rules", readRules),
-    writeRules: (rules) => call("rules", () => rules, { method: "PUT", body: rules }),
+    writeRules: (rules) => call("rules", readRules, { method: "PUT", body: writeRules(rules) }),
   };
 }
 

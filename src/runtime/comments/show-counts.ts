@@ -31,12 +31,12 @@ export async function showCounts(settings: StoreSettings): Promise<void> {
 }
 
 async function showComments(client: RestClient, clazzName: string, element: HTMLElement): Promise<void> {
-  const count = await countComments(client, clazzName, element.dataset["xid"] ?? "").catch(() => 0);
+  const count = await countComments(client, clazzName, pagePath(element.dataset["xid"] ?? "")).catch(() => 0);
   element.textContent = String(count);
 }
 
 async function showVisits(client: RestClient, elements: readonly HTMLElement[], path: string): Promise<void> {
-  const own = elements.find(({ id }) => decode(id) === decode(path));
+  const own = elements.find(({ id }) => pagePath(id) === path);
   const others = elements.filter((element) => element !== own && element.id !== "");
   await Promise.allSettled([
     own === undefined
@@ -48,21 +48,12 @@ async function showVisits(client: RestClient, elements: readonly HTMLElement[], 
         }).then((time) => show(own, time)),
     others.length === 0
       ? null
-      : readVisits(client, [...new Set(others.map(({ id }) => id))]).then((times) => {
-          for (const element of others) show(element, times.get(element.id) ?? 0);
+      : readVisits(client, [...new Set(others.map(({ id }) => pagePath(id)))]).then((times) => {
+          for (const element of others) show(element, times.get(pagePath(element.id)) ?? 0);
         }),
   ]);
 }
 
 function show(element: HTMLElement, time: number): void {
   (element.querySelector(".leancloud-visitors-count") ?? element).textContent = String(time);
-}
-
-/** Authors write the address of a page as they read it. */
-function decode(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

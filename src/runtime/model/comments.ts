@@ -56,9 +56,14 @@ export interface StoreSettings {
   readonly bake?: boolean;
 }
 
-/** The page as comments know it: without the name of an index page. */
+/** The page as comments know it: without the name of an index page, and decoded, as the original widget has it. */
 export function pagePath(pathname: string): string {
-  return pathname.replace(/index\.html?$/, "");
+  const path = pathname.replace(/index\.html?$/, "");
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** A comment as its store tells it; all of it is text that a stranger may have typed. */

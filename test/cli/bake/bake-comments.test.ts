@@ -143,9 +143,9 @@ describe("bakeComments", () => {
     }
   });
 
-  it("knows a page by the address that browsers send", async () => {
+  it("knows a page by its decoded address, as the original widget does", async () => {
     const { send } = storeOf([
-      { url: "/blog/%E4%B8%AD.html", comment: "a" },
+      { url: "/blog/中.html", comment: "a" },
       { url: "/blog/docs/", comment: "b" },
     ]);
     const { comments } = await bakeComments(site(SETTINGS), routes("/%E4%B8%AD.html", "/docs/"), send);

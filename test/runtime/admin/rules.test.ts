@@ -1,23 +1,48 @@
-import { expect, it } from "vitest";
-import { readLines, readRules } from "../../../src/runtime/admin/rules.js";
+import { describe, expect, it } from "vitest";
+import { readLines, readRules, writeRules } from "../../../src/runtime/admin/rules.js";
+
+const NONE = { words: [], addresses: [], mails: [] };
 
 it.each([
   ["", []],
-  [" a \n\n b\na\n", ["a", "b"]],
+  [" a \n\n b\n a \n", [" a ", " b"]],
   ["买\r\n卖", ["买", "卖"]],
 ])("reads the lines of %j", (text, expected) => {
   expect(readLines(text)).toEqual(expected);
 });
 
-it("reads rules, and takes nothing that is none", () => {
-  const rules = { words: ["a"], addresses: [], mails: ["@b.example"], maxLinks: 3 };
-  expect(readRules(rules)).toEqual(rules);
-  expect(readRules({ words: ["a", 1, null], maxLinks: 0 })).toEqual({
-    words: ["a"],
-    addresses: [],
-    mails: [],
-    maxLinks: 0,
+describe("readRules", () => {
+  const rules = {
+    spam: { words: ["a"], addresses: ["192.0.2.0/24"], mails: ["b.example"] },
+    waiting: NONE,
+    links: { most: 5, verdict: "spam" },
+    duplicates: { most: 2, minutes: 60, verdict: "waiting" },
+  };
+
+  it("reads what the service keeps, and gives back what it does not show", () => {
+    const read = readRules({ version: 3, rules });
+    expect(read).toMatchObject({ version: 3, lists: { spam: rules.spam, waiting: NONE }, mostLinks: 5 });
+    expect(writeRules({ ...read, mostLinks: 2 })).toEqual({
+      version: 3,
+      rules: { ...rules, links: { most: 2, verdict: "spam" } },
+    });
   });
-  expect(() => readRules({})).toThrow("An answer has no rules");
-  expect(() => readRules(null)).toThrow("An answer has no rules");
+
+  it("reads that links are not counted, and begins to count them", () => {
+    const read = readRules({ version: 0, rules: { ...rules, links: null } });
+    expect(read.mostLinks).toBeNull();
+    expect(writeRules(read)).toEqual({ version: 0, rules: { ...rules, links: null } });
+    expect(writeRules({ ...read, mostLinks: 1 })).toEqual({
+      version: 0,
+      rules: { ...rules, links: { most: 1 } },
+    });
+  });
+
+  it("takes nothing that is no rule", () => {
+    const read = readRules({ version: 0, rules: { spam: { words: ["a", 1, null] } } });
+    expect(read.lists).toEqual({ spam: { ...NONE, words: ["a"] }, waiting: NONE });
+    for (const answer of [null, {}, { version: 1 }, { rules: {} }, { version: "1", rules: {} }]) {
+      expect(() => readRules(answer)).toThrow("An answer has no rules");
+    }
+  });
 });

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
 import { formText } from "../form-text.js";
-import { readLines, type Rules } from "../rules.js";
+import { LISTS, readLines, VERDICTS, type Rules, type Verdict } from "../rules.js";
 import { Dialog } from "./Dialog.js";
 
 export interface RulesDialogProps {
@@ -10,8 +10,6 @@ export interface RulesDialogProps {
   readonly onSaved: (rules: Rules) => void;
   readonly onClose: () => void;
 }
-
-const LISTS = ["words", "addresses", "mails"] as const;
 
 type Saving =
   | { readonly kind: "none" }
@@ -27,12 +25,15 @@ export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): Reac
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const lines = (name: string) => readLines(formText(data, name));
+    const listsOf = (verdict: Verdict) => {
+      const lines = (name: string) => readLines(formText(data, `${verdict} ${name}`));
+      return { words: lines("words"), addresses: lines("addresses"), mails: lines("mails") };
+    };
+    const links = formText(data, "maxLinks").trim();
     const next: Rules = {
-      words: lines("words"),
-      addresses: lines("addresses"),
-      mails: lines("mails"),
-      maxLinks: Number(formText(data, "maxLinks")),
+      ...rules,
+      lists: { spam: listsOf("spam"), waiting: listsOf("waiting") },
+      mostLinks: links === "" ? null : Number(links),
     };
     setSaving({ kind: "busy" });
     void api.writeRules(next).then((result) => {
@@ -48,28 +49,26 @@ export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): Reac
         <p className="hint" id={`${id}hint`}>
           {strings.rulesHint}
         </p>
-        {LISTS.map((name) => (
-          <div key={name}>
-            <label htmlFor={id + name}>{strings[name]}</label>
-            <textarea
-              id={id + name}
-              name={name}
-              rows={4}
-              defaultValue={rules[name].join("\n")}
-              aria-describedby={`${id}hint`}
-              spellCheck={false}
-            />
-          </div>
+        {VERDICTS.map((verdict) => (
+          <fieldset key={verdict} className="fields">
+            <legend>{strings[`${verdict}Rules`]}</legend>
+            {LISTS.map((name) => (
+              <div key={name}>
+                <label htmlFor={id + verdict + name}>{strings[name]}</label>
+                <textarea
+                  id={id + verdict + name}
+                  name={`${verdict} ${name}`}
+                  rows={3}
+                  defaultValue={rules.lists[verdict][name].join("\n")}
+                  aria-describedby={`${id}hint`}
+                  spellCheck={false}
+                />
+              </div>
+            ))}
+          </fieldset>
         ))}
         <label htmlFor={`${id}links`}>{strings.maxLinks}</label>
-        <input
-          id={`${id}links`}
-          name="maxLinks"
-          type="number"
-          min={0}
-          required
-          defaultValue={rules.maxLinks}
-        />
+        <input id={`${id}links`} name="maxLinks" type="number" min={0} defaultValue={rules.mostLinks ?? ""} />
         <p role="status" className={saving.kind === "failed" ? "fault" : "hint"}>
           {saving.kind === "failed" && saving.text}
           {saving.kind === "done" && strings.rulesSaved}

@@ -69,7 +69,7 @@ describeOnBothStores("the owner's feed", (makePlace) => {
     const hostile = `]]>"><script>alert(1)</script>&#x0;&amp;\u0007\uFFFE😀\r\n<b>x`;
     const first = await write({ comment: hostile, nick: `<i>"\u0008` });
     const waiting = await write({ comment: "wait" });
-    await write({ comment: "buy", subject: "trapped" });
+    await write({ comment: "buy", hp: "trapped" });
     await service.call("PUT", `classes/Comment/${waiting}`, { master: true, body: { status: "waiting" } });
     const { xml } = await read();
     const feed = parseXml(xml);

@@ -71,7 +71,7 @@ describe("Akismet", () => {
   });
 
   it("is not asked about what is spam already, nor about what the owner writes", async () => {
-    await service.write({ subject: "trapped" });
+    await service.write({ hp: "trapped" });
     await service.call("POST", "classes/Comment", { body: { comment: "x", url: "/p" }, master: true });
     expect(akismet.heard).toEqual([]);
   });

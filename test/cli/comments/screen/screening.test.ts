@@ -39,14 +39,14 @@ describeOnBothStores("a new comment", (makePlace) => {
 
   it("is shown where nothing speaks against it", async () => {
     expect(await post()).toMatchObject({ status: "visible", held: undefined });
-    expect(await post({ subject: "" })).toMatchObject({ status: "visible" });
-    expect(await post({ subject: null })).toMatchObject({ status: "visible" });
+    expect(await post({ hp: "" })).toMatchObject({ status: "visible" });
+    expect(await post({ hp: null })).toMatchObject({ status: "visible" });
   });
 
   it.each<[unknown]>([["Buy"], [" "], [7], [{}], [[]], [false]])(
     "is kept as spam with %j in the field that people leave empty, and answered as ever",
-    async (subject) => {
-      const trapped = await post({ subject });
+    async (hp) => {
+      const trapped = await post({ hp });
       const honest = await post();
       expect(trapped).toMatchObject({ status: "spam", held: "trap" });
       expect(trapped.answer.status).toBe(201);
@@ -114,7 +114,7 @@ describeOnBothStores("a new comment", (makePlace) => {
 
   it("of the owner's tools is not screened", async () => {
     await setRules({ spam: lists({ words: ["casino"] }) });
-    const body = { comment: "casino", url: "/p", subject: "x" };
+    const body = { comment: "casino", url: "/p", hp: "x" };
     const made = await service.call("POST", "classes/Comment", { body, master: true });
     const { objectId } = made.body as { readonly objectId: string };
     expect(await service.call("GET", `classes/Comment/${objectId}`)).toMatchObject({ status: 200 });
@@ -167,7 +167,7 @@ describeOnBothStores("a new comment", (makePlace) => {
 describe("spam where comments wait for the owner", () => {
   it("is answered as if it waited, like all others", async () => {
     const service = await startService({ kind: "file", file: ":memory:" }, { moderation: "before" });
-    const body = { comment: "hi", url: "/p", subject: "x" };
+    const body = { comment: "hi", url: "/p", hp: "x" };
     const sent = await service.call("POST", "classes/Comment", { body, from: "10.1.1.1" });
     expect(sent).toMatchObject({ status: 201, body: { status: "waiting" } });
     expect(await service.call("POST", "classes/Comment", { body, from: "10.1.1.1" })).toMatchObject({
