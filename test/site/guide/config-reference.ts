@@ -3,7 +3,6 @@ import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { OPTION_GROUPS, type OptionGroup } from "./option-groups.js";
 import { printValue } from "./print-value.js";
 import { findObject, type JsonSchema, shapeOf, TYPE_NAMES, typeOf } from "./schema-types.js";
-import { UNRELEASED } from "./unreleased.js";
 
 /** The words of one language. */
 export interface ReferenceTexts {
@@ -18,10 +17,10 @@ export interface ReferenceTexts {
   readonly meanings: ReadonlyMap<string, string>;
 }
 
-/** The released fields of every group by block and name, as the schema has them. */
+/** The fields of every group by block and name, as the schema has them. */
 export function listOptions(): readonly string[] {
   return readGroups(readSchema()).flatMap(({ group, schema }) =>
-    releasedFields(group, schema).map(([field]) => `${group.block}.${field}`),
+    fieldsOf(schema).map(([field]) => `${group.block}.${field}`),
   );
 }
 
@@ -32,7 +31,7 @@ export function renderReference(texts: ReferenceTexts): string {
   const scope = { root, names: new Map(groups.map(({ group, schema }) => [shapeOf(schema), group.name])) };
   const sections = groups.map(({ group, schema }) => {
     const required = new Set(schema.required ?? []);
-    const rows = releasedFields(group, schema).map(([field, option]) => {
+    const rows = fieldsOf(schema).map(([field, option]) => {
       const meaning = texts.meanings.get(`${group.block}.${field}`) ?? "";
       if (meaning === "") throw new TypeError(`Nobody says what \`${group.block}.${field}\` is`);
       const isRequired = required.has(field);
@@ -85,13 +84,8 @@ function readGroups(root: JsonSchema): readonly GroupSchema[] {
   });
 }
 
-function releasedFields(
-  { block }: OptionGroup,
-  schema: JsonSchema,
-): readonly (readonly [field: string, option: JsonSchema])[] {
-  return Object.entries(schema.properties ?? {})
-    .filter(([field]) => !UNRELEASED.options.some((option) => option === `${block}.${field}`))
-    .map(([field, option]) => [field, option as JsonSchema]);
+function fieldsOf(schema: JsonSchema): readonly (readonly [field: string, option: JsonSchema])[] {
+  return Object.entries(schema.properties ?? {}).map(([field, option]) => [field, option as JsonSchema]);
 }
 
 function row(cells: readonly string[]): string {
