@@ -1,5 +1,6 @@
+import type { PlatformName } from "../../model/comments.js";
 import type { CreateIssueBackend, IssueBackend, PlatformContext, SignIn, SignInFlow } from "./platform.js";
-import { createSignIn, type SignInSettings } from "./sign-in.js";
+import type { SignInSettings } from "./token-requests.js";
 
 /** What each platform's folder gives. */
 interface PlatformModule {
@@ -15,9 +16,7 @@ const PLATFORMS = {
   "bitbucket-v2": { load: () => import("./bitbucket-v2/index.js"), secretive: null },
   "gitee-v5": { load: () => import("./gitee-v5/index.js"), secretive: "Gitee V5" },
   "gitea-v1": { load: () => import("./gitea-v1/index.js"), secretive: null },
-} satisfies Record<string, { load: () => Promise<PlatformModule>; secretive: string | null }>;
-
-export type PlatformName = keyof typeof PLATFORMS;
+} satisfies Record<PlatformName, { load: () => Promise<PlatformModule>; secretive: string | null }>;
 
 /** What a site says about its platform. */
 export interface PlatformSettings extends SignInSettings {
@@ -51,6 +50,17 @@ export async function createPlatform(
   const baseURL = settings.baseURL?.replace(/\/+$/, "") ?? null;
   const { createBackend, signInFlow }: PlatformModule = await load();
   const backend = createBackend({ owner, repo, labels, baseURL }, context);
-  const source = { name: backend.info.name, flow: signInFlow(baseURL), needsSecret: secretive !== null };
-  return { backend, signIn: createSignIn(source, settings, context) };
+  const own = signInFlow(baseURL);
+  const source = { name: backend.info.name, flow: own, needsSecret: secretive !== null };
+  const requests = async () => {
+    const { createTokenRequests } = await import("./token-requests.js");
+    return createTokenRequests(source, settings, context);
+  };
+  const signIn: SignIn = {
+    // What the specification has a proxy be sent leaves no place for PKCE.
+    flow: secretive !== null && exchange === undefined ? { ...own, kind: "code" } : own,
+    exchangeCode: async (grant) => (await requests()).exchangeCode(grant),
+    refresh: async (token, redirectUri) => (await requests()).refresh(token, redirectUri),
+  };
+  return { backend, signIn };
 }

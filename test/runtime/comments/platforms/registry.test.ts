@@ -1,6 +1,7 @@
+import type { PlatformName } from "../../../../src/runtime/model/comments.js";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { createPlatform, type PlatformName } from "../../../../src/runtime/comments/platforms/registry.js";
+import { createPlatform } from "../../../../src/runtime/comments/platforms/registry.js";
 
 const SOURCE = new URL("../../../../src/runtime/comments/platforms/", import.meta.url).pathname;
 const CONTEXT = { fetch, token: () => null, now: () => 0 };

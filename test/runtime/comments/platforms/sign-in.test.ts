@@ -1,8 +1,8 @@
+import type { PlatformName } from "../../../../src/runtime/model/comments.js";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Token } from "../../../../src/runtime/comments/platforms/platform.js";
 import {
   createPlatform,
-  type PlatformName,
   type PlatformSettings,
 } from "../../../../src/runtime/comments/platforms/registry.js";
 import { serve, type Answer, type Server } from "./fakes/serve.js";

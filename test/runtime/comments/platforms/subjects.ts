@@ -1,4 +1,5 @@
-import { createPlatform, type PlatformName } from "../../../../src/runtime/comments/platforms/registry.js";
+import type { PlatformName } from "../../../../src/runtime/model/comments.js";
+import { createPlatform } from "../../../../src/runtime/comments/platforms/registry.js";
 import type { IssueBackend } from "../../../../src/runtime/comments/platforms/platform.js";
 import { serveBitbucket } from "./fakes/bitbucket.js";
 import { readGithubSchema, serveGithubGraphql } from "./fakes/github-graphql.js";

@@ -39,8 +39,15 @@ type Route =
   | { readonly kind: "proxy"; readonly url: string; readonly secret: string }
   | { readonly kind: "none" };
 
-export function createSignIn(source: TokenSource, settings: SignInSettings, outside: Outside): SignIn {
-  const { name, flow } = source;
+export type TokenRequests = Pick<SignIn, "exchangeCode" | "refresh">;
+
+/** The calls for tokens: only who comes back from signing in, or whose token has ended, needs their code. */
+export function createTokenRequests(
+  source: TokenSource,
+  settings: SignInSettings,
+  outside: Outside,
+): TokenRequests {
+  const { name } = source;
   const route = routeOf(source, settings);
 
   async function request(fields: Readonly<Record<string, string>>): Promise<Token> {
@@ -52,8 +59,6 @@ export function createSignIn(source: TokenSource, settings: SignInSettings, outs
   }
 
   return {
-    // What the specification has a proxy be sent leaves no place for PKCE.
-    flow: route.kind === "proxy" ? { ...flow, kind: "code" } : flow,
     exchangeCode: ({ code, redirectUri, verifier }: Grant) =>
       request({
         grant_type: "authorization_code",
