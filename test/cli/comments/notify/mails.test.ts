@@ -107,7 +107,7 @@ describeOnBothStores("mails about comments", (makePlace) => {
 
   it("say nothing of spam to anybody", async () => {
     const parent = await service.write({ mail: "ann@example.org" });
-    await service.write({ rid: parent, pid: parent, subject: "trapped" });
+    await service.write({ rid: parent, pid: parent, hp: "trapped" });
     await run();
     expect(mails.received).toHaveLength(1);
   });
