@@ -19,7 +19,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   console: "bash",
   terminal: "bash",
 };
-const PLAIN = new Set(["", "text", "txt", "plain", "plaintext", "none"]);
+/** `meta` stands in Prism's list of languages, and is none. */
+const PLAIN = new Set(["", "text", "txt", "plain", "plaintext", "none", "meta"]);
 /** Characters beyond which colours are not worth their time and their HTML. */
 const LONGEST_CODE = 200_000;
 
@@ -59,7 +60,8 @@ export function createHighlighter(): Highlighter {
   };
 }
 
-function loadGrammar(name: string): Prism.Grammar | null {
+function loadGrammar(asked: string): Prism.Grammar | null {
+  const name = withoutModifier(asked);
   if (!Object.hasOwn(Prism.languages, name)) {
     loadLanguages.silent = true;
     loadLanguages([...companionsOf(name), name]);
@@ -70,7 +72,9 @@ function loadGrammar(name: string): Prism.Grammar | null {
 
 interface LanguageEntry {
   readonly alias?: string | readonly string[];
+  readonly require?: string | readonly string[];
   readonly optional?: string | readonly string[];
+  readonly modify?: string | readonly string[];
 }
 
 /**
@@ -78,13 +82,29 @@ interface LanguageEntry {
  * always loaded first: else the colours would depend on what other pages have used before.
  */
 function companionsOf(name: string): readonly string[] {
+  return [entryOf(name)?.optional ?? []].flat().filter((companion) => !isModifier(companion));
+}
+
+/** A language that changes another one's grammar is read as the one that it builds on, and never loaded. */
+function withoutModifier(name: string): string {
+  if (!isModifier(name)) return name;
+  const [base = "none"] = [entryOf(name)?.require ?? []].flat();
+  return base;
+}
+
+/** Whether loading a language would change how others look; those of Prism's core are there from the start. */
+function isModifier(name: string): boolean {
+  return [entryOf(name)?.modify ?? []].flat().some((modified) => modified !== "markup");
+}
+
+function entryOf(name: string): LanguageEntry | null {
   const { languages } = createRequire(import.meta.url)("prismjs/components.json") as {
     readonly languages: Readonly<Record<string, LanguageEntry>>;
   };
   const entry = Object.entries(languages).find(
     ([key, { alias = [] }]) => key === name || [alias].flat().includes(name),
   );
-  return [entry?.[1].optional ?? []].flat();
+  return entry?.[1] ?? null;
 }
 
 /** `Prism.languages` holds functions too (`extend`, `insertBefore`). */

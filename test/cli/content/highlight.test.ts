@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 import { createHighlighter } from "../../../src/cli/content/highlight.js";
 
@@ -24,4 +25,23 @@ it.each([
   ],
 ])("colours %s although nothing has asked for the inner language before", (_, language, code, expected) => {
   expect(highlight(code, language).replaceAll('"rice"', "&quot;rice&quot;")).toContain(expected);
+});
+
+it("colours code the same, whatever languages other pages have used before", () => {
+  const { languages } = createRequire(import.meta.url)("prismjs/components.json") as {
+    readonly languages: Readonly<Record<string, unknown>>;
+  };
+  const samples = [
+    ["js", '/** @param {string} a */\nel.innerHTML = `<p style="top: 0">${document.title}</p>`;'],
+    ["css", "a:hover > #b.c { color: #fff; margin: 1px }"],
+    ["html", '<a onclick="go(1)" style="top: 0">x</a>'],
+    ["java", "/** @param a the text */\nclass A { int b; }"],
+    ["php", "<?php /** @param int $a */ $this->b = 1;"],
+    ["c", "int main(void) { return 0; }"],
+    ["csharp", "/// <summary>x</summary>\nclass A { }"],
+  ] as const;
+  const before = samples.map(([language, code]) => highlight(code, language));
+  for (const language of Object.keys(languages)) highlight("x", language);
+  const anew = createHighlighter();
+  expect(samples.map(([language, code]) => anew(code, language))).toEqual(before);
 });
