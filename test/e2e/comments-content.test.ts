@@ -162,44 +162,6 @@ describe("what comments may show", () => {
   });
 });
 
-describe("what is long, wide or runs the other way", () => {
-  it.each([375, 768, 1440])("stays within the page at %i pixels", async (width) => {
-    await page.setViewportSize({ width, height: 900 });
-    const cells = Array.from({ length: 12 }, (_, index) => `A column of number ${index}`).join(" | ");
-    const root = await write({
-      nick: "W".repeat(35),
-      link: `https://${"long".repeat(15)}.example/`,
-      ua: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
-      comment: `${"no_blank_".repeat(60)}\n\n| ${cells} |\n${"|-".repeat(12)}|\n\n    ${"code ".repeat(80)}`,
-    });
-    await write({ nick: "مرحبا", comment: `هذا تعليق :smile: ${"٣".repeat(200)}`, rid: root, pid: root });
-    await lab.open(settings());
-    await bodies().nth(1).waitFor();
-    for (const expand of await page.getByRole("button", { name: "See more" }).all()) await expand.click();
-    const [page1, list] = await page.evaluate(() =>
-      [document.documentElement, document.querySelector(".comments-list")].map(
-        (element) => (element?.scrollWidth ?? 0) - (element?.clientWidth ?? 0),
-      ),
-    );
-    expect([page1, list]).toEqual([0, 0]);
-    // Words of a table stay whole: it scrolls by itself.
-    const table = page.locator(".comment-body table");
-    expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
-    const starts = await page.locator(".comment-body > p").evaluateAll((paragraphs) =>
-      paragraphs.map((paragraph) => {
-        const range = document.createRange();
-        range.setStart(paragraph.firstChild ?? paragraph, 0);
-        range.setEnd(paragraph.firstChild ?? paragraph, 1);
-        const { left, right } = paragraph.getBoundingClientRect();
-        return range.getBoundingClientRect().left - left < right - range.getBoundingClientRect().right
-          ? "left"
-          : "right";
-      }),
-    );
-    expect(starts).toEqual(["left", "right"]);
-  });
-});
-
 describe("both sanitisers", () => {
   const inBrowser = (htmls: readonly string[]) =>
     page.evaluate((htmls) => htmls.map(window.comments.createSanitizer(window)), htmls);
