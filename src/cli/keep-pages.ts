@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { openStampedCache } from "./cache/stamped-cache.js";
-import { stateOfFiles } from "./cache/state-of-files.js";
+import { stateOfFolders } from "./cache/state-of-files.js";
 import {
   createPageReader,
   isDraft,
@@ -51,7 +50,6 @@ function restore({ contentLength, ...kept }: KeptPage, text: string, now: Date):
 
 /** Everything beside a page's source that its reading depends on, the code that reads included. */
 function keyOf({ locales, permalink, timeZone }: PageOptions): string {
-  const folders = ["content", "config"].map((name) => join(import.meta.dirname, name));
-  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
-  return JSON.stringify([stateOfFiles(files), process.version, locales, permalink, timeZone]);
+  const folders = ["content", "config", "../runtime/model"].map((name) => join(import.meta.dirname, name));
+  return JSON.stringify([stateOfFolders(folders), process.version, locales, permalink, timeZone]);
 }

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { relative } from "node:path";
 import type { BakedComments } from "../runtime/model/comments.js";
 import { errorFromProblems, type Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
@@ -12,7 +11,7 @@ import { collectSearch, compilePages, readPages, renderRoutes } from "./build-pa
 import { checkSecrets } from "./config/check-secrets.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { PackageInfo } from "./config/package-info.js";
-import type { Project } from "./config/project.js";
+import { nameOfConfig, type Project } from "./config/project.js";
 import type { AssetUse } from "./content/file-store.js";
 import type { PagePackage } from "./content/package-files.js";
 import { loadPackageFiles } from "./content/page-packages.js";
@@ -22,13 +21,14 @@ import { checkPublicFiles, scanPublic, type PublicFile } from "./output/public-f
 import { numberPages, searchNumbers } from "./output/search-pages.js";
 import { openStaging, type Staging } from "./output/staging.js";
 import { createSidebarChunk } from "./render/page-files.js";
+import { asError, failOnErrors } from "./fail-on-errors.js";
 import { createRoutes, type RouteTable } from "./routes/create-routes.js";
 import { createSetup, firstTitle } from "./session-setup.js";
 import { bundleProgram, programId, removeProgram, type SiteProgram } from "./site-program.js";
 import { checkLayouts } from "./site/check-layouts.js";
 import { createShell } from "./site/create-shell.js";
 import { createSite } from "./site/create-site.js";
-import { feedPages, writeSite, type WrittenSite } from "./write-site.js";
+import { feedRoutes, writeSite, type WrittenSite } from "./write-site.js";
 
 export type BuildStage = "read" | "compile" | "render";
 
@@ -244,7 +244,7 @@ async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan:
       build,
     },
     stage: staging.folders,
-    withContent: feedRoutes(project, site),
+    withContent: feedRoutes(project.config, site),
     searchNumbers: searchNumbers(numbered),
     comments: plan.comments,
     onProgress: (done) => options.onProgress?.("render", done, table.routes.length),
@@ -263,32 +263,8 @@ async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan:
   return { routes: rendered.routes.length, written, problems };
 }
 
-/** The config's file as problems name it. */
-function nameOfConfig({ siteDir, configFile }: Project): string | null {
-  return configFile === null ? null : relative(siteDir, configFile);
-}
-
-/** Routes whose content goes into a feed. */
-function feedRoutes({ config }: Project, site: Site): ReadonlySet<string> {
-  const { atom, rss, json, limit } = config.feed;
-  if (!atom && !rss && !json) return new Set();
-  return new Set(site.locales.flatMap(({ path }) => feedPages(site, path, limit).map((page) => page.path)));
-}
-
 /** `regularPath` → `path`, for the pages that a permalink moved. */
 function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string> {
   const moved = pages.filter((page) => page.path !== page.regularPath);
   return new Map(moved.map((page) => [page.regularPath, page.path]));
-}
-
-/** Throws where there are errors; the warnings among them are told all the same, or are errors too under `strict`. */
-function failOnErrors(problems: readonly Problem[], { strict, onWarnings }: BuildOptions): void {
-  if (!problems.some((problem) => problem.severity === "error")) return;
-  if (strict) throw errorFromProblems(problems.map(asError));
-  onWarnings?.(problems.filter((problem) => problem.severity === "warning"));
-  throw errorFromProblems(problems);
-}
-
-function asError(problem: Problem): Problem {
-  return { ...problem, severity: "error" };
 }

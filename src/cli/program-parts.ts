@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { version as esbuildVersion } from "esbuild";
 import type { Problem } from "../runtime/model/error.js";
@@ -7,7 +6,10 @@ import { bundleServer } from "./bundle/bundle-server.js";
 import type { BundleInput } from "./bundle/entry-modules.js";
 import { resolveOptions } from "./bundle/resolve-options.js";
 import { keepMade } from "./cache/keep-made.js";
-import { stateOfFiles } from "./cache/state-of-files.js";
+import { stateOfFolders } from "./cache/state-of-files.js";
+
+/** What the bundler's own code is made of beside it. */
+const MODEL = join(import.meta.dirname, "../runtime/model");
 
 /** A program before it has its place on disk. */
 export interface ProgramParts {
@@ -58,7 +60,6 @@ function programKey({ themeFiles, ...input }: BundleInput): string {
     entries: [...themeFiles.entries],
     replacements: [...themeFiles.replacements],
   };
-  const bundler = join(import.meta.dirname, "bundle");
-  const made = stateOfFiles(readdirSync(bundler).map((name) => join(bundler, name)));
-  return JSON.stringify([made, esbuildVersion, process.version, files, input]);
+  const bundler = stateOfFolders([join(import.meta.dirname, "bundle"), MODEL]);
+  return JSON.stringify([bundler, esbuildVersion, process.version, files, input]);
 }

@@ -1,5 +1,5 @@
 import { copyFile, mkdir } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
@@ -7,7 +7,8 @@ import { addBase, routeToFile } from "../runtime/model/path.js";
 import { localeShell } from "../runtime/model/site.js";
 import type { RenderedRoute } from "./build-worker.js";
 import type { ClientBundle } from "./bundle/bundle-client.js";
-import type { Project } from "./config/project.js";
+import { nameOfConfig, type Project } from "./config/project.js";
+import type { SiteConfig } from "./config/schema.js";
 import type { AssetUse } from "./content/file-store.js";
 import { checkLinks } from "./output/check-links.js";
 import { createFeeds } from "./output/feeds.js";
@@ -155,8 +156,15 @@ function feedFiles({ project, site, routes }: WriteSiteInput): readonly OutputFi
   });
 }
 
+/** Routes whose content goes into a feed. */
+export function feedRoutes({ feed }: SiteConfig, site: Site): ReadonlySet<string> {
+  const { atom, rss, json, limit } = feed;
+  if (!atom && !rss && !json) return new Set();
+  return new Set(site.locales.flatMap(({ path }) => feedPages(site, path, limit).map((page) => page.path)));
+}
+
 /** The articles that a locale's feeds carry. */
-export function feedPages(site: Site, localePath: string, limit: number) {
+function feedPages(site: Site, localePath: string, limit: number) {
   const locale = site.locales.find(({ path }) => path === localePath);
   return (locale?.dated ?? []).slice(0, limit);
 }
@@ -174,7 +182,7 @@ function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readon
     })),
     files: new Set(files),
     redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
-    shellFile: project.configFile === null ? null : relative(project.siteDir, project.configFile),
+    shellFile: nameOfConfig(project),
   });
 }
 

@@ -24,6 +24,16 @@ export function stateOfFiles(files: Iterable<string>): string {
   return state.digest("hex");
 }
 
+/** The same of all files below some folders, such as those of a part of hanblog's own code. */
+export function stateOfFolders(folders: readonly string[]): string {
+  return stateOfFiles(folders.flatMap(filesBelow));
+}
+
+function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
 function bytesOf(file: string): Uint8Array | string {
   try {
     return readFileSync(file);

@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import type { SiteConfig } from "./schema.js";
 
 /** A site folder with its checked configuration: what every stage is given. Paths are absolute. */
@@ -20,4 +21,9 @@ export interface Project {
   readonly drafts: boolean;
   /** The moment that "in the future" is measured against. */
   readonly now: Date;
+}
+
+/** The config's file as problems name it; `null` where there is none. */
+export function nameOfConfig({ siteDir, configFile }: Project): string | null {
+  return configFile === null ? null : relative(siteDir, configFile);
 }

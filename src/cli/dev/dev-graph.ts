@@ -1,9 +1,8 @@
-import { relative } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { chunkNumber } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
-import type { Project } from "../config/project.js";
+import { nameOfConfig, type Project } from "../config/project.js";
 import { createManifest } from "../output/route-manifest.js";
 import type { SidebarChunk } from "../render/page-files.js";
 import { createRoutes, type Route } from "../routes/create-routes.js";
@@ -36,8 +35,8 @@ function devChunk(number: number): string {
 }
 
 export function createDevGraph(project: Project, shell: SiteShell, pages: readonly Page[]): DevGraph {
-  const { config, siteDir } = project;
-  const configFile = project.configFile === null ? null : relative(siteDir, project.configFile);
+  const { config } = project;
+  const configFile = nameOfConfig(project);
   const { site, problems } = createSite({ shell, config, configFile, pages });
   const table = createRoutes(site, {
     pageSize: config.pageSize,

@@ -1,10 +1,8 @@
+import { storageOf, type Storages } from "./storage-of.js";
+
 /** What the browser keeps for this site; one that forbids it gets a storage for as long as the page is open. */
-export function openStorage(view: Pick<Window, "localStorage">): Storage {
-  try {
-    return view.localStorage;
-  } catch {
-    return createMemory();
-  }
+export function openStorage(view: Partial<Storages>): Storage {
+  return storageOf(view, "local") ?? createMemory();
 }
 
 function createMemory(): Storage {

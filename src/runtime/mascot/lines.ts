@@ -1,4 +1,5 @@
 import type { MascotLines } from "../model/mascot.js";
+import { readablePath, stripBase } from "../model/path.js";
 
 /** What happens that the mascot may speak of. */
 export type Occasion = keyof MascotLines;
@@ -17,10 +18,5 @@ export function linesFor(
 
 /** The path of a page as the config writes it: without the base, decoded. */
 export function pagePath(pathname: string, base: string): string {
-  const path = pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname;
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return readablePath(stripBase(base, pathname) ?? pathname);
 }

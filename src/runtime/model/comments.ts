@@ -1,3 +1,5 @@
+import { readablePath } from "./path.js";
+
 /** Inputs above the editor, in the order that a site names them. */
 export const GUEST_FIELDS = ["nick", "mail", "link"] as const;
 export type GuestField = (typeof GUEST_FIELDS)[number];
@@ -58,12 +60,7 @@ export interface StoreSettings {
 
 /** The page as comments know it: without the name of an index page, and decoded, as the original widget has it. */
 export function pagePath(pathname: string): string {
-  const path = pathname.replace(/index\.html?$/, "");
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return readablePath(pathname.replace(/index\.html?$/, ""));
 }
 
 /** A comment as its store tells it; all of it is text that a stranger may have typed. */

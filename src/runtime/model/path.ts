@@ -44,6 +44,15 @@ export function decodeRoute(path: string): string {
   }
 }
 
+/** A URL's path as people write it: what separates its parts stays encoded, and one that is not valid stays as it is. */
+export function readablePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 /**
  * The route of a source file, as VuePress 1 gives it: `README.md` and `index.md` (any case) name their
  * folder, all others end in `.html`; percent-encoded.

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   addBase,
   decodeRoute,
+  readablePath,
   encodeRoute,
   fileToRoute,
   isExternal,
@@ -83,6 +84,17 @@ describe("encodeRoute and decodeRoute", () => {
 
   it("leave a route alone that is not valid", () => {
     expect(decodeRoute("/100%.html")).toBe("/100%.html");
+  });
+});
+
+describe("readablePath", () => {
+  it.each([
+    ["/%E9%A5%AD%E5%9B%A2/%E4%B8%80%20%E4%BA%8C.html", "/饭团/一 二.html"],
+    ["/饭团.html", "/饭团.html"],
+    ["/a%2Fb%3Fc.html", "/a%2Fb%3Fc.html"],
+    ["/100%.html", "/100%.html"],
+  ])("reads %s as %s", (path, expected) => {
+    expect(readablePath(path)).toBe(expected);
   });
 });
 

@@ -10,9 +10,13 @@ import { CHINESE_TEXTS, englishTexts } from "./reference-texts.js";
 const ROOT = join(import.meta.dirname, "../../..");
 const GUIDE = join(ROOT, "site/docs/hanblog");
 
-const sources = ["schema.ts", "comments-schema.ts", "mascot-schema.ts"].map((name) =>
-  readFileSync(join(ROOT, "src/cli/config", name), "utf8"),
-);
+const sources = [
+  "schema.ts",
+  "comments-schema.ts",
+  "store-comments-schema.ts",
+  "issue-comments-schema.ts",
+  "mascot-schema.ts",
+].map((name) => readFileSync(join(ROOT, "src/cli/config", name), "utf8"));
 const docs = readOptionDocs(sources.join("\n"));
 
 describe("the configuration reference of the guide", () => {

@@ -1,3 +1,4 @@
+import { readablePath } from "../../../runtime/model/path.js";
 import { withoutImages } from "../policy/read-comment.js";
 
 /** Characters of a comment that a mail quotes; the page has all of them. */
@@ -17,11 +18,7 @@ export function oneLine(text: string, length: number): string {
 
 /** The path of a page as people read it: not every client decodes it before it sends it. */
 export function readablePage(url: string): string {
-  try {
-    return oneLine(decodeURI(url), 120);
-  } catch {
-    return oneLine(url, 120);
-  }
+  return oneLine(readablePath(url), 120);
 }
 
 /** A comment as a mail quotes it, line by line. */

@@ -1,3 +1,5 @@
+import { readablePath } from "../../../runtime/model/path.js";
+
 /** Turns an address that a comment was written at into the one that it is found under. */
 export type ToPageAddress = (url: string) => string;
 
@@ -9,16 +11,8 @@ export function normalizeAddress(url: string): string {
   const mark = address.indexOf("?");
   const path = mark < 0 ? address : address.slice(0, mark);
   const query = mark < 0 ? "" : address.slice(mark);
-  const named = decodePath(path).replace(/\/index\.html?$/i, "/");
+  const named = readablePath(path).replace(/\/index\.html?$/i, "/");
   return (isWhole && !named.startsWith("/") ? `/${named}` : named) + query;
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Addresses by `old -> new`; what is not among them is only normalised. */

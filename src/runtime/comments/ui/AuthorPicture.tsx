@@ -1,10 +1,8 @@
 import { useState, type ReactNode } from "react";
 import type { Avatar } from "../avatar.js";
 import type { Author } from "../backend.js";
+import { AVATAR_SIZE, AvatarImage } from "./AvatarImage.js";
 import { usePanel } from "./panel-context.js";
-
-/** Side of the picture in pixels. */
-const SIZE = 44;
 
 /** The picture of an author. It says nothing that the name beside it does not. */
 export function AuthorPicture({ author }: { readonly author: Author }): ReactNode {
@@ -13,17 +11,7 @@ export function AuthorPicture({ author }: { readonly author: Author }): ReactNod
   const [avatar] = useState(() => avatarOf(author));
   if (avatar.kind === "hidden") return null;
   if (avatar.kind === "drawn") return <DrawnPicture avatar={avatar} name={author.name} />;
-  return (
-    <img
-      className="comment-avatar"
-      src={avatar.url}
-      alt=""
-      width={SIZE}
-      height={SIZE}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-    />
-  );
+  return <AvatarImage url={avatar.url} />;
 }
 
 /** Patterns for the styles that are patterns, the first letter for those that are faces. */
@@ -40,8 +28,8 @@ function DrawnPicture({
     <svg
       className="comment-avatar"
       viewBox="0 0 60 60"
-      width={SIZE}
-      height={SIZE}
+      width={AVATAR_SIZE}
+      height={AVATAR_SIZE}
       aria-hidden="true"
       style={{ color: `hsl(${hue} 45% 42%)` }}
     >

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from "react";
+import { readablePath } from "../../model/path.js";
 import type { Comment } from "../backend.js";
 import { browserName } from "../browser-name.js";
 import { AuthorPicture } from "./AuthorPicture.js";
@@ -87,7 +88,7 @@ function PageLink({ path }: { readonly path: string }): ReactNode {
   const isPath = /^\/(?![/\\])/.test(path);
   return isPath ? (
     <a className="comment-page" href={path}>
-      {decode(path)}
+      {readablePath(path)}
     </a>
   ) : (
     <span className="comment-page">{path}</span>
@@ -120,12 +121,4 @@ function Quote({ parent }: { readonly parent: Comment }): ReactNode {
       </q>
     </p>
   );
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

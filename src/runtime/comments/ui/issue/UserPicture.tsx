@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { User } from "../../platforms/platform.js";
-
-/** Side of the picture in pixels. */
-const SIZE = 44;
+import { AvatarImage } from "../AvatarImage.js";
 
 /** The picture of somebody, or their first letter. It says nothing that the name beside it does not. */
 export function UserPicture({ user }: { readonly user: User }): ReactNode {
@@ -14,16 +12,5 @@ export function UserPicture({ user }: { readonly user: User }): ReactNode {
       </span>
     );
   }
-  return (
-    <img
-      className="comment-avatar"
-      src={user.avatar}
-      alt=""
-      width={SIZE}
-      height={SIZE}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setIsBroken(true)}
-    />
-  );
+  return <AvatarImage url={user.avatar} onError={() => setIsBroken(true)} />;
 }

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import {
+  ISSUE_LOCALES,
+  PLATFORM_NAMES,
+  type IssueSettings,
+  type PlatformName,
+} from "../../runtime/model/comments.js";
+import { dropMissing } from "./drop-missing.js";
+import { service } from "./service-url.js";
+
+/** Names that the options of VuePress' plugin vssue use for a platform. */
+const PLATFORM_SYNONYMS: Readonly<Record<string, PlatformName>> = {
+  github: "github-v3",
+  gitlab: "gitlab-v4",
+  bitbucket: "bitbucket-v2",
+  gitee: "gitee-v5",
+  gitea: "gitea-v1",
+};
+
+const platform = z.preprocess(
+  (name) => (typeof name === "string" ? (PLATFORM_SYNONYMS[name] ?? name) : name),
+  z.enum(PLATFORM_NAMES),
+);
+const names = z.array(z.string().min(1));
+
+/** Comments as issues of a repository: visitors sign in with the platform that it lies on. Names are those of Vssue. */
+export const issue = z
+  .strictObject({
+    /** `github-v3`, `github-v4`, `gitlab-v4`, `gitea-v1` (also for Forgejo), `gitee-v5` or `bitbucket-v2`. */
+    platform: platform.optional(),
+    /** The same as `platform`. */
+    api: platform.optional(),
+    /** Owner of the repository whose issues keep the comments. */
+    owner: z.string().min(1).optional(),
+    /** Name of that repository. */
+    repo: z.string().min(1).optional(),
+    /** Id of the OAuth app that visitors sign in to. */
+    clientId: z.string().min(1).optional(),
+    /** Stands in every page, where anybody can read it: use `exchange` in its place. */
+    clientSecret: z.string().min(1).optional(),
+    /** Address of a self-hosted platform. */
+    baseURL: service.transform((url) => url.replace(/\/+$/, "")).optional(),
+    /** Labels of the issues; `Vssue` by default. */
+    labels: z.preprocess((labels) => (typeof labels === "string" ? [labels] : labels), names).optional(),
+    /** What the state of a sign-in begins with; `Vssue` by default. */
+    state: z
+      .string()
+      .regex(/^[\w-]{0,64}$/, "expected letters, digits, _ and -")
+      .optional(),
+    /** What the titles of issues begin with; `[Vssue]` by default. */
+    prefix: z.string().optional(),
+    /** Users who may create issues and remove comments, beside the owner. */
+    admins: names.optional(),
+    /** Comments on one page; 10 by default. */
+    perPage: z.int().min(1).max(100).optional(),
+    /** Address that passes on the request for a token; `{url}` in it is the platform's own. */
+    proxy: z.string().min(1).optional(),
+    /** First message of a new issue, with `{url}` and `{title}` of the page. */
+    issueContent: z.string().optional(),
+    /** Creates the issue of a page when its owner visits it. */
+    autoCreateIssue: z.boolean().optional(),
+    /** Language of the panel: `en`, `zh`, `pt`, `ja` or `he`; the first that the browser asks for by default. */
+    locale: z.preprocess(shortLocale, z.enum(ISSUE_LOCALES)).optional(),
+    /** Address of the `hanblog comments` that holds the app's secret and gets tokens for visitors. */
+    exchange: service.transform((url) => url.replace(/\/+$/, "")).optional(),
+    /** `local` keeps visitors signed in when the browser is closed. */
+    storage: z.enum(["session", "local"]).optional(),
+  })
+  .superRefine((input, context) => {
+    const demand = (name: string, value: unknown, expected: string) => {
+      if (value !== undefined) return;
+      context.addIssue({ code: "custom", path: [name], message: expected, input: undefined });
+    };
+    demand("platform", input.platform ?? input.api, "expected one such as `github-v3`");
+    demand("owner", input.owner, "expected the owner of a repository");
+    demand("repo", input.repo, "expected the name of a repository");
+    demand("clientId", input.clientId, "expected the id of an OAuth app on the platform");
+  });
+
+/** One name for each setting of the issue-based widget. */
+export function issueSettings({ api, ...input }: z.output<typeof issue>): IssueSettings {
+  // The schema asks for all of them.
+  const { platform = api ?? "github-v3", owner = "", repo = "", clientId = "", ...rest } = input;
+  return { platform, owner, repo, clientId, ...dropMissing(rest) };
+}
+
+/** `zh-CN` is Chinese too. */
+function shortLocale(tag: unknown): unknown {
+  return typeof tag === "string" ? tag.split("-", 1)[0] : tag;
+}

@@ -1,0 +1,20 @@
+import { errorFromProblems, type Problem } from "../runtime/model/error.js";
+
+export interface Severity {
+  /** Warnings fail the build. */
+  readonly strict: boolean;
+  /** Told the warnings of a build that fails. */
+  readonly onWarnings?: ((warnings: readonly Problem[]) => void) | undefined;
+}
+
+/** Throws where there are errors; the warnings among them are told all the same, or are errors too under `strict`. */
+export function failOnErrors(problems: readonly Problem[], { strict, onWarnings }: Severity): void {
+  if (!problems.some((problem) => problem.severity === "error")) return;
+  if (strict) throw errorFromProblems(problems.map(asError));
+  onWarnings?.(problems.filter((problem) => problem.severity === "warning"));
+  throw errorFromProblems(problems);
+}
+
+export function asError(problem: Problem): Problem {
+  return { ...problem, severity: "error" };
+}
