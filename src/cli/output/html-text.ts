@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities";
 import { isHeading, isInline, isSilent } from "../../runtime/model/html-words.js";
 
 /** A page's words as its reader sees them. */
@@ -9,7 +10,8 @@ export interface HtmlText {
 
 export interface HtmlTextReader {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  readonly text: (text: string) => void;
+  /** Takes text as it is written, with its entities. */
+  readonly text: (raw: string) => void;
   readonly close: (name: string) => void;
   readonly result: () => HtmlText;
 }
@@ -53,8 +55,9 @@ export function createHtmlTextReader(): HtmlTextReader {
         codeLeft = MOST_CODE;
       }
     },
-    text(piece) {
+    text(raw) {
       if (content === 0 || silent !== 0) return;
+      const piece = raw.includes("&") ? decodeHTML(raw) : raw;
       if (heading !== 0) words += piece;
       else if (code === 0) text += piece;
       else {

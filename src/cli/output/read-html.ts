@@ -1,6 +1,6 @@
-import { Parser } from "htmlparser2";
 import { hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
+import { type HtmlAttributes, scanHtml } from "./scan-html.js";
 import { parseSrcset } from "./srcset.js";
 
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
@@ -19,8 +19,6 @@ export interface HtmlFacts {
   /** Other hosts that a browser asks for parts of the document, without a click. */
   readonly hosts: readonly string[];
 }
-
-type Attributes = Readonly<Record<string, string>>;
 
 /** What attributes of which elements name, beside `srcset` and `<link>`. */
 const REFERENCES: Readonly<Record<string, readonly (readonly [attribute: string, kind: ReferenceKind])[]>> = {
@@ -43,7 +41,13 @@ const REFERENCES: Readonly<Record<string, readonly (readonly [attribute: string,
   iframe: [["src", "link"]],
 };
 
-/** What an emitted document says, beside its facts. It is part of a larger string: not to be kept. */
+/** All that is asked of an element; the words ask for the last two. */
+const ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...Object.values(REFERENCES).flatMap((attributes) => attributes.map(([attribute]) => attribute)),
+  ..."id name rel as srcset data-comments data-content aria-hidden".split(" "),
+]);
+
+/** What an emitted document says. Its strings are parts of a larger one and hold it: not to be kept as they are. */
 export interface ReadHtml extends HtmlFacts, HtmlText {}
 
 /** Ids, addresses and the content's words of an emitted document, in one pass. */
@@ -64,49 +68,42 @@ export function readHtml(html: string): ReadHtml {
   let depth = 0;
   /** Depth at which comments began; 0: not in them. What strangers wrote is no fault of the site's author. */
   let comments = 0;
-  const parser = new Parser({
-    onopentag(name, attributes: Attributes) {
+  scanHtml(html, ATTRIBUTES, {
+    open(name, attributes) {
       words.open(name, attributes);
       depth += 1;
       if (comments !== 0) return;
       if (attributes["data-comments"] !== undefined) comments = depth;
-      const { id } = attributes;
+      const { id, srcset } = attributes;
       if (id !== undefined) ids.push(id);
       if (name === "a" && attributes["name"] !== undefined) ids.push(attributes["name"]);
       if (name === "link") add(linkKind(attributes), attributes["href"]);
       if (name === "iframe" || isConnection(name, attributes))
         addHost(attributes["src"] ?? attributes["href"]);
       for (const [attribute, kind] of REFERENCES[name] ?? []) add(kind, attributes[attribute]);
-      if (attributes["srcset"] === undefined) return;
-      for (const { url } of parseSrcset(attributes["srcset"])) add("image", url);
+      if (srcset === undefined) return;
+      for (const { url } of parseSrcset(srcset)) add("image", url);
     },
-    ontext: words.text,
-    onclosetag(name) {
+    text: words.text,
+    close(name) {
       words.close(name);
       if (depth === comments) comments = 0;
       depth -= 1;
     },
   });
-  parser.end(html);
-  return { ...detach({ ids, references: [...references.values()], hosts: [...hosts] }), ...words.result() };
+  return { ids, references: [...references.values()], hosts: [...hosts], ...words.result() };
 }
 
 /** A link by which the browser calls a host before it needs anything from it. */
-function isConnection(name: string, attributes: Attributes): boolean {
+function isConnection(name: string, attributes: HtmlAttributes): boolean {
   return name === "link" && /\b(?:preconnect|dns-prefetch)\b/i.test(attributes["rel"] ?? "");
 }
 
-function linkKind(attributes: Attributes): ReferenceKind {
+function linkKind(attributes: HtmlAttributes): ReferenceKind {
   const rel = (attributes["rel"] ?? "").toLowerCase().split(/\s+/);
   if (rel.includes("stylesheet") || attributes["as"] === "style") return "style";
   if (rel.includes("modulepreload") || attributes["as"] === "script") return "script";
   if (rel.some((word) => word.endsWith("icon")) || attributes["as"] === "image") return "image";
   if (rel.includes("preload") || rel.includes("manifest")) return "media";
   return "link";
-}
-
-/** Strings that are cut from a document keep the whole of it in memory; copies do not. */
-function detach(facts: HtmlFacts): HtmlFacts {
-  const copy: HtmlFacts = JSON.parse(JSON.stringify(facts));
-  return copy;
 }

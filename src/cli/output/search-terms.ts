@@ -1,5 +1,6 @@
 import { WEIGHT, type Weight } from "../../runtime/model/search.js";
-import { tokenize, tokenizeTitle } from "../../runtime/model/tokenize.js";
+import { tokenizeTitle } from "../../runtime/model/tokenize.js";
+import { createTermNumbers } from "./term-numbers.js";
 
 /** What a page is found by. */
 export interface SearchDocument {
@@ -29,70 +30,75 @@ export interface TermCollector {
 const OFTEN = 4;
 /** Two bits of a posting are its weight. */
 const WEIGHTS = 4;
-/** Strings of this many characters that are cut from a text keep all of it in memory. */
-const SLICED = 13;
 
 /** Collects terms, four bytes for each page that one stands on. */
 export function createTermCollector(): TermCollector {
-  const numbers = new Map<string, number>();
+  const numbers = createTermNumbers();
   /** For each page its number, how many terms it has, and those: `term * 4 + weight`. */
   let log = new Uint32Array(1 << 16);
   let length = 0;
-  let seen = new Map<number, number>();
+  /** How often each term stands on the page in hand, and which of them do at all. */
+  let counts = new Uint32Array(1 << 12);
+  let weights = new Uint32Array(1 << 12);
+  const found: number[] = [];
 
-  function numberOf(term: string): number {
-    const known = numbers.get(term);
-    if (known !== undefined) return known;
-    const number = numbers.size;
-    numbers.set(term.length < SLICED ? term : Buffer.from(term).toString(), number);
-    return number;
+  function reach(number: number): void {
+    if (number >= counts.length) {
+      counts = enlarged(counts, number + 1);
+      weights = enlarged(weights, number + 1);
+    }
+    if (counts[number] === 0) found.push(number);
+    counts[number] = (counts[number] ?? 0) + 1;
   }
 
   function raise(terms: readonly string[], weight: Weight): void {
     for (const term of terms) {
-      const number = numberOf(term);
-      if ((seen.get(number) ?? -1) < weight) seen.set(number, weight);
+      const number = numbers.ofTerm(term);
+      reach(number);
+      weights[number] = Math.max(weights[number] ?? 0, weight);
     }
   }
 
-  function readText(text: string): void {
-    const counts = new Map<number, number>();
-    for (const term of tokenize(text)) {
-      const number = numberOf(term);
-      counts.set(number, (counts.get(number) ?? 0) + 1);
-    }
-    for (const [number, count] of counts) seen.set(number, count < OFTEN ? WEIGHT.text : WEIGHT.often);
+  function weighText(): void {
+    for (const number of found) weights[number] = (counts[number] ?? 0) < OFTEN ? WEIGHT.text : WEIGHT.often;
   }
 
   return {
     add(page, { title, headings, text }) {
-      seen = new Map();
-      readText(text);
+      numbers.visit(text, reach);
+      weighText();
       for (const heading of headings) raise(tokenizeTitle(heading), WEIGHT.heading);
       raise(tokenizeTitle(title), WEIGHT.title);
-      const needed = length + seen.size + 2;
-      if (needed > log.length) {
-        const larger = new Uint32Array(Math.max(log.length * 2, needed));
-        larger.set(log.subarray(0, length));
-        log = larger;
-      }
+      if (length + found.length + 2 > log.length) log = enlarged(log, length + found.length + 2);
       log[length++] = page;
-      log[length++] = seen.size;
-      for (const [number, weight] of seen) log[length++] = number * WEIGHTS + weight;
+      log[length++] = found.length;
+      for (const number of found) {
+        log[length++] = number * WEIGHTS + (weights[number] ?? 0);
+        counts[number] = 0;
+        weights[number] = 0;
+      }
+      found.length = 0;
     },
     take() {
-      const sorted = [...numbers.keys()].toSorted();
-      const ranks = new Uint32Array(sorted.length);
-      sorted.forEach((term, rank) => {
-        ranks[numbers.get(term) ?? 0] = rank;
+      const terms = numbers.terms().toSorted();
+      const ranks = new Uint32Array(terms.length);
+      terms.forEach((term, rank) => {
+        ranks[numbers.ofTerm(term)] = rank;
       });
       numbers.clear();
       const taken = sortPostings(log.subarray(0, length), ranks);
       log = new Uint32Array(0);
       length = 0;
-      return { terms: sorted.join("\n"), ...taken };
+      return { terms: terms.join("\n"), ...taken };
     },
   };
+}
+
+/** A copy of at least twice the size. */
+function enlarged(numbers: Uint32Array, needed: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.max(numbers.length * 2, needed));
+  larger.set(numbers);
+  return larger;
 }
 
 /** Turns pages with terms into terms with pages. */

@@ -89,6 +89,7 @@ function attributesHtml(attributes: HeadAttributes): string {
 }
 
 export function escapeHtml(text: string): string {
+  if (!/[&"<>]/.test(text)) return text;
   return text
     .replaceAll("&", "&amp;")
     .replaceAll('"', "&quot;")

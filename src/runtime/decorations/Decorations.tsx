@@ -17,7 +17,7 @@ export function Decorations({ options }: DecorationsProps): null {
 /** The same object for as long as its values are the same, so that a frame that draws anew disturbs nothing. */
 function useStable<Value>(value: Value): Value {
   const [stable, setStable] = useState(value);
-  if (JSON.stringify(stable) === JSON.stringify(value)) return stable;
+  if (stable === value || JSON.stringify(stable) === JSON.stringify(value)) return stable;
   setStable(value);
   return value;
 }

@@ -37,6 +37,8 @@ export function encodeRoute(path: string): string {
 
 /** Decodes a percent-encoded route; one that is not valid stays as it is. */
 export function decodeRoute(path: string): string {
+  // Asked of every link of every page, and most are plain.
+  if (!path.includes("%")) return path;
   try {
     return decodeURIComponent(path);
   } catch {
@@ -82,6 +84,7 @@ export interface LinkParts {
 }
 
 export function splitLink(link: string): LinkParts {
+  if (!/[?#]/.test(link)) return { path: link, query: "", hash: "" };
   const match = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link);
   return { path: match?.[1] ?? "", query: match?.[2] ?? "", hash: match?.[3] ?? "" };
 }

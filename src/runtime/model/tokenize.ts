@@ -1,8 +1,10 @@
 /** A stretch of text of one kind: of a script that is written without spaces, or a word. */
 interface Run {
-  readonly kind: "spaceless" | "word";
+  readonly kind: RunKind;
   readonly text: string;
 }
+
+export type RunKind = "spaceless" | "word";
 
 /** One word of a query: found by its whole, or where that is nowhere, by all its parts. */
 export interface QueryWord {
@@ -44,11 +46,14 @@ const SPACELESS: readonly (readonly [first: number, last: number])[] = [
  * (`Object.defineProperty`, `v-if`, `asyncComponent`).
  */
 export function tokenize(text: string): readonly string[] {
+  return findRuns(text.normalize("NFKC")).flatMap(termsOfRun);
+}
+
+/** The terms of one run of a normalized text. */
+export function termsOfRun({ kind, text }: Run): readonly string[] {
   const terms: string[] = [];
-  for (const run of findRuns(text.normalize("NFKC"))) {
-    if (run.kind === "spaceless") pushPairs(run.text, terms);
-    else pushWord(run.text, terms);
-  }
+  if (kind === "spaceless") pushPairs(text, terms);
+  else pushWord(text, terms);
   return terms;
 }
 
@@ -69,9 +74,7 @@ export function tokenizeTitle(title: string): readonly string[] {
 /** What a query asks for. Every word is to be found, the end of a word may be missing. */
 export function readQuery(query: string): readonly QueryWord[] {
   return findRuns(query.normalize("NFKC")).map(({ kind, text }) => {
-    const terms: string[] = [];
-    if (kind === "spaceless") pushPairs(text, terms);
-    else pushWord(text, terms);
+    const terms = termsOfRun({ kind, text });
     const [whole = "", ...parts] = terms;
     const isPhrase = kind === "spaceless" && terms.length > 1;
     const lower = text.toLowerCase();
@@ -109,29 +112,30 @@ function pushWord(word: string, terms: string[]): void {
 
 function findRuns(text: string): readonly Run[] {
   const runs: Run[] = [];
-  let start = 0;
-  let kind: Kind = "other";
-  let index = 0;
-  const end = () => {
-    if (kind === "spaceless" || kind === "word") runs.push({ kind, text: text.slice(start, index) });
-  };
-  while (index < text.length) {
-    const code = text.codePointAt(index) ?? 0;
-    const size = code > 0xffff ? 2 : 1;
-    const own = kindOf(code);
-    const joins = kind === "word" && isJoint(code) && kindOf(text.codePointAt(index + 1) ?? 0) === "word";
-    if (own !== kind && !joins) {
-      end();
-      start = index;
-      kind = own;
-    }
-    index += size;
-  }
-  end();
+  visitRuns(text, (kind, from, to) => runs.push({ kind, text: text.slice(from, to) }));
   return runs;
 }
 
-type Kind = "spaceless" | "word" | "other";
+/** Finds the runs of a normalized text, without cutting them out: the index is made of millions. */
+export function visitRuns(text: string, visit: (kind: RunKind, from: number, to: number) => void): void {
+  let start = 0;
+  let kind: Kind = "other";
+  let index = 0;
+  while (index < text.length) {
+    const code = text.codePointAt(index) ?? 0;
+    const own = kindOf(code);
+    const joins = kind === "word" && isJoint(code) && kindOf(text.codePointAt(index + 1) ?? 0) === "word";
+    if (own !== kind && !joins) {
+      if (kind !== "other") visit(kind, start, index);
+      start = index;
+      kind = own;
+    }
+    index += code > 0xffff ? 2 : 1;
+  }
+  if (kind !== "other") visit(kind, start, index);
+}
+
+type Kind = RunKind | "other";
 
 function kindOf(code: number): Kind {
   if (code < 0x80) {

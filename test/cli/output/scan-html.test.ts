@@ -1,0 +1,93 @@
+import { Parser } from "htmlparser2";
+import { describe, expect, it } from "vitest";
+import { scanHtml } from "../../../src/cli/output/scan-html.js";
+
+const WANTED: ReadonlySet<string> = new Set(["id", "href", "src", "data-content"]);
+
+type Event = readonly [kind: "open" | "close", name: string, attributes?: Readonly<Record<string, string>>];
+
+function scanned(html: string): { readonly events: readonly Event[]; readonly text: string } {
+  const events: Event[] = [];
+  let text = "";
+  scanHtml(html, WANTED, {
+    open: (name, attributes) => events.push(["open", name, { ...attributes }]),
+    text: (raw) => {
+      text += raw;
+    },
+    close: (name) => events.push(["close", name]),
+  });
+  return { events, text };
+}
+
+/** What a library that reads all of HTML tells. */
+function parsed(html: string): ReturnType<typeof scanned> {
+  const events: Event[] = [];
+  let text = "";
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        const wanted = Object.entries(attributes).filter(([attribute]) => WANTED.has(attribute));
+        events.push(["open", name, Object.fromEntries(wanted)]);
+      },
+      ontext: (piece) => {
+        text += piece;
+      },
+      onclosetag: (name) => events.push(["close", name]),
+    },
+    { decodeEntities: false },
+  );
+  parser.end(html);
+  return { events, text };
+}
+
+describe("scanHtml", () => {
+  it.each([
+    ["", "nothing"],
+    ["数据", "text alone"],
+    ['<!DOCTYPE html><html lang="zh-CN"><head></head><body>x</body></html>', "a document"],
+    ['<p id="a">one<br>two<img src="a.png" alt=""></p>', "void elements"],
+    ["<br/><img src='a.png'/>", "void elements that close themselves"],
+    ['<svg viewBox="0 0 1 1"><path d="M0 0"/><g id="g"></g></svg><p/>after', "foreign elements"],
+    ["<math><mi>x</mi><mspace/></math>", "formulas"],
+    ["<a href=/x class=y>z</a>", "attributes without quotes"],
+    ["<a href='/x' HREF=\"/y\">z</a>", "an attribute twice"],
+    ['<A HREF="/x">z</A>', "capitals"],
+    ['<a\n  href = "/x"\n>z</a>', "attributes over lines"],
+    ['<button disabled data-content id="b">z</button>', "attributes without a value"],
+    ['<a href="/a?b=1>2">z</a>', "an angle bracket in a value"],
+    ["<script>if (a < b) document.write('<a href=\"/x\">')</script><p>after</p>", "scripts"],
+    ["<style>a > b { color: red }</style><p>after</p>", "styles"],
+    ["<textarea><b>x</b></textarea><p>after</p>", "a text field"],
+    ["<title>a < b</title><p>after</p>", "a title"],
+    ["<SCRIPT>'</p>'</SCRIPT ><p>after</p>", "the end of a script in capitals"],
+    ["a<!-- <b>no</b> -->c", "comments"],
+    ["a<!-->b", "the shortest comment"],
+    ["a<!---->b", "an empty comment"],
+    ["<div><span>a</div>b", "an element that is not closed"],
+    ["a</b>c", "an end without a beginning"],
+    ["<div>a", "the end of the document"],
+    ["1 < 2 <3", "a bracket that begins nothing"],
+    ["<p>a</p >b", "an end tag with a space"],
+    ["<my-card id='x'><t-1>a</t-1></my-card>", "elements of one's own"],
+  ])("reads %j like a whole parser (%s)", (html) => {
+    expect(scanned(html)).toEqual(parsed(html));
+  });
+
+  it.each([
+    ['<a href="/?a=1&amp;b=2">', "/?a=1&b=2"],
+    ['<a href="/?a=1&copy=2">', "/?a=1&copy=2"],
+    ['<a href="/&#x4e2d;">', "/中"],
+  ])("decodes the entities of attributes: %s", (html, href) => {
+    expect(scanned(html).events[0]).toEqual(["open", "a", { href }]);
+  });
+
+  it.each(["<a", "<a href", '<a href="x', "<!-- x", "<script>x", "</", "<", "</a"])(
+    "ends with a document that ends in the middle: %j",
+    (html) => {
+      const { events } = scanned(html);
+      expect(events.filter(([kind]) => kind === "open")).toHaveLength(
+        events.filter(([kind]) => kind === "close").length,
+      );
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { createTermCollector } from "../../../src/cli/output/search-terms.js";
+import { WEIGHT } from "../../../src/runtime/model/search.js";
+import { tokenize } from "../../../src/runtime/model/tokenize.js";
+
+const PAGE = { title: "", headings: [], text: "" };
+
+/** Term → `[page, weight]`. */
+function collect(
+  documents: readonly {
+    readonly title: string;
+    readonly headings: readonly string[];
+    readonly text: string;
+  }[],
+) {
+  const collector = createTermCollector();
+  documents.forEach((document, page) => collector.add(page, document));
+  const { terms, counts, postings } = collector.take();
+  let at = 0;
+  return new Map(
+    terms.split("\n").map((term, rank) => {
+      const own = [...postings.subarray(at, at + (counts[rank] ?? 0))];
+      at += counts[rank] ?? 0;
+      return [term, own.map((posting) => [Math.floor(posting / 4), posting % 4])] as const;
+    }),
+  );
+}
+
+describe("createTermCollector", () => {
+  it.each([
+    "请求配置，异步组件。猫",
+    "用v-if判断 Object.defineProperty() asyncComponent",
+    "𠮷野家 한국어 コンポーネント",
+    "ႠႡ ⴀⴁ Größe naïve ＶＵＥ２",
+    "数据 数据 数据",
+  ])("finds the terms that a query is cut into: %s", (text) => {
+    const found = collect([{ ...PAGE, text }]);
+    expect([...found.keys()]).toEqual([...new Set(tokenize(text))].toSorted());
+  });
+
+  it("weighs a term by where it stands, and by how often in the text", () => {
+    const found = collect([
+      { title: "标题词", headings: ["小节词"], text: "正文词 常常 常常 常常 常常" },
+      { title: "", headings: ["正文词"], text: "标题词" },
+    ]);
+    expect(found.get("标题")).toEqual([
+      [0, WEIGHT.title],
+      [1, WEIGHT.text],
+    ]);
+    expect(found.get("小节")).toEqual([[0, WEIGHT.heading]]);
+    expect(found.get("正文")).toEqual([
+      [0, WEIGHT.text],
+      [1, WEIGHT.heading],
+    ]);
+    expect(found.get("常常")).toEqual([[0, WEIGHT.often]]);
+  });
+
+  it("keeps apart more pairs than its first table holds", () => {
+    const characters = Array.from({ length: 12_000 }, (_, index) => String.fromCharCode(0x4e00 + index));
+    const text = characters.join("");
+    const found = collect([{ ...PAGE, text }]);
+    expect(found.size).toBe(new Set(tokenize(text)).size);
+  });
+
+  it("gives the terms of a page that was added late to the page's number", () => {
+    const collector = createTermCollector();
+    collector.add(7, { ...PAGE, text: "甲乙" });
+    collector.add(3, { ...PAGE, text: "甲乙" });
+    expect([...collector.take().postings]).toEqual([3 * 4 + WEIGHT.text, 7 * 4 + WEIGHT.text]);
+  });
+});
