@@ -7,7 +7,7 @@ import type { AssetUse } from "./content/file-store.js";
 import type { PagePackage } from "./content/package-files.js";
 import type { SourceFile } from "./content/scan.js";
 import type { HtmlText } from "./output/html-text.js";
-import { readHtml, type HtmlReference } from "./output/read-html.js";
+import { createHtmlReader, type HtmlReference, type ReadHtml } from "./output/read-html.js";
 import { searchTitle } from "./output/search-pages.js";
 import { createTermCollector, type SearchTerms, type TermCollector } from "./output/search-terms.js";
 import {
@@ -121,7 +121,7 @@ export function serveBuildCalls(port: MessagePort): void {
 
 function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
   let current: PageSession | null = null;
-  const collectors = new Map<string, TermCollector>();
+  const readers: Readers = { readHtml: createHtmlReader(), collectors: new Map() };
   const session = () => {
     if (current === null) throw new Error("A worker was called before its setup");
     return current;
@@ -138,9 +138,9 @@ function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
       case "compile":
         return { kind: "compiled", pages: call.sources.map((path) => compilePage(session(), path)) };
       case "render":
-        return renderRoutes(session(), call, collectors);
+        return renderRoutes(session(), call, readers);
       case "search":
-        return { kind: "search", terms: takeTerms(collectors) };
+        return { kind: "search", terms: takeTerms(readers.collectors) };
     }
   };
 }
@@ -165,25 +165,28 @@ function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<
   return new Map([...collectors].map(([locale, collector]) => [locale, collector.take()]));
 }
 
-function renderRoutes(
-  session: PageSession,
-  call: CallOf<"render">,
-  collectors: Map<string, TermCollector>,
-): BuildResult {
-  const tools = { session, write: createStageWriter(call.stage) };
+function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Readers): BuildResult {
+  const tools = { session, write: createStageWriter(call.stage), readHtml: readers.readHtml };
   const problems: Problem[] = [];
   const routes: RenderedRoute[] = [];
   for (const route of call.routes) {
     try {
       const { rendered, words } = renderRoute(tools, route, call);
       routes.push(rendered);
-      collectWords(collectors, route, words);
+      collectWords(readers.collectors, route, words);
     } catch (error) {
       if (!isHanblogError(error)) throw error;
       problems.push(problemFromError(error));
     }
   }
   return { kind: "rendered", routes, problems };
+}
+
+/** What reads emitted documents, for as long as the worker lives. */
+interface Readers {
+  readonly readHtml: (html: string) => ReadHtml;
+  /** By locale. */
+  readonly collectors: Map<string, TermCollector>;
 }
 
 function collectWords(
@@ -198,13 +201,13 @@ function collectWords(
   collector.add(searchNumber, { title: searchTitle(data), ...words });
 }
 
-interface RenderTools {
+interface RenderTools extends Pick<Readers, "readHtml"> {
   readonly session: PageSession;
   readonly write: WriteFile;
 }
 
 function renderRoute(
-  { session, write }: RenderTools,
+  { session, write, readHtml }: RenderTools,
   route: WorkerRoute,
   { output, measured, withContent }: CallOf<"render">,
 ): { readonly rendered: RenderedRoute; readonly words: HtmlText } {

@@ -1,6 +1,6 @@
 import { hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
-import { type HtmlAttributes, scanHtml } from "./scan-html.js";
+import { createHtmlScanner, type HtmlAttributes, NO_ATTRIBUTES } from "./scan-html.js";
 import { parseSrcset } from "./srcset.js";
 
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
@@ -50,8 +50,13 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([
 /** What an emitted document says. Its strings are parts of a larger one and hold it: not to be kept as they are. */
 export interface ReadHtml extends HtmlFacts, HtmlText {}
 
-/** Ids, addresses and the content's words of an emitted document, in one pass. */
-export function readHtml(html: string): ReadHtml {
+/** Gives what reads ids, addresses and the content's words of an emitted document, in one pass. */
+export function createHtmlReader(): (html: string) => ReadHtml {
+  const scan = createHtmlScanner(ATTRIBUTES);
+  return (html) => readHtml(html, scan);
+}
+
+function readHtml(html: string, scan: ReturnType<typeof createHtmlScanner>): ReadHtml {
   const words = createHtmlTextReader();
   const ids: string[] = [];
   const references = new Map<string, HtmlReference>();
@@ -68,11 +73,11 @@ export function readHtml(html: string): ReadHtml {
   let depth = 0;
   /** Depth at which comments began; 0: not in them. What strangers wrote is no fault of the site's author. */
   let comments = 0;
-  scanHtml(html, ATTRIBUTES, {
+  scan(html, {
     open(name, attributes) {
       words.open(name, attributes);
       depth += 1;
-      if (comments !== 0) return;
+      if (comments !== 0 || attributes === NO_ATTRIBUTES) return;
       if (attributes["data-comments"] !== undefined) comments = depth;
       const { id, srcset } = attributes;
       if (id !== undefined) ids.push(id);

@@ -1,6 +1,8 @@
 import { renderToString } from "katex";
 import { describe, expect, it } from "vitest";
-import { readHtml } from "../../../src/cli/output/read-html.js";
+import { createHtmlReader } from "../../../src/cli/output/read-html.js";
+
+const readHtml = createHtmlReader();
 
 const words = (html: string) => {
   const { headings, text } = readHtml(`<nav>menu</nav><div data-content="">${html}</div><p>after</p>`);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readHtml } from "../../../src/cli/output/read-html.js";
+import { createHtmlReader } from "../../../src/cli/output/read-html.js";
 import { parseSrcset } from "../../../src/cli/output/srcset.js";
+
+const readHtml = createHtmlReader();
 
 describe("readHtml", () => {
   it.each([

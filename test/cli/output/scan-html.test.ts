@@ -1,15 +1,17 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import { scanHtml } from "../../../src/cli/output/scan-html.js";
+import { createHtmlScanner } from "../../../src/cli/output/scan-html.js";
 
 const WANTED: ReadonlySet<string> = new Set(["id", "href", "src", "data-content"]);
+
+const scanHtml = createHtmlScanner(WANTED);
 
 type Event = readonly [kind: "open" | "close", name: string, attributes?: Readonly<Record<string, string>>];
 
 function scanned(html: string): { readonly events: readonly Event[]; readonly text: string } {
   const events: Event[] = [];
   let text = "";
-  scanHtml(html, WANTED, {
+  scanHtml(html, {
     open: (name, attributes) => events.push(["open", name, { ...attributes }]),
     text: (raw) => {
       text += raw;
@@ -40,7 +42,7 @@ function parsed(html: string): ReturnType<typeof scanned> {
   return { events, text };
 }
 
-describe("scanHtml", () => {
+describe("createHtmlScanner", () => {
   it.each([
     ["", "nothing"],
     ["数据", "text alone"],
@@ -71,6 +73,7 @@ describe("scanHtml", () => {
     ["<my-card id='x'><t-1>a</t-1></my-card>", "elements of one's own"],
   ])("reads %j like a whole parser (%s)", (html) => {
     expect(scanned(html)).toEqual(parsed(html));
+    expect(scanned(html), "with tags that are known by now").toEqual(parsed(html));
   });
 
   it.each([
