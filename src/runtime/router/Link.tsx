@@ -23,9 +23,9 @@ export function Link({ to, className, ...rest }: LinkProps): ReactNode {
   const isCurrent = decodeRoute(splitLink(to).path) === decodeRoute(current);
   return (
     <a
-      {...(isCurrent ? { "aria-current": "page" as const } : {})}
+      aria-current={isCurrent ? "page" : undefined}
       {...rest}
-      {...(className === undefined ? {} : { className })}
+      className={className}
       href={to.startsWith("/") ? addBase(base, to) : to}
     />
   );
