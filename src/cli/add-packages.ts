@@ -1,4 +1,4 @@
-import type { ClientBundle } from "./bundle/bundle-client.js";
+import type { ClientBundle } from "./bundle/fill-client.js";
 import type { PackageFiles } from "./content/package-files.js";
 
 /** Where the licences of everything that visitors load are kept. */

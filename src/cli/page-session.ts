@@ -14,7 +14,7 @@ import { createDocumentWriter } from "./render/document.js";
 import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/page-files.js";
 import type { BakedComments } from "../runtime/model/comments.js";
 import { HanblogError } from "../runtime/model/error.js";
-import { localeShell } from "../runtime/model/site.js";
+import { localeShell, type SiteShell } from "../runtime/model/site.js";
 import type { Renderer, RouteData } from "../runtime/model/render.js";
 
 /** What reading pages needs to know; plain, so that it can cross to a worker. */
@@ -31,6 +31,8 @@ export interface SessionSetup {
 export interface SessionProgram {
   /** Absolute file of the server bundle. */
   readonly serverFile: string;
+  /** With the theme's options as the theme has read them. */
+  readonly shell: SiteShell;
   /** `regularPath` → `path`, for the pages where the two differ. */
   readonly permalinks: ReadonlyMap<string, string>;
 }
@@ -106,8 +108,8 @@ export function createPageSession(
       bodies.delete(source.relativePath);
       return created;
     },
-    async open({ serverFile, permalinks }) {
-      const renderer = await loadRenderer(serverFile);
+    async open({ serverFile, shell, permalinks }) {
+      const renderer = await loadRenderer(serverFile, shell);
       program = {
         renderer,
         compile: createMarkdown({
@@ -135,13 +137,13 @@ export function createPageSession(
 }
 
 /** Loads a server bundle anew, whatever was loaded from that file before. Throws `theme-config`. */
-async function loadRenderer(serverFile: string): Promise<Renderer> {
+async function loadRenderer(serverFile: string, shell: SiteShell): Promise<Renderer> {
   const require = createRequire(serverFile);
   Reflect.deleteProperty(require.cache, require.resolve(serverFile));
   const exports: unknown = require(serverFile);
   if (!isServerBundle(exports)) throw new Error("The server bundle has no createSiteRenderer");
   try {
-    return await exports.createSiteRenderer();
+    return await exports.createSiteRenderer(shell);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new HanblogError("theme-config", `The theme refuses its options: ${error.message}`, {
@@ -152,7 +154,7 @@ async function loadRenderer(serverFile: string): Promise<Renderer> {
 }
 
 interface ServerBundle {
-  createSiteRenderer(): Promise<Renderer>;
+  createSiteRenderer(site: SiteShell): Promise<Renderer>;
 }
 
 function isServerBundle(value: unknown): value is ServerBundle {

@@ -179,9 +179,11 @@ interface Plan {
 async function createPlan({ project, options, crew }: BuildRun, collected: Collected): Promise<Plan> {
   const { shell, program, pages } = collected;
   const { config } = project;
-  const { serverFile } = program;
   const opened = await crew.tell(
-    { kind: "open", program: { serverFile, permalinks: permalinksOf(pages) } },
+    {
+      kind: "open",
+      program: { serverFile: program.server.file, shell: program.shell, permalinks: permalinksOf(pages) },
+    },
     "opened",
   );
   const bodies = await compilePages(crew, pages, (done) =>

@@ -1,65 +1,98 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { version as esbuildVersion } from "esbuild";
 import type { Problem } from "../runtime/model/error.js";
-import { bundleClient, type ClientBundle } from "./bundle/bundle-client.js";
-import { bundleServer } from "./bundle/bundle-server.js";
+import type { SiteShell } from "../runtime/model/site.js";
+import type { ProgramTemplate } from "./bundle/bundle-template.js";
 import type { BundleInput } from "./bundle/entry-modules.js";
+import { fillClient, type ClientBundle } from "./bundle/fill-client.js";
+import { isPlain, plainInput } from "./bundle/plain-input.js";
 import { resolveOptions } from "./bundle/resolve-options.js";
 import { keepMade } from "./cache/keep-made.js";
 import { stateOfFolders } from "./cache/state-of-files.js";
+import { readShippedProgram, type ShippedProgram } from "./shipped-program.js";
 
 /** What the bundler's own code is made of beside it. */
 const MODEL = join(import.meta.dirname, "../runtime/model");
 
-/** A program before it has its place on disk. */
 export interface ProgramParts {
   readonly client: ClientBundle;
-  readonly serverCode: string;
+  /** With the theme's options as it has read them. */
+  readonly shell: SiteShell;
+  readonly server: ServerPart;
+  /** Absolute files that it is made of. */
   readonly sources: ReadonlySet<string>;
+}
+
+/** What renders, as an absolute file of CommonJS. */
+export interface ServerPart {
+  /** One that was written for this program goes with it; one of the package stays. */
+  readonly kind: "written" | "shipped";
+  readonly file: string;
 }
 
 export type ProgramPartsResult =
   | { readonly kind: "built"; readonly parts: ProgramParts }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
-/** Bundles a program, or takes the one of the build before from `cacheDir` where it would come out the same. */
-export async function makeProgramParts(input: BundleInput, cacheDir: string): Promise<ProgramPartsResult> {
+/** Takes the program that hanblog brings along, or that of the build before from `cacheDir`, or bundles one. */
+export async function makeProgramParts(
+  input: BundleInput,
+  given: SiteShell,
+  cacheDir: string,
+): Promise<ProgramPartsResult> {
+  const isOfAll = isPlain(input);
+  const shipped = isOfAll ? readShippedProgram(input.packageDir, input.dev) : null;
+  const made =
+    shipped ?? (await keepTemplate(isOfAll ? plainInput(input.packageDir, input.dev) : input, cacheDir));
+  if ("problems" in made) return { kind: "failed", problems: made.problems };
+  const resolved = await resolveOptions(given, made.optionsCode);
+  if (resolved.kind === "failed") return resolved;
+  const { shell } = resolved;
+  const server = await placeServer(made, cacheDir);
+  return {
+    kind: "built",
+    parts: { client: fillClient(made.client, shell), shell, server, sources: made.sources },
+  };
+}
+
+async function keepTemplate(
+  input: BundleInput,
+  cacheDir: string,
+): Promise<ProgramTemplate | { readonly problems: readonly Problem[] }> {
   const problems: Problem[] = [];
-  const parts = await keepMade({
+  const template = await keepMade({
     file: join(cacheDir, input.dev ? "program-dev" : "program"),
-    key: programKey(input),
+    key: await programKey(input),
     make: async () => {
-      const result = await bundleParts(input);
-      if (result.kind === "built") return result.parts;
+      const { bundleTemplate } = await import("./bundle/bundle-template.js");
+      const result = await bundleTemplate(input);
+      if (result.kind === "built") return result.template;
       problems.push(...result.problems);
       return null;
     },
   });
-  return parts === null ? { kind: "failed", problems } : { kind: "built", parts };
+  return template ?? { problems };
 }
 
-async function bundleParts(unresolved: BundleInput): Promise<ProgramPartsResult> {
-  const options = await resolveOptions(unresolved);
-  if (options.kind === "failed") return options;
-  const input = { ...unresolved, shell: options.shell };
-  const [client, server] = await Promise.all([bundleClient(input), bundleServer(input)]);
-  if (client.kind === "failed" || server.kind === "failed") {
-    const found = [client, server].flatMap((result) => (result.kind === "failed" ? result.problems : []));
-    // Both parts hold the same modules, so a fault in one of them is reported by both.
-    const unique = new Map(found.map((problem) => [JSON.stringify(problem), problem]));
-    return { kind: "failed", problems: [...unique.values()] };
-  }
-  const sources = new Set([...options.sources, ...client.sources, ...server.sources]);
-  return { kind: "built", parts: { client: client.bundle, serverCode: server.bundle.code, sources } };
+/** A written file is named by its content, so that two builds do not disturb each other. */
+async function placeServer(made: ProgramTemplate | ShippedProgram, cacheDir: string): Promise<ServerPart> {
+  if ("serverFile" in made) return { kind: "shipped", file: made.serverFile };
+  const hash = createHash("sha256").update(made.serverCode).digest("hex").slice(0, 16);
+  const file = join(cacheDir, `server-${hash}.cjs`);
+  await mkdir(cacheDir, { recursive: true });
+  await writeFile(file, made.serverCode);
+  return { kind: "written", file };
 }
 
 /** Everything that a program depends on beside its sources: what is asked for, and how it is answered. */
-function programKey({ themeFiles, ...input }: BundleInput): string {
+async function programKey({ themeFiles, ...input }: BundleInput): Promise<string> {
   const files = {
     ...themeFiles,
     entries: [...themeFiles.entries],
     replacements: [...themeFiles.replacements],
   };
+  const { version: esbuildVersion } = await import("esbuild");
   const bundler = stateOfFolders([join(import.meta.dirname, "bundle"), MODEL]);
   return JSON.stringify([bundler, esbuildVersion, process.version, files, input]);
 }

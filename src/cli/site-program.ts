@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
 import { CALLBACK_PATH } from "../runtime/model/comments.js";
 import { routeToFile } from "../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
 import { addPackages } from "./add-packages.js";
-import type { ClientBundle } from "./bundle/bundle-client.js";
+import type { ClientBundle } from "./bundle/fill-client.js";
 import { checkReplacements } from "./bundle/check-replacements.js";
 import type { BundleInput } from "./bundle/entry-modules.js";
 import { findComponents, findModule, findStyle } from "./bundle/find-components.js";
@@ -15,13 +14,14 @@ import { findThemeFiles, type ThemeFiles } from "./bundle/replacements.js";
 import type { Project } from "./config/project.js";
 import { loadMascot, type LoadedMascot } from "./mascot/load-mascot.js";
 import { createCallbackPage } from "./output/callback-page.js";
-import { makeProgramParts } from "./program-parts.js";
+import { makeProgramParts, type ServerPart } from "./program-parts.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
 export interface SiteProgram {
   readonly client: ClientBundle;
-  /** Absolute file of the server's part; named by its content, so two builds do not disturb each other. */
-  readonly serverFile: string;
+  /** The site as the program knows it: with the theme's options as the theme has read them. */
+  readonly shell: SiteShell;
+  readonly server: ServerPart;
   /** Absolute files that it is made of. */
   readonly sources: ReadonlySet<string>;
   /** What the author may want to know, though nothing is wrong. */
@@ -49,15 +49,16 @@ export async function bundleProgram(
   const mascot = openMascot(project);
   if (mascot.kind === "failed") return mascot;
   const found = mascot.kind === "found" ? mascot.mascot : null;
-  const rest = { packageDir, shell, dev, mascot: found?.settings ?? null };
+  const rest = { packageDir, base: shell.base, dev, mascot: found?.settings ?? null };
   const input = await createInput(project, themeFiles, rest);
-  const made = await makeProgramParts(input, project.cacheDir);
+  const made = await makeProgramParts(input, shell, project.cacheDir);
   if (made.kind === "failed") return made;
-  const { client, serverCode, sources } = made.parts;
+  const { client, server, sources } = made.parts;
   const program: SiteProgram = {
     client: withCallbackPage(addPackages(client, found === null ? [] : [found]), shell),
+    shell: made.parts.shell,
     notes: mascot.kind === "absent" ? [mascot.note] : [],
-    serverFile: await writeServerPart(project.cacheDir, serverCode),
+    server,
     sources,
   };
   const unused = await checkReplacements(themeFiles, sources);
@@ -92,12 +93,13 @@ function openMascot(
 async function createInput(
   { siteDir, themeDir, themeIndex, themeStyle }: Project,
   themeFiles: ThemeFiles,
-  rest: Pick<BundleInput, "packageDir" | "shell" | "dev" | "mascot">,
+  rest: Pick<BundleInput, "packageDir" | "base" | "dev" | "mascot">,
 ): Promise<BundleInput> {
   const { replacements } = themeFiles;
   const optional = (name: string) => replacements.get(name) ?? findModule(themeDir, name);
   return {
     ...rest,
+    sourceMaps: true,
     siteDir,
     themeFiles,
     themeIndex: replacements.get("index") ?? themeIndex,
@@ -110,21 +112,13 @@ async function createInput(
   };
 }
 
-async function writeServerPart(cacheDir: string, code: string): Promise<string> {
-  const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);
-  const file = join(cacheDir, `server-${hash}.cjs`);
-  await mkdir(cacheDir, { recursive: true });
-  await writeFile(file, code);
-  return file;
-}
-
 /** Removes what a program left on disk, unless `next`, which takes its place, uses it too. */
 export async function removeProgram(
   program: SiteProgram | null,
   next: SiteProgram | null = null,
 ): Promise<void> {
-  if (program === null || program.serverFile === next?.serverFile) return;
-  await rm(program.serverFile, { force: true });
+  if (program?.server.kind !== "written" || program.server.file === next?.server.file) return;
+  await rm(program.server.file, { force: true });
 }
 
 /** Changes with the program, not with the content: a tab whose program is old loads its next page whole. */

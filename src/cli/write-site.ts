@@ -6,7 +6,7 @@ import type { Site } from "../runtime/model/graph.js";
 import { addBase, routeToFile } from "../runtime/model/path.js";
 import { localeShell } from "../runtime/model/site.js";
 import type { RenderedRoute } from "./build-worker.js";
-import type { ClientBundle } from "./bundle/bundle-client.js";
+import type { ClientBundle } from "./bundle/fill-client.js";
 import { nameOfConfig, type Project } from "./config/project.js";
 import type { SiteConfig } from "./config/schema.js";
 import type { AssetUse } from "./content/file-store.js";

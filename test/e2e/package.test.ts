@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { cp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { cp, mkdir, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeTempDir } from "./built-site.js";
@@ -14,7 +14,7 @@ let bin: string;
 /** Packs hanblog as it would be published, and installs it into an empty folder. */
 beforeAll(async () => {
   dir = await makeTempDir();
-  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", dir], { cwd: ROOT });
+  await run("npm", ["pack", "--pack-destination", dir], { cwd: ROOT });
   const archive = (await readdir(dir)).find((name) => name.endsWith(".tgz")) ?? "";
   await run("npm", ["init", "-y"], { cwd: dir });
   await run("npm", ["install", "--no-audit", "--no-fund", join(dir, archive)], { cwd: dir });
@@ -23,6 +23,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
+
+/** Every file below a folder, with its bytes as text. */
+async function filesBelow(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = files
+    .toSorted()
+    .map(async (file) => [relative(folder, file), await readFile(file, "latin1")] as const);
+  return new Map(await Promise.all(texts));
+}
 
 describe("the package, installed in an empty folder", () => {
   it("makes a blog that builds without a warning", async () => {
@@ -53,6 +63,20 @@ describe("the package, installed in an empty folder", () => {
     );
     const { stdout } = await run(bin, ["build", "themed", "--strict"], { cwd: dir });
     expect(stdout).toMatch(/\d+ pages?, \d+ listings? in/);
+  });
+
+  it("brings the program of plain sites along, which is the one that bundling gives", async () => {
+    const site = join(dir, "plain");
+    await mkdir(site);
+    await writeFile(join(site, "README.md"), "# Plain\n\nA site without code of its own.\n");
+    const build = (dest: string) => run(bin, ["build", "plain", "--dest", dest], { cwd: dir });
+    await build("shipped");
+    const cache = join(site, ".hanblog/cache");
+    expect(await readdir(cache).catch(() => [])).not.toContain("program");
+    await rm(join(dir, "node_modules/hanblog/dist/program"), { recursive: true });
+    await build("bundled");
+    expect(await readdir(cache)).toContain("program");
+    expect(await filesBelow(join(dir, "shipped"))).toEqual(await filesBelow(join(dir, "bundled")));
   });
 
   it("serves the owner's page of the comment service", async () => {

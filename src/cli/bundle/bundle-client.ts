@@ -4,7 +4,7 @@ import { findScriptStyles } from "./component-styles.js";
 import { componentStyle, entryModules, type BundleInput } from "./entry-modules.js";
 import { lazyModules } from "./lazy-modules.js";
 import { licenseNotices } from "./license-notices.js";
-import { nameOutputs, type NamedFile } from "./name-outputs.js";
+import type { BuiltFile } from "./name-outputs.js";
 import {
   builtFiles,
   runEsbuild,
@@ -17,23 +17,21 @@ import { themeModules } from "./theme-modules.js";
 /** Browsers with `<script type="module">`, `:is()` and top-level `?.`: all since early 2022. */
 const BROWSER_TARGET = "es2022";
 
-export interface ClientBundle {
-  readonly files: readonly NamedFile[];
-  /** Path of the script that documents load, below the output folder. */
+/** The program that pages load, before the site's data is in it; files bear the names that esbuild gave them. */
+export interface ClientTemplate {
+  readonly files: readonly BuiltFile[];
   readonly script: string;
-  /** Everything that a visit loads sooner or later: that script, the application and all that it imports at once. */
   readonly scripts: readonly string[];
   readonly style: string;
-  /** Component of the site → style sheet of its own, for the pages that it stands on. */
   readonly componentStyles: Readonly<Record<string, string>>;
-  /** A script for the head of every document; empty where the theme has none. */
   readonly beforePaint: string;
-  /** The script of the page that platforms send visitors back to; `null` for a site without such comments. */
-  readonly callback: string | null;
+  readonly callback: string;
+  /** The notices of all packages in it. */
+  readonly notices: string;
 }
 
 /** Bundles the program that pages load. `sources` are the files that it is made of. */
-export async function bundleClient(input: BundleInput): Promise<BundleResult<ClientBundle>> {
+export async function bundleClient(input: BundleInput): Promise<BundleResult<ClientTemplate>> {
   const { siteDir } = input;
   const outdir = join(siteDir, ".hanblog", "out");
   const app = await runEsbuild(input, {
@@ -79,25 +77,22 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
       file.path === script ? { ...file, imports: [...file.imports, appScript] } : file,
     ),
   ];
-  // A picture that both name is written by both.
-  const { files, names } = nameOutputs([...new Map(written.map((file) => [file.path, file])).values()]);
-  const nameOf = (path: string) => names.get(path) ?? path;
-  const style = outputOf(start.bundle, "hanblog-entry:style", outdir, siteDir);
   const results = [app, start, inline];
-  const notices = Buffer.from(licenseNotices(results.map(({ bundle }) => bundle)));
   const bundle = {
-    files: [...files, { path: "assets/licenses.txt", contents: notices }],
-    script: nameOf(script),
-    scripts: [script, ...staticImports(app.bundle, appScript, outdir, siteDir)].map(nameOf),
-    style: nameOf(style),
+    // A picture that both name is written by both.
+    files: [...new Map(written.map((file) => [file.path, file])).values()],
+    script,
+    scripts: [script, ...staticImports(app.bundle, appScript, outdir, siteDir)],
+    style: outputOf(start.bundle, "hanblog-entry:style", outdir, siteDir),
     componentStyles: Object.fromEntries(
-      componentNames.map((name) => {
-        const path = outputOf(start.bundle, `hanblog-entry:${componentStyle(name)}`, outdir, siteDir);
-        return [name, nameOf(path)];
-      }),
+      componentNames.map((name) => [
+        name,
+        outputOf(start.bundle, `hanblog-entry:${componentStyle(name)}`, outdir, siteDir),
+      ]),
     ),
     beforePaint: input.themeBeforePaint === null ? "" : inlineScript(inline.bundle, "before-paint"),
-    callback: input.shell.comments.issue === null ? null : inlineScript(inline.bundle, "callback"),
+    callback: inlineScript(inline.bundle, "callback"),
+    notices: licenseNotices(results.map(({ bundle }) => bundle)),
   };
   return { kind: "built", bundle, sources: results.flatMap(({ sources }) => sources) };
 }
@@ -117,7 +112,7 @@ function clientOptions(input: BundleInput, outdir: string) {
     format: "esm",
     platform: "browser",
     target: BROWSER_TARGET,
-    sourcemap: input.dev ? "inline" : false,
+    sourcemap: input.dev && input.sourceMaps ? "inline" : false,
   } satisfies esbuild.BuildOptions;
 }
 

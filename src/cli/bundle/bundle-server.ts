@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { browserModules } from "./browser-modules.js";
 import type { BundleInput } from "./entry-modules.js";
 import { nameOutputs } from "./name-outputs.js";
 import { builtFiles, runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
@@ -6,22 +7,20 @@ import { builtFiles, runEsbuild, sharedOptions, type BundleResult } from "./run-
 /** The lowest Node that hanblog runs on. */
 const NODE_TARGET = "node20.19";
 
-export interface ServerBundle {
-  /** CommonJS source that exports `createSiteRenderer`. */
-  readonly code: string;
-}
-
-/** Bundles the same program for rendering in Node. */
-export async function bundleServer(input: BundleInput): Promise<BundleResult<ServerBundle>> {
+/** Bundles the same program for rendering in Node: CommonJS source that exports `createSiteRenderer`. */
+export async function bundleServer(input: BundleInput): Promise<BundleResult<string>> {
   const outdir = join(input.siteDir, ".hanblog");
+  const shared = sharedOptions(input);
   const result = await runEsbuild(input, {
-    ...sharedOptions(input),
+    ...shared,
+    plugins: [browserModules(input.packageDir), ...shared.plugins],
     entryPoints: { server: "hanblog:server" },
     outfile: join(outdir, "server.cjs"),
     format: "cjs",
     platform: "node",
     target: NODE_TARGET,
-    sourcemap: "inline",
+    // Only `dev` reads it.
+    sourcemap: input.dev && input.sourceMaps ? "inline" : false,
     sourcesContent: false,
     minifyWhitespace: false,
     minifyIdentifiers: false,
@@ -30,5 +29,5 @@ export async function bundleServer(input: BundleInput): Promise<BundleResult<Ser
   // Named like the client's, so that a picture has the same address in the document and after hydration.
   const { files } = nameOutputs(builtFiles(result.bundle, input.siteDir, outdir));
   const script = files.find(({ path }) => path.endsWith(".cjs"));
-  return { ...result, bundle: { code: Buffer.from(script?.contents ?? []).toString("utf8") } };
+  return { ...result, bundle: Buffer.from(script?.contents ?? []).toString("utf8") };
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from "esbuild";
-import type { SiteShell } from "../../runtime/model/site.js";
 import type { ScriptStyles } from "./component-styles.js";
 import type { ThemeFiles } from "./replacements.js";
+import { BASE_MARK, SITE_MARK } from "./site-marks.js";
 
 export interface BundleInput {
   /** Absolute folder of hanblog's package. */
@@ -17,13 +17,16 @@ export interface BundleInput {
   readonly themeBeforePaint: string | null;
   /** The theme's `resolve-options` module, or `null`. */
   readonly themeOptions: string | null;
-  readonly shell: SiteShell;
+  /** What the addresses of pictures begin with. */
+  readonly base: string;
   readonly components: readonly SiteComponent[];
   /** The site's own `style.css`, or `null`. */
   readonly siteStyle: string | null;
   /** Path of the mascot's settings below the base, or `null` for a site without one. */
   readonly mascot: string | null;
   readonly dev: boolean;
+  /** Whether errors and debuggers find their way back to the sources. */
+  readonly sourceMaps: boolean;
 }
 
 /** A component that the site gives to markdown: `components/Accordion.tsx`. */
@@ -50,11 +53,12 @@ export function componentStyle(name: string): string {
 }
 
 /**
- * The modules that exist in no folder: they join the runtime, the theme, the site's data and its components
- * into one program. Content never comes this way. The boot script and the style sheet follow the `app`.
+ * The modules that exist in no folder: they join the runtime, the theme and the site's components into one program.
+ * The site's data is filled in once it is bundled, and content never comes this way. The boot script and the style
+ * sheet follow the `app`.
  */
 export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plugin {
-  const sources: Readonly<Record<string, { contents: string; loader: "js" | "json" | "css" }>> = {
+  const sources: Readonly<Record<string, { contents: string; loader: "js" | "css" }>> = {
     app: { contents: clientSource(input), loader: "js" },
     boot: { contents: bootSource(input, app.script), loader: "js" },
     "before-paint": { contents: beforePaintSource(input), loader: "js" },
@@ -68,7 +72,7 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
         { contents: importsSource(files), loader: "css" as const },
       ]),
     ),
-    site: { contents: JSON.stringify(input.shell), loader: "json" },
+    site: { contents: `export default ${SITE_MARK};`, loader: "js" },
     components: { contents: componentsSource(input.components), loader: "js" },
   };
   return {
@@ -106,7 +110,8 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
 
 function clientSource(input: BundleInput): string {
   return `import { startClient } from ${runtimeModule(input, "entry.client.js")};
-${joined(input)}
+import site from "hanblog:site";
+${themed(input)}
 ${mascotSource(input)}
 export const start = (handover) => startClient({ site, createTheme, components, handover, startMascot${input.dev ? ", dev: true" : ""} });`;
 }
@@ -132,10 +137,8 @@ beforePaint();`;
 }
 
 function callbackSource(input: BundleInput): string {
-  const { comments, base } = input.shell;
-  if (comments.issue === null) return "";
   return `import { runCallbackPage } from ${runtimeModule(input, "comments/sign-in/callback-page.js")};
-runCallbackPage(window, ${JSON.stringify(base)});`;
+runCallbackPage(window, ${BASE_MARK});`;
 }
 
 function optionsSource({ themeOptions }: BundleInput): string {
@@ -144,15 +147,14 @@ function optionsSource({ themeOptions }: BundleInput): string {
 
 function serverSource(input: BundleInput): string {
   return `import { createRenderer } from ${runtimeModule(input, "entry.server.js")};
-${joined(input)}
-export const createSiteRenderer = () => createRenderer({ site, createTheme, components, themeExports: Object.keys(theme) });`;
+${themed(input)}
+export const createSiteRenderer = (site) => createRenderer({ site, createTheme, components, themeExports: Object.keys(theme) });`;
 }
 
-function joined(input: BundleInput): string {
+function themed(input: BundleInput): string {
   // Named so, a theme without the export gets as far as being told what it lacks.
   return `import * as theme from ${JSON.stringify(input.themeIndex)};
 const createTheme = theme.createTheme;
-import site from "hanblog:site";
 import { components } from "hanblog:components";`;
 }
 

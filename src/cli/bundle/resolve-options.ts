@@ -1,22 +1,18 @@
 import { createProblem, type Problem } from "../../runtime/model/error.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import type { BundleInput } from "./entry-modules.js";
-import { runEsbuild, sharedOptions } from "./run-esbuild.js";
+import { runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
 
 type Options = SiteShell["themeConfig"];
 type ResolveOptions = (config: Options, lang: string) => Options;
 
 export type ResolvedShell =
-  | { readonly kind: "resolved"; readonly shell: SiteShell; readonly sources: readonly string[] }
+  | { readonly kind: "resolved"; readonly shell: SiteShell }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
-/**
- * Lets the theme read `themeConfig` now, once for the site and once for each locale, so that neither the reading
- * nor what it makes nothing of is shipped: from here on `themeConfig` is what the theme made of it.
- */
-export async function resolveOptions(input: BundleInput): Promise<ResolvedShell> {
-  const { shell, themeOptions } = input;
-  if (themeOptions === null) return { kind: "resolved", shell, sources: [] };
+/** Bundles what a theme reads its options with; `null` for a theme that takes them as they are. */
+export async function bundleOptions(input: BundleInput): Promise<BundleResult<string | null>> {
+  if (input.themeOptions === null) return { kind: "built", bundle: null, sources: [] };
   const result = await runEsbuild(input, {
     ...sharedOptions(input),
     entryPoints: { options: "hanblog:options" },
@@ -24,8 +20,17 @@ export async function resolveOptions(input: BundleInput): Promise<ResolvedShell>
     format: "esm",
     platform: "node",
   });
-  if (result.kind === "failed") return result;
-  const resolve = await loadResolve(result.bundle.outputFiles[0]?.text ?? "");
+  return result.kind === "failed" ? result : { ...result, bundle: result.bundle.outputFiles[0]?.text ?? "" };
+}
+
+/**
+ * Lets the theme read `themeConfig` now, once for the site and once for each locale, so that neither the reading
+ * nor what it makes nothing of is shipped: from here on `themeConfig` is what the theme made of it.
+ * `code` is what `bundleOptions` gave.
+ */
+export async function resolveOptions(shell: SiteShell, code: string | null): Promise<ResolvedShell> {
+  if (code === null) return { kind: "resolved", shell };
+  const resolve = await loadResolve(code);
   const faults = new Set<string>();
   const read = (config: Options, lang: string): Options => {
     try {
@@ -37,7 +42,7 @@ export async function resolveOptions(input: BundleInput): Promise<ResolvedShell>
     }
   };
   const { themeConfig } = shell;
-  const resolved = {
+  const resolved: SiteShell = {
     ...shell,
     themeConfig: read(themeConfig, localeShell(shell, "/").lang),
     locales: Object.fromEntries(
@@ -50,7 +55,7 @@ export async function resolveOptions(input: BundleInput): Promise<ResolvedShell>
       ]),
     ),
   };
-  if (faults.size === 0) return { kind: "resolved", shell: resolved, sources: result.sources };
+  if (faults.size === 0) return { kind: "resolved", shell: resolved };
   return { kind: "failed", problems: [refusal([...faults])] };
 }
 

@@ -38,7 +38,7 @@ export function sharedOptions(input: BundleInput) {
     logLevel: "silent",
     loader: ASSET_LOADERS,
     assetNames: "assets/img/[name]-[hash]",
-    publicPath: input.shell.base,
+    publicPath: input.base,
     alias: packageAliases(input.packageDir),
     define: { "process.env.NODE_ENV": input.dev ? '"development"' : '"production"' },
     plugins: [entryModules(input), themeModules(input.themeFiles)],
@@ -64,7 +64,7 @@ export async function runEsbuild(
   try {
     const bundle = await esbuild.build({ ...options, write: false, metafile: true });
     const sources = Object.keys(bundle.metafile.inputs)
-      .filter((path) => !path.startsWith("hanblog-entry:"))
+      .filter((path) => !/^hanblog-[a-z]+:/.test(path))
       .map((path) => resolve(input.siteDir, path));
     return { kind: "built", bundle, sources };
   } catch (error) {

@@ -73,7 +73,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   let fingerprint = "";
   /** Made when it is asked for, and anew after a page was saved. */
   let search: ReadonlyMap<string, string> | null = null;
-  const serverFile = () => program?.serverFile ?? null;
+  const serverFile = () => program?.server.file ?? null;
   const renderer = createDevRenderer({ siteDir, session, sources, board, serverFile });
 
   function currentGraph(): DevGraph {
@@ -122,11 +122,12 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   /** Loads the program; everything that was compiled or rendered with another one is gone. */
   async function openProgram(): Promise<void> {
     if (program === null) return;
-    const { serverFile } = program;
+    const { server, shell: resolved } = program;
+    const serverFile = server.file;
     renderer.forgetAll();
     const permalinks = sources.permalinks();
     try {
-      ({ layouts } = await session.open({ serverFile, permalinks }));
+      ({ layouts } = await session.open({ serverFile, shell: resolved, permalinks }));
       opened = { build: nextBuild(), permalinks: JSON.stringify([...permalinks]) };
       board.remove("program");
     } catch (error) {

@@ -1,0 +1,33 @@
+import { join, relative, resolve, sep } from "node:path";
+import type { Plugin } from "esbuild";
+
+const NAMESPACE = "hanblog-browser";
+
+/** What rendering loads late of the runtime, below its folder; all else waits for something that a visitor does. */
+const RENDERED: ReadonlySet<string> = new Set([
+  "comments/baked/create-baker.js",
+  "diagrams/MermaidDiagram.js",
+]);
+
+/**
+ * Leaves out of the renderer what the runtime loads late and in browsers only: panels, platforms, drawing code, the
+ * part of React that brings islands to life. It is three quarters of all code, and every thread would read it.
+ */
+export function browserModules(packageDir: string): Plugin {
+  const runtime = join(packageDir, "dist", "runtime");
+  return {
+    name: NAMESPACE,
+    setup(build) {
+      build.onResolve({ filter: /^\.\.?\// }, ({ path, kind, resolveDir }) => {
+        if (kind !== "dynamic-import") return null;
+        const file = relative(runtime, resolve(resolveDir, path)).split(sep).join("/");
+        if (file.startsWith("../") || RENDERED.has(file)) return null;
+        return { path: file, namespace: NAMESPACE };
+      });
+      build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => {
+        const message = JSON.stringify(`${path} is loaded in browsers only`);
+        return { contents: `throw new Error(${message});`, loader: "js" };
+      });
+    },
+  };
+}

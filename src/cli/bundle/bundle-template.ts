@@ -1,0 +1,44 @@
+import type { Problem } from "../../runtime/model/error.js";
+import { bundleClient, type ClientTemplate } from "./bundle-client.js";
+import { bundleServer } from "./bundle-server.js";
+import type { BundleInput } from "./entry-modules.js";
+import { bundleOptions } from "./resolve-options.js";
+
+/** A bundled program without the data of a site: sites that consist of the same code share it. */
+export interface ProgramTemplate {
+  readonly client: ClientTemplate;
+  /** CommonJS source that exports `createSiteRenderer`. */
+  readonly serverCode: string;
+  /** Module that reads the theme's options; `null` for a theme that takes them as they are. */
+  readonly optionsCode: string | null;
+  /** Absolute files that it is made of. */
+  readonly sources: ReadonlySet<string>;
+}
+
+export type ProgramTemplateResult =
+  | { readonly kind: "built"; readonly template: ProgramTemplate }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
+/** Bundles theme, runtime and the site's own code for the browser and for rendering. */
+export async function bundleTemplate(input: BundleInput): Promise<ProgramTemplateResult> {
+  const [client, server, options] = await Promise.all([
+    bundleClient(input),
+    bundleServer(input),
+    bundleOptions(input),
+  ]);
+  if (client.kind === "failed" || server.kind === "failed" || options.kind === "failed") {
+    const results = [client, server, options];
+    const found = results.flatMap((result) => (result.kind === "failed" ? result.problems : []));
+    // The parts hold the same modules, so a fault in one of them is reported by each.
+    const unique = new Map(found.map((problem) => [JSON.stringify(problem), problem]));
+    return { kind: "failed", problems: [...unique.values()] };
+  }
+  const sources = new Set([client, server, options].flatMap((result) => result.sources));
+  const template = {
+    client: client.bundle,
+    serverCode: server.bundle,
+    optionsCode: options.bundle,
+    sources,
+  };
+  return { kind: "built", template };
+}

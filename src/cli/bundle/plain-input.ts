@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import type { BundleInput } from "./entry-modules.js";
+import { findModule } from "./find-components.js";
+
+/** What the program of a site is bundled from that has the default theme and adds no code or style to it. */
+export function plainInput(packageDir: string, dev: boolean): BundleInput {
+  const theme = join(packageDir, "src", "theme");
+  const style = join(theme, "style.css");
+  return {
+    packageDir,
+    // Nothing of the site is bundled, so nothing of what is bundled tells where it lies.
+    siteDir: packageDir,
+    themeFiles: {
+      roots: [theme],
+      entries: new Map([
+        ["index", join(theme, "index")],
+        ["style.css", style],
+      ]),
+      siteThemeDir: null,
+      replacements: new Map(),
+    },
+    themeIndex: join(theme, "index"),
+    themeStyle: style,
+    themeBoot: findModule(theme, "boot"),
+    themeBeforePaint: findModule(theme, "before-paint"),
+    themeOptions: findModule(theme, "resolve-options"),
+    // Neither the default theme nor the runtime has pictures, whose addresses would begin with it.
+    base: "/",
+    components: [],
+    siteStyle: null,
+    mascot: null,
+    dev,
+    // An author has no use for places in hanblog's own code.
+    sourceMaps: false,
+  };
+}
+
+/** Whether a site's program would be that of `plainInput`. */
+export function isPlain(input: BundleInput): boolean {
+  const { packageDir, themeIndex, themeStyle, themeFiles, components, siteStyle, mascot } = input;
+  const plain = plainInput(packageDir, input.dev);
+  const adds = themeFiles.replacements.size + components.length > 0 || siteStyle !== null || mascot !== null;
+  return !adds && themeIndex === plain.themeIndex && themeStyle === plain.themeStyle;
+}

@@ -1,0 +1,42 @@
+import type { SiteShell } from "../../runtime/model/site.js";
+
+/** Names of no variable: in a bundled script they stand where what is known of a site goes. */
+export const SITE_MARK = "__HANBLOG_SITE__";
+export const BASE_MARK = "__HANBLOG_BASE__";
+
+const MARKS = new RegExp(`${SITE_MARK}|${BASE_MARK}`, "g");
+
+/** Puts a site's data into a script that was bundled without it. */
+export function fillMarks(script: string, shell: SiteShell): string {
+  // Its text in JSON is what is given out: fields that are undefined are none.
+  const site: unknown = JSON.parse(JSON.stringify(shell));
+  return script.replaceAll(MARKS, (mark) => printLiteral(mark === SITE_MARK ? site : shell.base));
+}
+
+/** A value that came from JSON as an expression of JavaScript, which may stand in a `<script>` too. */
+export function printLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(printLiteral).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const fields = Object.entries(value).map(([name, field]) => `${printName(name)}:${printLiteral(field)}`);
+    return `{${fields.join(",")}}`;
+  }
+  if (typeof value === "number") return value < 0 ? `(${value})` : String(value);
+  return typeof value === "string" ? printText(value) : String(value);
+}
+
+function printName(name: string): string {
+  // Written plainly it would set the object's prototype.
+  if (name === "__proto__") return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : printText(name);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "<": String.raw`\x3C`,
+  "\u2028": String.raw`\u2028`,
+  "\u2029": String.raw`\u2029`,
+};
+
+/** `<` is written as it is where it can neither end a script nor begin a comment in one. */
+function printText(text: string): string {
+  return JSON.stringify(text).replaceAll(/<(?=[/!s])|[\u2028\u2029]/gi, (found) => ESCAPES[found] ?? found);
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+
+/** Files of a package and of the packages that it needs, named as they are called wherever it is installed. */
+export interface PortableFiles {
+  /** Below the package's folder, with `/`. */
+  readonly own: readonly string[];
+  /** Packages by the way to them: `["a", "b"]` is the `b` that `a` finds. */
+  readonly packages: readonly (readonly string[])[];
+}
+
+/** Tells a package's own files from those of others; `files` are absolute. */
+export function portableFiles(packageDir: string, files: Iterable<string>): PortableFiles {
+  const paths = [...files].map((file) => relative(packageDir, file).split(sep).join("/")).toSorted();
+  const packages = paths
+    .filter((path) => path.includes("node_modules/"))
+    .map((path) =>
+      path
+        .split(/(?:^|\/)node_modules\//)
+        .slice(1)
+        .map(packageName),
+    );
+  return {
+    own: paths.filter((path) => !path.includes("node_modules/")),
+    packages: [...new Map(packages.map((way) => [way.join(" "), way])).values()],
+  };
+}
+
+/**
+ * A hash of all that was made of these files depends on: the bytes of the package's own and the names of code
+ * beside them, which can take another one's place, and the versions of the other packages as they are found here.
+ */
+export function portableState(packageDir: string, { own, packages }: PortableFiles): string {
+  const state = createHash("sha256");
+  for (const path of own)
+    state
+      .update(`${path}\0`)
+      .update(bytesOf(join(packageDir, path)))
+      .update("\0");
+  for (const folder of new Set(own.map((path) => dirname(path)))) {
+    state.update(`${folder}\0${codeIn(join(packageDir, folder))}\0`);
+  }
+  for (const way of packages) state.update(`${way.join(" ")}\0${versionOf(packageDir, way)}\0`);
+  return state.digest("hex");
+}
+
+function packageName(path: string): string {
+  const [name = "", second = ""] = path.split("/");
+  return name.startsWith("@") ? `${name}/${second}` : name;
+}
+
+function bytesOf(file: string): Uint8Array | string {
+  try {
+    return readFileSync(file);
+  } catch {
+    return "none";
+  }
+}
+
+function codeIn(folder: string): string {
+  try {
+    const names = readdirSync(folder).filter((name) => /(?<!\.d)\.(?:[cm]?[jt]sx?|css)$/.test(name));
+    return names.toSorted().join("\0");
+  } catch {
+    return "none";
+  }
+}
+
+/** The version of a package as those on the way to it find it by Node's rules. */
+function versionOf(packageDir: string, way: readonly string[]): string {
+  let dir: string | null = packageDir;
+  let manifest: unknown = null;
+  for (const name of way) {
+    const found: FoundPackage | null = dir === null ? null : findPackage(dir, name);
+    dir = found?.dir ?? null;
+    manifest = found?.manifest ?? null;
+  }
+  return typeof manifest === "object" && manifest !== null && "version" in manifest
+    ? String(manifest.version)
+    : "none";
+}
+
+interface FoundPackage {
+  readonly dir: string;
+  readonly manifest: unknown;
+}
+
+function findPackage(from: string, name: string): FoundPackage | null {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const dir = join(folder, "node_modules", name);
+    try {
+      return { dir, manifest: JSON.parse(readFileSync(join(dir, "package.json"), "utf8")) };
+    } catch {
+      if (dirname(folder) === folder) return null;
+    }
+  }
+}
