@@ -74,9 +74,7 @@ export async function runDev(
   process.on("unhandledRejection", onError);
   const stopped = untilStopped();
   if (flags.open === true) openBrowser(url, process.platform);
-  await devSite.open().catch(onError);
-  noteReady(devSite, Date.now() - since, terminal);
-  // Only now, because looking at every file would take its time from the first page.
+  // Before anything is read, so that nothing changes unseen; what is told waits until the site is open.
   const watcher = watchSite({
     paths: () => watchedPaths(siteDir, packageInfo.dir, devSite),
     dest: () => devSite.loaded()?.project.dest ?? null,
@@ -84,9 +82,12 @@ export async function runDev(
     onChanges: (changes) => devSite.apply(changes),
     onError,
   });
+  await devSite.open().catch(onError);
+  watcher.addPaths();
+  noteReady(devSite, Date.now() - since, terminal);
 
   await stopped;
-  await watcher.close();
+  watcher.close();
   socket.close();
   server.closeAllConnections();
   server.close();

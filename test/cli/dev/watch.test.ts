@@ -3,56 +3,54 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FileChange } from "../../../src/cli/dev/classify-change.js";
-import { isIgnored, watchSite, type Watcher } from "../../../src/cli/dev/watch.js";
+import { isSourceName } from "../../../src/cli/dev/watch-folders.js";
+import { watchSite, type Watcher, type WatchOptions } from "../../../src/cli/dev/watch.js";
 
-describe("isIgnored", () => {
+describe("isSourceName", () => {
   it.each([
-    ["/x/site", false],
-    ["/x/site/a.md", false],
-    ["/x/site/.git", true],
-    ["/x/site/docs/.draft.md", true],
-    ["/x/site/public/.well-known/a", false],
-    ["/x/site/node_modules", true],
-    ["/x/site/dist", true],
-    ["/x/site/dist/a.html", true],
-    ["/x/site/distance.md", false],
-    ["/x/theme/index.ts", false],
-    ["/x/theme/node_modules/a.js", true],
-  ])("%s: %s", (file, expected) => {
-    expect(isIgnored(file, ["/x/site", "/x/theme"], "/x/site/dist")).toBe(expected);
-  });
-
-  it("does not mind the names of the folders above a site", () => {
-    expect(isIgnored("/x/.notes/node_modules/site/a.md", ["/x/.notes/node_modules/site"], null)).toBe(false);
+    ["a.md", true],
+    [".git", false],
+    [".draft.md", false],
+    [".well-known", true],
+    ["node_modules", false],
+  ])("%s: %s", (name, expected) => {
+    expect(isSourceName(name)).toBe(expected);
   });
 });
 
 describe("watchSite", () => {
+  let parent = "";
   let dir = "";
   let watcher: Watcher;
   let seen: FileChange[] = [];
 
-  beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), "hanblog-watch-"));
-    await mkdir(join(dir, "docs"));
-    await writeFile(join(dir, "docs/a.md"), "1");
-    seen = [];
-    watcher = watchSite({
+  const open = (options: Partial<WatchOptions> = {}) =>
+    watchSite({
       paths: () => [dir],
       dest: () => join(dir, "dist"),
-      since: Date.now() + 1000,
+      since: Date.now() + 60_000,
       async onChanges(changes) {
         seen.push(...changes);
       },
       onError(error) {
         throw error;
       },
+      ...options,
     });
-    await watcher.ready;
+
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), "hanblog-watch-"));
+    dir = join(parent, "site");
+    await mkdir(join(dir, "docs/deep"), { recursive: true });
+    await writeFile(join(dir, "docs/a.md"), "1");
+    await writeFile(join(dir, "docs/deep/d.md"), "1");
+    await writeFile(join(dir, "hanblog.config.ts"), "1");
+    seen = [];
+    watcher = open();
   });
   afterEach(async () => {
-    await watcher.close();
-    await rm(dir, { recursive: true, force: true });
+    watcher.close();
+    await rm(parent, { recursive: true, force: true });
   });
 
   const change = (kind: FileChange["kind"], path: string) => ({ kind, file: join(dir, path) });
@@ -68,7 +66,7 @@ describe("watchSite", () => {
     await rename(join(dir, "new/b.md"), join(dir, "new/c.md"));
     await untilSeen(change("remove", "new/b.md"), change("add", "new/c.md"));
     await rm(join(dir, "docs"), { recursive: true });
-    await untilSeen(change("remove", "docs/a.md"));
+    await untilSeen(change("remove", "docs/a.md"), change("remove", "docs/deep/d.md"));
   });
 
   it("sees the file that an editor puts in another's place", async () => {
@@ -79,21 +77,60 @@ describe("watchSite", () => {
       .toContain(join(dir, "docs/a.md"));
   });
 
-  it("tells what was saved before anyone watched", async () => {
-    await watcher.close();
-    const since = Date.now() - 60_000;
-    const told: string[] = [];
-    watcher = watchSite({
-      paths: () => [dir],
-      dest: () => null,
-      since,
+  it("follows a folder that is moved away and back with other files in it", async () => {
+    await rename(join(dir, "docs/deep"), join(parent, "elsewhere"));
+    await untilSeen(change("remove", "docs/deep/d.md"));
+    await writeFile(join(parent, "elsewhere/e.md"), "1");
+    await rename(join(parent, "elsewhere"), join(dir, "docs/deep"));
+    await untilSeen(change("add", "docs/deep/d.md"), change("add", "docs/deep/e.md"));
+    await writeFile(join(dir, "docs/deep/e.md"), "2");
+    await untilSeen(change("change", "docs/deep/e.md"));
+  });
+
+  it("tells nothing of output, packages and hidden files", async () => {
+    for (const folder of ["dist", "node_modules", ".git"]) {
+      await mkdir(join(dir, folder));
+      await writeFile(join(dir, folder, "x.md"), "1");
+    }
+    await writeFile(join(dir, "docs/last.md"), "1");
+    await untilSeen(change("add", "docs/last.md"));
+    expect(seen).toHaveLength(1);
+  });
+
+  it("watches single files elsewhere, through their replacement, and nothing beside them", async () => {
+    watcher.close();
+    const single = join(parent, "rules.ts");
+    await writeFile(single, "1");
+    watcher = open({ paths: () => [dir, single] });
+    await writeFile(join(parent, "other.ts"), "1");
+    await writeFile(join(parent, "rules.ts~"), "2");
+    await rename(join(parent, "rules.ts~"), single);
+    await untilSeen({ kind: "change", file: single });
+    await rm(single);
+    await untilSeen({ kind: "remove", file: single });
+    expect(new Set(seen.map(({ file }) => file))).toEqual(new Set([single]));
+  });
+
+  it("hands over one batch at a time, and loses nothing that changes meanwhile", async () => {
+    watcher.close();
+    let running = 0;
+    let most = 0;
+    watcher = open({
       async onChanges(changes) {
-        told.push(...changes.map(({ file }) => file));
-      },
-      onError(error) {
-        throw error;
+        most = Math.max(most, ++running);
+        if (seen.length === 0) await writeFile(join(dir, "docs/deep/d.md"), "2");
+        seen.push(...changes);
+        running -= 1;
       },
     });
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual([join(dir, "docs/a.md")]);
+    await writeFile(join(dir, "docs/a.md"), "2");
+    await untilSeen(change("change", "docs/a.md"), change("change", "docs/deep/d.md"));
+    expect(most).toBe(1);
+  });
+
+  it("tells of code that was read and saved again before anyone watched, and of no page", async () => {
+    watcher.close();
+    watcher = open({ since: Date.now() - 60_000 });
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([change("change", "hanblog.config.ts")]);
   });
 });
