@@ -20,6 +20,8 @@ export const GENERATORS = [
     output: "dist",
     article: (name) => `blogs/${name}.html`,
     build: () => [process.execPath, join(ROOT, "bin/hanblog.js"), "build", "."],
+    page: (name) => `blogs/${name}.html`,
+    serve: (port) => [process.execPath, join(ROOT, "bin/hanblog.js"), "dev", ".", "--port", `${port}`],
     prepare(dir) {
       mkdirSync(dir, { recursive: true });
       writeFileSync(join(dir, "README.md"), "---\nhome: true\ntitle: Bench\n---\n");
@@ -39,6 +41,8 @@ export const GENERATORS = [
     output: "public",
     article: (name) => `blogs/${name}/index.html`,
     build: () => ["hugo", "--quiet"],
+    page: (name) => `blogs/${name}/`,
+    serve: (port) => ["hugo", "server", "--port", `${port}`],
     body: ({ body }) => body.replaceAll(/\(\.\/(post-\d+)\.md\)/g, "(/blogs/$1/)"),
     prepare: (dir) => copyPeer("hugo", dir),
   },
@@ -49,6 +53,14 @@ export const GENERATORS = [
     output: "_site",
     article: (name) => `blogs/${name}/index.html`,
     build: () => [process.execPath, join(MODULES, "@11ty/eleventy/cmd.cjs"), "--quiet"],
+    page: (name) => `blogs/${name}/`,
+    serve: (port) => [
+      process.execPath,
+      join(MODULES, "@11ty/eleventy/cmd.cjs"),
+      "--quiet",
+      "--serve",
+      `--port=${port}`,
+    ],
     // Its templates would be run in posts.
     body: ({ body }) => body.replaceAll(/\(\.\/(post-\d+)\.md\)/g, "(/blogs/$1/)"),
     prepare: (dir) => copyPeer("eleventy", dir),
@@ -60,6 +72,8 @@ export const GENERATORS = [
     output: "dist",
     article: (name) => `blogs/${name}/index.html`,
     build: () => [process.execPath, binOf("astro"), "build"],
+    page: (name) => `blogs/${name}`,
+    serve: (port) => [process.execPath, binOf("astro"), "dev", "--host", "127.0.0.1", "--port", `${port}`],
     env: { ASTRO_TELEMETRY_DISABLED: "1" },
     body: ({ body }) => body.replaceAll(/\(\.\/(post-\d+)\.md\)/g, "(/blogs/$1/)"),
     prepare: (dir) => copyPeer("astro", dir),
@@ -71,6 +85,17 @@ export const GENERATORS = [
     output: ".vitepress/dist",
     article: (name) => `blogs/${name}.html`,
     build: () => [process.execPath, binOf("vitepress"), "build", "."],
+    page: (name) => `blogs/${name}`,
+    serve: (port) => [
+      process.execPath,
+      binOf("vitepress"),
+      "dev",
+      ".",
+      "--host",
+      "127.0.0.1",
+      "--port",
+      `${port}`,
+    ],
     prepare: (dir) => copyPeer("vitepress", dir),
   },
 ];

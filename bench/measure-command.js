@@ -54,7 +54,7 @@ function childSeconds(stat) {
 }
 
 /** Memory of a process and of all below it. */
-function residentBytes(root) {
+export function residentBytes(root) {
   const children = new Map();
   const resident = new Map();
   for (const name of readdirSync("/proc")) {
