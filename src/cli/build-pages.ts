@@ -1,4 +1,5 @@
 import type { BakedComments } from "../runtime/model/comments.js";
+import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import type { Problem } from "../runtime/model/error.js";
 import { compareText } from "../runtime/model/listing.js";
 import type { Page } from "../runtime/model/page.js";
@@ -57,6 +58,17 @@ export async function compilePages(
   return compiled
     .flatMap(({ pages: bodies }) => bodies)
     .toSorted((a, b) => compareText(a.relativePath, b.relativePath));
+}
+
+/** Has a worker ask the platform of the site's comments: it has the site's program, which knows how. */
+export async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<IssueReading> {
+  const [answer] = await crew.share([request], {
+    keyOf: () => null,
+    call: () => ({ kind: "read-issues", request }),
+    kind: "issues",
+  });
+  if (answer === undefined) throw new RangeError("A crew without workers was asked for issues");
+  return answer.reading;
 }
 
 export interface RenderInput {

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
+import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import type { Heading, Page } from "../runtime/model/page.js";
 import { loadProject, type ProjectOptions } from "./config/load-config.js";
 import type { AssetUse } from "./content/file-store.js";
@@ -33,6 +34,7 @@ export type BuildCall =
   | { readonly kind: "read"; readonly sources: readonly SourceFile[] }
   | { readonly kind: "open"; readonly program: SessionProgram }
   | { readonly kind: "compile"; readonly sources: readonly string[] }
+  | { readonly kind: "read-issues"; readonly request: IssueRequest }
   | {
       readonly kind: "render";
       readonly routes: readonly WorkerRoute[];
@@ -89,6 +91,7 @@ export type BuildResult =
   | { readonly kind: "read"; readonly pages: readonly ReadPage[] }
   | { readonly kind: "opened"; readonly names: ProgramNames }
   | { readonly kind: "compiled"; readonly pages: readonly CompiledPage[] }
+  | { readonly kind: "issues"; readonly reading: IssueReading }
   | {
       readonly kind: "rendered";
       readonly routes: readonly RenderedRoute[];
@@ -137,6 +140,8 @@ function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
         return { kind: "opened", names: await session().open(call.program) };
       case "compile":
         return { kind: "compiled", pages: call.sources.map((path) => compilePage(session(), path)) };
+      case "read-issues":
+        return { kind: "issues", reading: await session().readIssues(call.request) };
       case "render":
         return renderRoutes(session(), call, readers);
       case "search":

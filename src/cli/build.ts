@@ -16,6 +16,8 @@ export interface BuildSiteOptions {
   readonly strict?: boolean | undefined;
   /** Write every file anew, also those that are equal. */
   readonly clean?: boolean | undefined;
+  /** Reads issues on the platform that keeps comments; without one it is asked as anybody may. */
+  readonly commentsToken?: string | undefined;
   /** Threads; the output does not depend on it. */
   readonly workers?: number | undefined;
   /** The moment that "in the future" is measured against; the clock's by default. */
@@ -44,6 +46,7 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     projectOptions,
     strict: options.strict === true,
     clean: options.clean === true,
+    commentsToken: options.commentsToken ?? null,
     workers: options.workers,
     onProgress: options.onProgress,
     onWarnings: options.onWarnings,

@@ -13,6 +13,7 @@ import type { SourceFile } from "./content/scan.js";
 import { createDocumentWriter } from "./render/document.js";
 import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/page-files.js";
 import type { BakedComments } from "../runtime/model/comments.js";
+import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import { HanblogError } from "../runtime/model/error.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
 import type { Renderer, RouteData } from "../runtime/model/render.js";
@@ -70,6 +71,8 @@ export interface PageSession {
   open(program: SessionProgram): Promise<ProgramNames>;
   compile(relativePath: string): CompiledBody;
   render(page: SessionPage, output: SessionOutput): PageFiles;
+  /** Asks the platform of the site's comments, by the site's program. */
+  readIssues(request: IssueRequest): Promise<IssueReading>;
   forget(relativePath: string): void;
 }
 
@@ -129,6 +132,7 @@ export function createPageSession(
       const body = source === null ? null : compile(source).body;
       return createPageFiles({ ...output, renderer, writeDocument }, { route: data, body, comments });
     },
+    readIssues: (request) => opened().renderer.readIssues(request),
     forget(relativePath) {
       pages.delete(relativePath);
       bodies.delete(relativePath);

@@ -5,9 +5,9 @@ import type { Site } from "../runtime/model/graph.js";
 import type { Page } from "../runtime/model/page.js";
 import type { SiteShell } from "../runtime/model/site.js";
 import { addPackages } from "./add-packages.js";
-import { bakeComments } from "./bake/bake-comments.js";
+import { bakePages } from "./bake/bake-pages.js";
 import { createBuildCrew, type BuildCrew } from "./build-crew.js";
-import { collectSearch, compilePages, readPages, renderRoutes } from "./build-pages.js";
+import { askForIssues, collectSearch, compilePages, readPages, renderRoutes } from "./build-pages.js";
 import { checkSecrets } from "./config/check-secrets.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { PackageInfo } from "./config/package-info.js";
@@ -40,6 +40,8 @@ export interface BuildOptions {
   readonly strict: boolean;
   /** Write every file anew. */
   readonly clean: boolean;
+  /** Of an account on the platform that keeps comments as issues; `null`: it is asked without one. */
+  readonly commentsToken: string | null;
   /** Threads; results do not depend on it. */
   readonly workers?: number | undefined;
   /** Told which stage has done how many of its pages. */
@@ -169,7 +171,7 @@ interface Plan {
   /** What pages load beside the program. */
   readonly packages: readonly PagePackage[];
   readonly publicFiles: readonly PublicFile[];
-  /** What goes into documents of their comments, by route. */
+  /** What is known of their comments, by route. */
   readonly comments: ReadonlyMap<string, BakedComments>;
   /** All that was found so far. */
   readonly problems: readonly Problem[];
@@ -199,7 +201,11 @@ async function createPlan({ project, options, crew }: BuildRun, collected: Colle
   });
   const [publicFiles, baked] = await Promise.all([
     scanPublic(project.siteDir),
-    bakeComments(shell, table.routes, fetch),
+    bakePages(shell, table.routes, {
+      fetch,
+      readIssues: (request) => askForIssues(crew, request),
+      token: options.commentsToken,
+    }),
   ]);
   const problems = [
     ...collected.problems,

@@ -50,6 +50,7 @@ export async function startClient(options: StartOptions): Promise<Client> {
     route: data.route,
     sidebar,
     html: container.querySelector("[data-content]")?.innerHTML ?? null,
+    issue: data.issue,
   };
   const client = createClient({
     site,

@@ -3,7 +3,8 @@ import { App } from "./app/App.js";
 import { Island } from "./app/LiveHtml.js";
 import { createLayouts } from "./app/layouts.js";
 import { loadComponents } from "./app/load-components.js";
-import { openBaker } from "./app/open-baker.js";
+import { openBaker, type Bake } from "./app/open-baker.js";
+import { readSiteIssues } from "./app/open-issue-reader.js";
 import { openTheme } from "./app/open-theme.js";
 import { Providers } from "./app/Providers.js";
 import { renderBody } from "./app/render-body.js";
@@ -61,7 +62,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     render(input) {
       const html = content(input);
       const { route, sidebar } = input;
-      const comments = bake === null || input.comments === null ? "" : bake(input.comments, route.info.lang);
+      const comments = drawComments(bake, input);
       const view: View = { route, sidebar, html, comments };
       const app = renderToString(
         <Providers site={context} router={router} view={view}>
@@ -70,7 +71,13 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       );
       return { app, content: html };
     },
+    readIssues: (request) => readSiteIssues(site, request),
   };
+}
+
+function drawComments(bake: Bake | null, { comments, route }: RenderInput): string {
+  if (comments?.kind === "issue") return comments.html;
+  return bake === null || comments === null ? "" : bake(comments.thread, route.info.lang);
 }
 
 function noSearch(): Promise<never> {

@@ -1,7 +1,7 @@
 import {
   DEFAULT_PAGE_SIZE,
   pagePath,
-  type BakedComments,
+  type BakedThread,
   type StoredComment,
   type StoreSettings,
 } from "../../runtime/model/comments.js";
@@ -9,6 +9,7 @@ import { createProblem, type Problem } from "../../runtime/model/error.js";
 import { addBase } from "../../runtime/model/path.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
+import { commentedRoutes } from "./commented-routes.js";
 import { readConversations } from "./read-conversations.js";
 import { readRoots } from "./read-roots.js";
 import { createStoreClient, StoreFailure } from "./store-client.js";
@@ -19,9 +20,9 @@ const PATIENCE = 60_000;
 /** Answers that one page carries; the browser shows the others. */
 const MOST_REPLIES = 200;
 
-/** What goes into documents of their comments, by route. */
+/** The first comments of pages, by route. */
 export interface Baked {
-  readonly comments: ReadonlyMap<string, BakedComments>;
+  readonly comments: ReadonlyMap<string, BakedThread>;
   readonly problems: readonly Problem[];
 }
 
@@ -32,15 +33,16 @@ const NOTHING: Baked = { comments: new Map(), problems: [] };
  * costs the site its baked comments and a warning, never the build.
  */
 export async function bakeComments(
-  { base, comments: { store: settings } }: Pick<SiteShell, "base" | "comments">,
+  { base, comments: { store: settings, show } }: Pick<SiteShell, "base" | "comments">,
   routes: readonly { readonly data: RouteData }[],
   send: typeof fetch,
 ): Promise<Baked> {
   if (settings?.bake !== true) return NOTHING;
   const names = new Map(
-    routes
-      .filter(({ data }) => data.kind === "page" && data.page.frontmatter.comments !== false)
-      .map(({ data: { info } }) => [info.path, settings.path ?? pagePath(addBase(base, info.path))]),
+    commentedRoutes(routes, show).map(({ info }) => [
+      info.path,
+      settings.path ?? pagePath(addBase(base, info.path)),
+    ]),
   );
   try {
     const threads = await readThreads(settings, [...names.values()], send);
@@ -62,7 +64,7 @@ async function readThreads(
   settings: StoreSettings,
   paths: readonly string[],
   send: typeof fetch,
-): Promise<ReadonlyMap<string, BakedComments>> {
+): Promise<ReadonlyMap<string, BakedThread>> {
   const client = createStoreClient(settings, send, AbortSignal.timeout(PATIENCE));
   const roots = await readRoots(client, [...new Set(paths)], settings.pageSize ?? DEFAULT_PAGE_SIZE);
   const ids = [...roots.values()].flatMap((thread) => thread.ids);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StoredComment } from "../../runtime/model/comments.js";
 import { objectId } from "./read-roots.js";
-import { runBounded } from "./run-bounded.js";
+import { runBounded } from "../../runtime/model/run-bounded.js";
 import type { StoreClient } from "./store-client.js";
 
 /** Conversations a question, and objects an answer: texts may carry pictures, so both are few. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rootsOf } from "../../runtime/model/store-query.js";
-import { runBounded } from "./run-bounded.js";
+import { runBounded } from "../../runtime/model/run-bounded.js";
 import type { ListQuery, StoreClient } from "./store-client.js";
 
 /** The newest conversations of a page. */

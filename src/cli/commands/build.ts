@@ -36,6 +36,7 @@ export async function runBuild(
     drafts: flags.drafts,
     strict: flags.strict,
     clean: flags.clean,
+    commentsToken: process.env["HANBLOG_COMMENTS_TOKEN"]?.trim() || undefined,
     now: currentTime(process.env),
     onProgress: (stage, done, total) => {
       terminal.progress(`${STAGE_WORDS[stage]} ${done}/${total}`);

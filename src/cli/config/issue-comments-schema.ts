@@ -65,6 +65,17 @@ export const issue = z
     exchange: service.transform((url) => url.replace(/\/+$/, "")).optional(),
     /** `local` keeps visitors signed in when the browser is closed. */
     storage: z.enum(["session", "local"]).optional(),
+    /**
+     * Each build looks up which issue belongs to which page, so that readers do not use up the platform's limit of
+     * searches. `HANBLOG_COMMENTS_TOKEN` in its environment may hold a token; a platform that does not answer is a
+     * warning.
+     */
+    resolve: z.boolean().optional(),
+    /**
+     * The build does so, and writes the first comments of every page into its HTML, so that they are read without
+     * JavaScript.
+     */
+    bake: z.boolean().optional(),
   })
   .superRefine((input, context) => {
     const demand = (name: string, value: unknown, expected: string) => {
@@ -78,10 +89,12 @@ export const issue = z
   });
 
 /** One name for each setting of the issue-based widget. */
-export function issueSettings({ api, ...input }: z.output<typeof issue>): IssueSettings {
+export function issueSettings({ api, resolve, bake, ...input }: z.output<typeof issue>): IssueSettings {
   // The schema asks for all of them.
   const { platform = api ?? "github-v3", owner = "", repo = "", clientId = "", ...rest } = input;
-  return { platform, owner, repo, clientId, ...dropMissing(rest) };
+  // A setting that says nothing new would be another byte of every page.
+  const known = { resolve: resolve === true ? true : undefined, bake: bake === true ? true : undefined };
+  return { platform, owner, repo, clientId, ...dropMissing({ ...rest, ...known }) };
 }
 
 /** `zh-CN` is Chinese too. */

@@ -54,7 +54,7 @@ export interface PageFiles {
 export interface PageParts {
   readonly route: RouteData;
   readonly body: Body | null;
-  /** Comments that go into the document; the chunk is for browsers that load them. */
+  /** What is known of its comments; the text of them goes into the document only, for browsers load it anew. */
   readonly comments: BakedComments | null;
 }
 
@@ -74,10 +74,12 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     componentStyles,
   });
   const routeHead = createHead(site, route.info);
+  const known = comments?.kind === "issue" ? { issue: comments.issue } : {};
   const data: DocumentData = {
     route,
     sidebar: sidebar?.chunk ?? null,
     build: context.build,
+    ...known,
   };
   const text = context.writeDocument({
     lang: route.info.lang,
@@ -97,6 +99,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     route,
     html: rendered.content,
     ...(body?.style === undefined ? {} : { style: body.style }),
+    ...known,
   };
   const { file, name } = createChunk(chunkNumber(route.info.path), payload);
   return {

@@ -12,7 +12,7 @@ export function Comments(): ReactNode {
   const { comments, base } = useSite();
   const widget = useMemo(() => chooseWidget(comments), [comments]);
   const { lang } = useLocale();
-  const { route, comments: baked = "" } = useView();
+  const { route, comments: baked = "", issue: known = null } = useView();
   const title = route.info.documentTitle;
   const issueId = ("page" in route ? route.page.frontmatter.issue : undefined) ?? null;
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Comments(): ReactNode {
       // The page may have been left while the code was on its way.
       if (isGone || host.current === null) return;
       const callbackUrl = window.location.origin + base + CALLBACK_PATH;
-      stop = openComments(host.current, widget, { lang, title, issueId, callbackUrl });
+      stop = openComments(host.current, widget, { lang, title, issueId, known, callbackUrl });
     };
     const timer = setTimeout(() => void open().catch(reportError), DELAY);
     return () => {
@@ -32,7 +32,7 @@ export function Comments(): ReactNode {
       clearTimeout(timer);
       stop?.();
     };
-  }, [widget, base, lang, title, issueId]);
+  }, [widget, base, lang, title, issueId, known]);
   return widget && <Html tag="div" ref={host} className="comments-panel" html={baked} data-comments="" />;
 }
 

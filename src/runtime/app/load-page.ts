@@ -77,11 +77,11 @@ export function createPageSource({ fetchJson, chunks, loadLayout }: PageSourceOp
       const own = seeded.get(shown.path);
       if (own !== undefined) return { path: requested, view: own };
       // Chunks are data of this site's own build: their shape is what the build's types say.
-      const { route, html, style } = (await chunks.load(shown.chunk)) as PageChunk;
+      const { route, html, style, issue } = (await chunks.load(shown.chunk)) as PageChunk;
       // Without it, what it is for would be seen for a moment as it is not meant.
       const styled = style === undefined ? null : loadStyle(style);
       const [sidebar] = await Promise.all([loadSidebar(map, route), loadLayout(route), styled]);
-      return { path: requested, view: { route, html, sidebar } };
+      return { path: requested, view: { route, html, sidebar, issue } };
     },
     isLoaded(path) {
       if (seeded.has(path)) return known !== null;

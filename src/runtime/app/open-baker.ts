@@ -1,8 +1,8 @@
-import type { BakedComments } from "../model/comments.js";
+import type { BakedThread } from "../model/comments.js";
 import type { SiteShell } from "../model/site.js";
 
-/** Draws the comments that a build has read, for a page of a language. */
-export type Bake = (comments: BakedComments, lang: string) => string;
+/** Draws the comments that a build has read in a store, for a page of a language. */
+export type Bake = (thread: BakedThread, lang: string) => string;
 
 /** Loads what draws comments at build; only a site that bakes them does. */
 export async function openBaker({ comments, timeZone }: SiteShell): Promise<Bake | null> {

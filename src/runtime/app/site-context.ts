@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
+import type { KnownIssue } from "../model/comments.js";
 import type { RouteData } from "../model/render.js";
 import { localeShell, type LocaleShell, type SidebarItem, type SiteShell } from "../model/site.js";
 import type { ComponentLoader } from "../theme-contract.js";
@@ -24,6 +25,8 @@ export interface View {
   readonly html: string | null;
   /** HTML of the page's comments; only a build that bakes them has some, and what it wrote stays in the document. */
   readonly comments?: string;
+  /** The issue that keeps them, where the build knows it. */
+  readonly issue?: KnownIssue | undefined;
 }
 
 export const SiteContext = createContext<SiteContextValue | null>(null);

@@ -1,9 +1,11 @@
 import type { IssueSettings } from "../model/comments.js";
 
 type OptionalName = "clientSecret" | "baseURL" | "proxy" | "issueContent" | "locale" | "exchange";
+/** What only builds go by. */
+type BuildName = "resolve" | "bake";
 
 /** Settings with every default in place (spec/comments.md §3); `null` is "not set". */
-export type IssueOptions = Required<Omit<IssueSettings, OptionalName>> & {
+export type IssueOptions = Required<Omit<IssueSettings, OptionalName | BuildName>> & {
   readonly [Name in OptionalName]: NonNullable<IssueSettings[Name]> | null;
 };
 

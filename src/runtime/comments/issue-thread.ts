@@ -53,6 +53,12 @@ export function issueOf(status: IssueStatus): Issue | null {
   return "issue" in status ? status.issue : null;
 }
 
+/** Whether it is known what there is to read, be it nothing: a failure leaves that open, unless there is no issue. */
+export function isSettled(status: IssueStatus): boolean {
+  if (status.kind === "failed") return status.fault === null;
+  return ["ready", "no-comments", "issue-not-created"].includes(status.kind);
+}
+
 /** How many pages the comments fill. */
 export function pageCount({ count, perPage }: Pick<IssueCommentPage, "count" | "perPage">): number {
   return Math.max(1, Math.ceil(count / perPage));

@@ -4,10 +4,12 @@ import type { CommentedPage } from "./commented-page.js";
 import { issueOptions, missingOptions, type IssueOptions } from "./issue-options.js";
 import { chooseLocale, loadIssueStrings } from "./issue-strings/issue-strings.js";
 import { fillTemplate } from "./issue-text.js";
+import { issueTime } from "./issue-time.js";
 import { createMarkdown } from "./markdown.js";
 import { openVisit } from "./open-visit.js";
 import { createSanitizer } from "./sanitize.js";
 import { hasAnswer } from "./sign-in/callback.js";
+import { findStandIn } from "./stand-in.js";
 import { storageOf } from "./storage-of.js";
 import { IssuePanelContext, type IssuePanelTools } from "./ui/issue/issue-context.js";
 import { IssuePanel } from "./ui/issue/IssuePanel.js";
@@ -35,16 +37,19 @@ export async function mountIssuePanel(
   element.className = "issue-comments";
   element.lang = locale;
   element.dir = locale === "he" ? "rtl" : "ltr";
-  host.append(element);
+  const standIn = findStandIn(host);
+  host.prepend(element);
+  const timeText = (time: number) => issueTime(time, Date.now(), locale);
   const root = createRoot(element);
   root.render(
-    <IssuePanelContext value={{ strings, locale, renderComment: createRenderer() }}>
+    <IssuePanelContext value={{ strings, locale, renderComment: createRenderer(), timeText }}>
       <IssuePanel
         options={options}
         page={issuePage(options, page)}
         path={pagePath(window.location.pathname)}
         storage={storageOf(window, "local")}
         isBack={hasAnswer(storageOf(window, "session"))}
+        standIn={standIn}
         open={() => open(settings, page)}
         onError={(error) => {
           element.dispatchEvent(new CustomEvent(ERROR_EVENT, { bubbles: true, detail: error }));
@@ -69,10 +74,11 @@ async function open(settings: IssueSettings, { callbackUrl }: CommentedPage): Pr
   return { ...visit, Writing: WritingPanel };
 }
 
-function issuePage(options: IssueOptions, { title, issueId }: CommentedPage): IssuePage {
+function issuePage(options: IssueOptions, { title, issueId, known }: CommentedPage): IssuePage {
   const url = window.location.origin + window.location.pathname;
   return {
     issueId,
+    known,
     issueTitle: options.prefix + title,
     issueContent: fillTemplate(options.issueContent ?? "{url}", { url, title }),
   };

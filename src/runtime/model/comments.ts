@@ -80,8 +80,8 @@ export interface StoredComment {
   readonly comment: string;
 }
 
-/** The first comments of a page, as a build read them: nothing in them tells a mail address. */
-export interface BakedComments {
+/** The first comments of a page in the store, as a build read them: nothing in them tells a mail address. */
+export interface BakedThread {
   /** Conversations in the store. */
   readonly total: number;
   /** Newest first. */
@@ -130,7 +130,25 @@ export interface IssueSettings {
   readonly exchange?: string;
   /** Where a visitor's token is kept. */
   readonly storage?: "session" | "local";
+  /** The build looks up which issue belongs to which page. */
+  readonly resolve?: boolean;
+  /** The build does so, and writes the first comments of each page into its HTML. */
+  readonly bake?: boolean;
 }
+
+/** The issue of a page, as a build found it: who reads the page does not have to search for it. */
+export interface KnownIssue {
+  /** The number that its address has. */
+  readonly id: string;
+  /** Its address for a browser. */
+  readonly link: string;
+}
+
+/** What a build has found out about the comments of a page. */
+export type BakedComments =
+  | { readonly kind: "store"; readonly thread: BakedThread }
+  /** `html` is empty where the site wants no comments in its HTML. */
+  | { readonly kind: "issue"; readonly issue: KnownIssue; readonly html: string };
 
 /** What the pages of a site know of its comments. */
 export interface CommentSettings {

@@ -1,4 +1,5 @@
-import type { BakedComments } from "./comments.js";
+import type { BakedComments, KnownIssue } from "./comments.js";
+import type { IssueReading, IssueRequest } from "./issue-reading.js";
 import type { PageSummary } from "./listing.js";
 import type { FrontMatter, HeadAttributes, Heading, HeadTag } from "./page.js";
 import type { Pagination } from "./pagination.js";
@@ -181,6 +182,8 @@ export interface Renderer {
   /** Names of the components that markdown may use. */
   readonly components: readonly string[];
   readonly render: (input: RenderInput) => RenderResult;
+  /** Asks the platform of the site's issue-based comments for the issues of pages. */
+  readonly readIssues: (request: IssueRequest) => Promise<IssueReading>;
 }
 
 /** What a page chunk registers: the route, its content, nothing of other pages. */
@@ -188,6 +191,8 @@ export interface PageChunk {
   readonly route: RouteData;
   readonly html: string | null;
   readonly style?: BodyStyle;
+  /** The issue that keeps its comments, where the build knows it. */
+  readonly issue?: KnownIssue;
 }
 
 /** What a document carries for hydration: the route without its content, which stands in the DOM. */
@@ -197,6 +202,8 @@ export interface DocumentData {
   readonly sidebar: string | null;
   /** Identity of the deployment; another one in the manifest means that this tab is old. */
   readonly build: string;
+  /** The issue that keeps the page's comments, where the build knows it. */
+  readonly issue?: KnownIssue;
 }
 
 /**

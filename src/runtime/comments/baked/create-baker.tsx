@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { BakedComments, StoredComment, StoreSettings } from "../../model/comments.js";
+import type { BakedThread, StoredComment, StoreSettings } from "../../model/comments.js";
 import { findAvatar } from "../avatar.js";
 import type { Comment } from "../backend.js";
 import { createEmojiReplacer, emojiSet } from "../emoji.js";
@@ -18,7 +18,7 @@ import { plainText, sanitizeText } from "./sanitize-text.js";
 export function createBaker(
   settings: StoreSettings,
   timeZone: string,
-): (comments: BakedComments, lang: string) => string {
+): (comments: BakedThread, lang: string) => string {
   const dates = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",

@@ -26,6 +26,8 @@ export interface Call {
 
 export interface Reply {
   readonly status: number;
+  /** Where the answer came from, after all redirections. */
+  readonly url: string;
   readonly headers: Headers;
   /** What the body's JSON says; `null` without a body. */
   readonly data: unknown;
@@ -72,7 +74,7 @@ async function readReply(api: Api, now: () => number, ask: () => Promise<Respons
     .catch(() => {
       throw new PlatformError(api.statusOfSilence, `${api.name} does not answer`);
     });
-  const { status, ok, headers } = response;
+  const { status, ok, url, headers } = response;
   const data = parse(text);
   if (!ok)
     throw new PlatformError(
@@ -81,7 +83,7 @@ async function readReply(api: Api, now: () => number, ask: () => Promise<Respons
       retryAt(headers, now),
     );
   if (data === undefined) throw new PlatformError(status, `${api.name} answered something else than JSON`);
-  return { status, headers, data };
+  return { status, url, headers, data };
 }
 
 /** `null` for an empty text, `undefined` for one that is no JSON. */

@@ -41,7 +41,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   const [announcement, announce] = useState("");
   const [isCalled, setIsCalled] = useState(false);
   useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", reload);
-  const isStoodIn = useStandIn(standIn, list.kind === "ready");
+  const isStoodIn = useStandIn(standIn, { hasEditor: true, isListed: list.kind === "ready" });
   useCommentLink(list, loadMore);
 
   async function submit(written: Pick<NewComment, "guest" | "body" | "trap">): Promise<void> {

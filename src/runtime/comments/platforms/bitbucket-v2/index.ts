@@ -14,7 +14,7 @@ import { hasText, readComment, readIssue, readUser } from "./wire.js";
 
 export { signInFlow } from "./sign-in.js";
 
-const CLOSED = "Bitbucket closed its issue tracker on 2026-08-20";
+export const CLOSED = "Bitbucket closed its issue tracker on 2026-08-20";
 
 /** Issues of Bitbucket, which has one address only: a `baseURL` means nothing to it. */
 export const createBackend: CreateIssueBackend = (options, context) => {

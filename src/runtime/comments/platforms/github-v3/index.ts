@@ -44,6 +44,8 @@ export const createBackend: CreateIssueBackend = (options, context) => {
   async function list(issue: Issue, asked: IssueQuery): Promise<IssueCommentPage> {
     const query = { page: asked.page, per_page: asked.perPage, ...timestamp() };
     const reply = await send({ path: `${issuePath(issue.id)}/comments`, query });
+    // GitHub leads on to where an issue was transferred to, and to where a repository is called now.
+    if (!reply.url.includes(`/issues/${issue.id}/`)) throw new PlatformError(404, "The issue has moved");
     const comments = listAt(reply.data).map(readComment);
     const { page, perPage, hasMore } = readLink(reply.headers.get("Link"), asked);
     const isEnd = !hasMore && (comments.length > 0 || page === 1);

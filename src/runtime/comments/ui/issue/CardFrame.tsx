@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { httpUrl } from "../../http-url.js";
-import { issueTime } from "../../issue-time.js";
 import type { IssueComment } from "../../platforms/platform.js";
 import { useIssuePanel } from "./issue-context.js";
 import { Reactions } from "./Reactions.js";
@@ -19,8 +18,7 @@ const EDIT_TIME = 2000;
 
 /** What every comment shows around its text: who wrote it when, and what others think of it. */
 export function CardFrame({ comment, isBusy, tools, children }: CardFrameProps): ReactNode {
-  const { strings, locale } = useIssuePanel();
-  const [now] = useState(() => Date.now());
+  const { strings, timeText } = useIssuePanel();
   const { id, author, createdAt, updatedAt } = comment;
   const homepage = httpUrl(author.homepage ?? "");
   const name = <bdi>{author.username}</bdi>;
@@ -45,7 +43,7 @@ export function CardFrame({ comment, isBusy, tools, children }: CardFrameProps):
         </span>
         {!Number.isNaN(createdAt) && (
           <a className="comment-time" href={`#comment-${id}`} title={strings.permalink}>
-            <time dateTime={new Date(createdAt).toISOString()}>{issueTime(createdAt, now, locale)}</time>
+            <time dateTime={new Date(createdAt).toISOString()}>{timeText(createdAt)}</time>
           </a>
         )}
         {updatedAt - createdAt > EDIT_TIME && <span className="comment-time">{strings.edited}</span>}

@@ -1,21 +1,25 @@
 import { useEffect, type ReactNode } from "react";
 import { httpUrl } from "../../http-url.js";
+import type { Shown } from "../../issue-thread.js";
 import { useIssueList, useIssuePanel } from "./issue-context.js";
-import { Pager, type PagerProps } from "./Pager.js";
 
 /** From so many comments on, their pager stands below them too (spec/comments.md §9). */
 const MANY = 6;
 
-export interface IssueListProps extends Omit<PagerProps, "isSortable"> {
+export interface IssueListProps {
+  readonly shown: Shown;
   /** Address of the issue. */
   readonly link: string;
+  readonly isLoading: boolean;
+  /** What leads to the other comments. */
+  readonly pager: ReactNode;
 }
 
 /** The comments on show, with what leads to the others. */
-export function IssueList({ link, ...pager }: IssueListProps): ReactNode {
+export function IssueList({ shown, link, isLoading, pager }: IssueListProps): ReactNode {
   const { strings } = useIssuePanel();
   const { platform, Card } = useIssueList();
-  const { comments, count } = pager.shown;
+  const { comments, count } = shown;
   const address = httpUrl(link);
   useEffect(scrollToComment, []);
   return (
@@ -30,15 +34,15 @@ export function IssueList({ link, ...pager }: IssueListProps): ReactNode {
           </a>
         )}
       </div>
-      <Pager {...pager} isSortable={platform.isSortable} />
-      <ol className="comments-list" aria-busy={pager.isLoading}>
+      {pager}
+      <ol className="comments-list" aria-busy={isLoading}>
         {comments.map((comment) => (
           <li key={comment.id}>
             <Card comment={comment} />
           </li>
         ))}
       </ol>
-      {comments.length >= MANY && <Pager {...pager} isSortable={platform.isSortable} />}
+      {comments.length >= MANY && pager}
     </>
   );
 }

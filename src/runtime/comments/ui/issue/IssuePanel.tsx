@@ -1,15 +1,18 @@
 import { useState, type ReactNode } from "react";
 import { readDraftText } from "../../draft.js";
 import { perPageChoices, type IssueOptions } from "../../issue-options.js";
-import { issueOf, shownOf } from "../../issue-thread.js";
+import { isSettled, issueOf, shownOf } from "../../issue-thread.js";
 import type { IssueQuery } from "../../platforms/platform.js";
+import type { StandIn } from "../../stand-in.js";
 import { useMessage } from "../use-message.js";
+import { useStandIn } from "../use-stand-in.js";
 import { IssueCard } from "./IssueCard.js";
 import { IssueListContext, useIssuePanel } from "./issue-context.js";
 import { IssueList } from "./IssueList.js";
 import { IssueStatusView } from "./IssueStatusView.js";
 import { LoginBox } from "./LoginBox.js";
 import type { OpenedVisit } from "./opened-visit.js";
+import { Pager } from "./Pager.js";
 import { ProgressBar } from "./ProgressBar.js";
 import { SignInNotice } from "./SignInNotice.js";
 import { useIssueThread, type IssuePage } from "./use-issue-thread.js";
@@ -23,6 +26,8 @@ export interface IssuePanelProps {
   readonly storage: Storage | null;
   /** Whether the visitor comes from signing in, and wants to go on where they were. */
   readonly isBack: boolean;
+  /** What the build wrote where the panel comes. */
+  readonly standIn: StandIn | null;
   readonly open: () => Promise<OpenedVisit>;
   /** Told of everything that failed while comments stand there. */
   readonly onError: (error: unknown) => void;
@@ -30,7 +35,7 @@ export interface IssuePanelProps {
 
 /** Comments of an issue: the editor or the way to it, what others have written, and what became of it all. */
 export function IssuePanel(props: IssuePanelProps): ReactNode {
-  const { options, page, path, storage, isBack, open, onError } = props;
+  const { options, page, path, storage, isBack, standIn, open, onError } = props;
   const { strings } = useIssuePanel();
   const [message, alert] = useMessage();
   const [announcement, announce] = useState("");
@@ -40,7 +45,9 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   const report = useReport({ user, alert, onError, signedOut });
   const shown = shownOf(status);
   const issue = issueOf(status);
+  const platform = visit?.backend.info ?? null;
   const isLoading = status.kind === "loading" || status.kind === "initializing";
+  const isStoodIn = useStandIn(standIn, { hasEditor: platform !== null, isListed: isSettled(status) });
 
   const signIn = () => {
     visit?.signIn().catch((error: unknown) => report(error));
@@ -60,13 +67,19 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
     <IssueList
       shown={shown}
       link={issue.link}
-      choices={perPageChoices(options.perPage)}
       isLoading={isLoading}
-      onQuery={changeQuery}
-      onMessage={alert}
+      pager={
+        <Pager
+          shown={shown}
+          choices={perPageChoices(options.perPage)}
+          isSortable={platform?.isSortable === true}
+          isLoading={isLoading}
+          onQuery={changeQuery}
+          onMessage={alert}
+        />
+      }
     />
   );
-  const platform = visit?.backend.info ?? null;
   return (
     <>
       <ProgressBar isLoading={isLoading} label={strings.loadingComments} />
@@ -107,13 +120,15 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
           {list}
         </visit.Writing>
       )}
-      <IssueStatusView
-        status={status}
-        platform={platform?.name ?? ""}
-        onRetry={handle.retry}
-        onCreate={createIssue}
-        onSignIn={visit === null ? handle.retry : signIn}
-      />
+      {!(isLoading && isStoodIn) && (
+        <IssueStatusView
+          status={status}
+          platform={platform?.name ?? ""}
+          onRetry={handle.retry}
+          onCreate={createIssue}
+          onSignIn={visit === null ? handle.retry : signIn}
+        />
+      )}
     </>
   );
 }

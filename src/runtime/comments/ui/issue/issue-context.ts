@@ -9,6 +9,8 @@ export interface IssuePanelTools {
   readonly locale: string;
   /** HTML of a comment that is safe to show. */
   readonly renderComment: (comment: IssueComment) => string;
+  /** How long ago something was, or its date. */
+  readonly timeText: (time: number) => string;
 }
 
 /** What who has signed in can do with the comments on show; each tells by itself what did not work. */

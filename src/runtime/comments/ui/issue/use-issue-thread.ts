@@ -9,6 +9,8 @@ import {
   shownOf,
   type IssueThread,
 } from "../../issue-thread.js";
+import type { KnownIssue } from "../../../model/comments.js";
+import { nullIfMissing } from "../../platforms/missing.js";
 import type { OpenedVisit } from "./opened-visit.js";
 import type { Issue, IssueComment, IssueQuery } from "../../platforms/platform.js";
 
@@ -16,6 +18,8 @@ import type { Issue, IssueComment, IssueQuery } from "../../platforms/platform.j
 export interface IssuePage {
   /** Number of its issue where that is known, else the issue is found by its title. */
   readonly issueId: string | null;
+  /** Its issue as the build found it, which may be gone by now. */
+  readonly known: KnownIssue | null;
   readonly issueTitle: string;
   /** First message of an issue that is made for it. */
   readonly issueContent: string;
@@ -62,23 +66,30 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
     dispatch({ type: "failed", fault });
   }, []);
 
+  /** Shows comments in the turn that is on. Rejects where the platform does; an answer that comes too late is dropped. */
+  const show = useCallback(async ({ backend }: OpenedVisit, issue: Issue, query: IssueQuery) => {
+    const turn = turns.current;
+    dispatch({ type: "load", issue, query });
+    const first = await backend.list(issue, query);
+    // The last comment of the last page may have been removed by somebody else.
+    const last = pageCount(first);
+    const isBehind = first.comments.length === 0 && first.count > 0 && first.page > last;
+    const found = isBehind ? await backend.list(issue, { ...query, page: last }) : first;
+    if (turn === turns.current) dispatch({ type: "loaded", page: found });
+    return found;
+  }, []);
+
   const list = useCallback(
-    async ({ backend }: OpenedVisit, issue: Issue, query: IssueQuery) => {
+    async (opened: OpenedVisit, issue: Issue, query: IssueQuery) => {
       turns.current += 1;
       const turn = turns.current;
-      dispatch({ type: "load", issue, query });
       try {
-        const first = await backend.list(issue, query);
-        // The last comment of the last page may have been removed by somebody else.
-        const last = pageCount(first);
-        const isBehind = first.comments.length === 0 && first.count > 0 && first.page > last;
-        const found = isBehind ? await backend.list(issue, { ...query, page: last }) : first;
-        if (turn === turns.current) dispatch({ type: "loaded", page: found });
+        await show(opened, issue, query);
       } catch (error) {
         if (turn === turns.current) fail(error);
       }
     },
-    [fail],
+    [fail, show],
   );
 
   const create = useCallback(
@@ -104,7 +115,13 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
       if (isOver()) return;
       setVisit(opened);
       dispatch({ type: "opened", user: opened.user });
-      const { issueId, issueTitle } = page;
+      const { issueId, known, issueTitle } = page;
+      if (known !== null) {
+        const issue = { ...known, title: issueTitle, content: "" };
+        // It may have been deleted or moved since the build.
+        const shown = await nullIfMissing(show(opened, issue, latest.current.thread.query));
+        if (shown !== null || isOver()) return;
+      }
       const key = issueId === null ? { title: issueTitle } : { id: issueId };
       const issue = await opened.backend.findIssue(key);
       if (isOver()) return;
@@ -115,7 +132,7 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
     } catch (error) {
       if (!isOver()) fail(error);
     }
-  }, [open, page, options, list, create, fail]);
+  }, [open, page, options, show, list, create, fail]);
 
   useEffect(() => {
     const counter = turns;

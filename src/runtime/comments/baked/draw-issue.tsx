@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { IssueSettings } from "../../model/comments.js";
+import { issueOptions, perPageChoices } from "../issue-options.js";
+import { chooseLocale, loadIssueStrings } from "../issue-strings/issue-strings.js";
+import { createMarkdown } from "../markdown.js";
+import type { Issue, IssueCommentPage, PlatformInfo } from "../platforms/platform.js";
+import { IssuePanelContext, type IssuePanelTools } from "../ui/issue/issue-context.js";
+import { BakedIssuePanel } from "../ui/issue/BakedIssuePanel.js";
+import { NO_SCRIPT } from "./no-script.js";
+import { sanitizeText } from "./sanitize-text.js";
+
+/** The first comments of an issue. */
+export interface IssueStart {
+  readonly issue: Issue;
+  readonly comments: IssueCommentPage;
+  readonly platform: PlatformInfo;
+}
+
+/** Draws comments for a page of a language. */
+export type DrawIssue = (start: IssueStart, lang: string) => Promise<string>;
+
+/**
+ * Draws the comments of issues for the HTML of pages; equal comments give equal HTML. `timeZone` is an IANA name: a
+ * build says when a comment was written, not how long ago.
+ */
+export function createIssueDrawer(settings: IssueSettings, timeZone: string): DrawIssue {
+  const options = issueOptions(settings);
+  const renderMarkdown = createMarkdown((html) => html);
+  return async ({ issue, comments, platform }, lang) => {
+    // The browser's language is not known here; the page's is the nearest to it.
+    const locale = chooseLocale(options.locale, [lang]);
+    const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+    const tools: IssuePanelTools = {
+      strings: await loadIssueStrings(locale),
+      locale,
+      renderComment: ({ html, raw }) => sanitizeText(html ?? renderMarkdown(raw)),
+      timeText: (time) => dates.format(time),
+    };
+    return renderToStaticMarkup(
+      <IssuePanelContext value={tools}>
+        <BakedIssuePanel
+          shown={{ ...comments, sort: "desc" }}
+          link={issue.link}
+          choices={perPageChoices(options.perPage)}
+          platform={platform}
+          noScript={NO_SCRIPT[locale]}
+        />
+      </IssuePanelContext>,
+      // The application makes ids of its own on the same page.
+      { identifierPrefix: "baked" },
+    );
+  };
+}

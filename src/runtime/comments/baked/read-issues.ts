@@ -1,0 +1,82 @@
+import type { IssueSettings, KnownIssue } from "../../model/comments.js";
+import type { FoundIssue, IssueReading, IssueRequest, WantedIssue } from "../../model/issue-reading.js";
+import { runBounded } from "../../model/run-bounded.js";
+import { issueOptions } from "../issue-options.js";
+import { ISSUE_READERS } from "../platforms/issue-lists.js";
+import { PlatformError, type Issue, type IssueBackend } from "../platforms/platform.js";
+import type { DrawIssue } from "./draw-issue.js";
+import { findIssues } from "./find-issues.js";
+import { groupBy } from "./group-by.js";
+import { patientFetch } from "./patient-fetch.js";
+import { readFault } from "./reading-fault.js";
+
+/** A build does not wait longer for all of a platform's answers; milliseconds. */
+const PATIENCE = 120_000;
+
+export interface ReadingTools {
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  /** Draws comments for HTML; `null`: the site wants none there. */
+  readonly draw: DrawIssue | null;
+}
+
+/**
+ * Finds the issues of pages by one walk over the repository's, and reads the first comments of each where they are
+ * drawn. What fails ends the reading; what was read until then counts.
+ */
+export async function readIssues(
+  settings: IssueSettings,
+  { token, pages }: IssueRequest,
+  { fetch, now, draw }: ReadingTools,
+): Promise<IssueReading> {
+  const { platform, owner, repo, labels, baseURL, prefix, perPage } = issueOptions(settings);
+  const { createBackend, listIssues, isPrivate } = ISSUE_READERS[platform];
+  const options = { owner, repo, labels, baseURL };
+  const context = { fetch: patientFetch(fetch, AbortSignal.timeout(PATIENCE)), token: () => token, now };
+  const backend = createBackend(options, isPrivate === null ? { ...context, token: () => null } : context);
+
+  const { issues, fault } = await findIssues(listIssues(options, context), pages, prefix);
+  const found = new Map<string, FoundIssue>(
+    [...issues].map(([{ path }, issue]) => [path, { issue: known(issue), html: "" }]),
+  );
+  const reading = { platform: backend.info.name, pages: found };
+  if (draw === null || fault !== null) return { ...reading, fault };
+
+  try {
+    if (token !== null && (await isPrivate?.(options, context)) === true) {
+      throw new PlatformError(403, `${owner}/${repo} is private, and so is what is written there`);
+    }
+    const named = await findNamed(backend, pages, issues);
+    const groups = groupBy([...issues, ...named], ([, { id }]) => id);
+    await runBounded([...groups.values()], async (group) => {
+      const issue = group[0]?.[1];
+      if (issue === undefined) return;
+      const comments = await backend.list(issue, { page: 1, perPage, sort: "desc" });
+      for (const [{ path, lang }] of group) {
+        const html = await draw({ issue, comments, platform: backend.info }, lang);
+        found.set(path, { issue: known(issue), html });
+      }
+    });
+    return { ...reading, fault: null };
+  } catch (error) {
+    return { ...reading, fault: readFault("comments", error) };
+  }
+}
+
+/** An author may name an issue that has none of the site's labels. */
+async function findNamed(
+  backend: IssueBackend,
+  pages: readonly WantedIssue[],
+  found: ReadonlyMap<WantedIssue, Issue>,
+): Promise<readonly (readonly [WantedIssue, Issue])[]> {
+  const named = pages.filter((page) => page.id !== null && !found.has(page));
+  const issues = await runBounded(named, async (page) => {
+    const issue = page.id === null ? null : await backend.findIssue({ id: page.id });
+    return [page, issue] as const;
+  });
+  return issues.flatMap(([page, issue]) => (issue === null ? [] : [[page, issue] as const]));
+}
+
+function known({ id, link }: Issue): KnownIssue {
+  return { id, link };
+}

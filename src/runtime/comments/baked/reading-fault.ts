@@ -1,0 +1,9 @@
+import type { ReadingFault } from "../../model/issue-reading.js";
+import { readIssueFault } from "../issue-fault.js";
+import { PlatformError } from "../platforms/platform.js";
+
+/** Reads what a platform threw. Throws what no platform threw. */
+export function readFault(step: ReadingFault["step"], error: unknown): ReadingFault {
+  if (!(error instanceof PlatformError)) throw error;
+  return { step, ...readIssueFault(error) };
+}

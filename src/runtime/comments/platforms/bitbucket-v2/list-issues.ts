@@ -1,0 +1,24 @@
+import { createSend } from "../http.js";
+import type { ListIssues } from "../issue-lists.js";
+import { nullIfMissing } from "../missing.js";
+import { PlatformError } from "../platform.js";
+import { listAt, textAt } from "../reply.js";
+import { CLOSED } from "./index.js";
+import { readIssue } from "./wire.js";
+
+/** Where the tracker itself is missing, it is closed. */
+export const listIssues: ListIssues = async function* (options, context) {
+  const address = "https://api.bitbucket.org/2.0";
+  const send = createSend(
+    { name: "Bitbucket", address, accept: "application/json", statusOfSilence: 0 },
+    context,
+  );
+  const path = `repositories/${[options.owner, options.repo].map(encodeURIComponent).join("/")}/issues`;
+  for (let page = 1, isEnd = false; !isEnd; page += 1) {
+    const query = { sort: "created_on", pagelen: 100, page };
+    const reply = await nullIfMissing(send({ path, query }));
+    if (reply === null) throw new PlatformError(410, CLOSED);
+    yield listAt(reply.data, "values").map(readIssue);
+    isEnd = textAt(reply.data, "next") === "";
+  }
+};

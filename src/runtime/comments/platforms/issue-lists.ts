@@ -1,0 +1,49 @@
+import type { PlatformName } from "../../model/comments.js";
+import * as bitbucket from "./bitbucket-v2/index.js";
+import { listIssues as listBitbucket } from "./bitbucket-v2/list-issues.js";
+import * as gitea from "./gitea-v1/index.js";
+import { listIssues as listGitea } from "./gitea-v1/list-issues.js";
+import * as gitee from "./gitee-v5/index.js";
+import { listIssues as listGitee } from "./gitee-v5/list-issues.js";
+import * as githubRest from "./github-v3/index.js";
+import { isPrivate as isPrivateOnGithub } from "./github-v3/is-private.js";
+import { listIssues as listGithub } from "./github-v3/list-issues.js";
+import * as githubGraphql from "./github-v4/index.js";
+import * as gitlab from "./gitlab-v4/index.js";
+import { listIssues as listGitlab } from "./gitlab-v4/list-issues.js";
+import type { CreateIssueBackend, Issue, PlatformContext, PlatformOptions } from "./platform.js";
+
+/** All issues that have the site's labels, closed ones too, list by list, oldest first. Rejects with a `PlatformError`. */
+export type ListIssues = (
+  options: PlatformOptions,
+  context: PlatformContext,
+) => AsyncGenerator<readonly Issue[], void>;
+
+/** What a build does with a platform: no page loads this. */
+export interface IssueReader {
+  readonly createBackend: CreateIssueBackend;
+  readonly listIssues: ListIssues;
+  /**
+   * Whether only some may read what a token can read, where a build needs one for comments; `null`: it reads them without a token, as
+   * anybody may.
+   */
+  readonly isPrivate: ((options: PlatformOptions, context: PlatformContext) => Promise<boolean>) | null;
+}
+
+/** How each platform is read as a whole. */
+export const ISSUE_READERS: Readonly<Record<PlatformName, IssueReader>> = {
+  "github-v3": {
+    createBackend: githubRest.createBackend,
+    listIssues: listGithub,
+    isPrivate: isPrivateOnGithub,
+  },
+  "github-v4": {
+    createBackend: githubGraphql.createBackend,
+    listIssues: listGithub,
+    isPrivate: isPrivateOnGithub,
+  },
+  "gitlab-v4": { createBackend: gitlab.createBackend, listIssues: listGitlab, isPrivate: null },
+  "bitbucket-v2": { createBackend: bitbucket.createBackend, listIssues: listBitbucket, isPrivate: null },
+  "gitee-v5": { createBackend: gitee.createBackend, listIssues: listGitee, isPrivate: null },
+  "gitea-v1": { createBackend: gitea.createBackend, listIssues: listGitea, isPrivate: null },
+};
