@@ -1,0 +1,289 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchBrowser, listenForFaults } from "./browser.js";
+import { openPlatformLab, type LabPage, type PlatformLab } from "./platforms/platform-lab.js";
+import { CLIENT_ID } from "./platforms/platform-host.js";
+import { openVisit } from "./platforms/open-visit.js";
+
+let lab: PlatformLab;
+let browser: Browser;
+let page: Page;
+let faults: readonly string[];
+
+beforeAll(async () => {
+  [lab, browser] = await Promise.all([openPlatformLab("gitlab-v4"), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await lab.close();
+});
+beforeEach(async () => {
+  page = await openVisit(browser);
+  faults = listenForFaults(page);
+  lab.host.giveTokensFor(7200);
+});
+afterEach(() => page.context().close());
+
+const TOKEN = "hanblog.gitlab.token";
+const FOREIGN = "The sign-in did not begin in this window, so it was not used. Please try again.";
+
+const editor = () => page.getByRole("textbox", { name: "Your comment" });
+const cards = () => page.locator(".comment-card");
+const login = () => page.getByRole("button", { name: "Login with GitLab" });
+const callback = (parameters: string) => `${lab.site.url}oauth/callback/${parameters}`;
+
+interface KeptToken {
+  readonly value: string;
+  readonly refresh: string;
+}
+
+const kept = () =>
+  page.evaluate((key): KeptToken | null => JSON.parse(sessionStorage.getItem(key) ?? "null"), TOKEN);
+
+/** What signing in has left in the visitor's browser. */
+const keptKeys = () =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|sign-in/.test(key)));
+
+async function signIn(name: "ann" | "bob", { url }: LabPage): Promise<void> {
+  await page.goto(url);
+  await login().click();
+  await page.getByRole("button", { name: `Authorize as ${name}` }).click();
+  await page.getByText(`Signed in as ${name}`).waitFor();
+}
+
+async function post(text: string): Promise<void> {
+  await editor().fill(text);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await cards().getByText(text, { exact: true }).waitFor();
+}
+
+/** Begins to sign in, and stops at the platform's page; gives what it was asked. */
+async function begin({ url }: LabPage): Promise<URLSearchParams> {
+  const asked = page.waitForRequest((request) => request.url().includes("/oauth/authorize?"));
+  await page.goto(url);
+  await login().click();
+  const { searchParams } = new URL((await asked).url());
+  await page.getByRole("button", { name: "Authorize as bob" }).waitFor();
+  return searchParams;
+}
+
+/** Asks for a token outside of the browser. */
+function askToken(fields: Readonly<Record<string, string>>): Promise<Response> {
+  const body = new URLSearchParams({ client_id: CLIENT_ID, ...fields });
+  return fetch(`${lab.host.url}/oauth/token`, { method: "POST", body });
+}
+
+describe("signing in at GitLab", () => {
+  it("takes a code with a proof of its own, and no secret, and leads back to the page", async () => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(`${request.url()} ${request.postData() ?? ""}`));
+    const addresses: string[] = [];
+    page.on("framenavigated", (frame) => addresses.push(frame.url()));
+    const fresh = lab.freshPage("Hello");
+    const asked = await begin(fresh);
+    expect(Object.fromEntries(asked)).toMatchObject({
+      client_id: CLIENT_ID,
+      response_type: "code",
+      scope: "api",
+      code_challenge_method: "S256",
+      redirect_uri: `${lab.site.url}oauth/callback/`,
+    });
+    expect(asked.get("code_challenge")).toMatch(/^[\w-]{43}$/);
+    expect(asked.get("state")).toMatch(/^Vssue\.[\da-f]{32}$/);
+    await page.getByRole("button", { name: "Authorize as bob" }).click();
+    await page.getByText("Signed in as bob").waitFor();
+    expect(page.url()).toBe(fresh.url);
+    expect(addresses.at(-1)).toBe(fresh.url);
+    const exchange = requests.filter((request) => request.includes("/oauth/token "));
+    expect(exchange).toHaveLength(1);
+    expect(exchange[0]).toContain("code_verifier=");
+    expect(requests.filter((request) => request.includes("client_secret"))).toEqual([]);
+    // Neither the comment service nor a proxy has seen any of it.
+    expect(lab.host.visited.filter((path) => /\/(?:service|proxy)\//.test(path))).toEqual([]);
+    // A permission to ask would be one round trip more.
+    expect(lab.host.visited).not.toContain("OPTIONS /oauth/token");
+    expect(await keptKeys()).toEqual([TOKEN]);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("token");
+    await page.goBack();
+    expect(page.url()).not.toMatch(/oauth\/callback/);
+    expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
+  });
+
+  it("gives nobody a token for a code that was seen on its way", async () => {
+    await begin(lab.freshPage());
+    // The visitor's own browser comes too late.
+    await page.route("**/oauth/token", (route) => route.abort());
+    let seen = "";
+    page.on("request", (request) => {
+      if (request.url().includes("/oauth/callback/?")) seen = request.url();
+    });
+    await page.getByRole("button", { name: "Authorize as bob" }).click();
+    await page.getByText("The sign-in was not completed.").waitFor();
+    const code = new URL(seen).searchParams.get("code") ?? "";
+    const grant = { grant_type: "authorization_code", code, redirect_uri: callback("") };
+    const stolen = [grant, { ...grant, code_verifier: "0".repeat(64) }];
+    for (const fields of stolen) expect((await askToken(fields)).status).toBe(400);
+  });
+
+  it.each<readonly [string, (state: string) => string]>([
+    ["a state that was tampered with", (state) => `?code=c&state=${state}x`],
+    ["the state of another visitor", () => `?code=c&state=Vssue.${"0".repeat(32)}`],
+    ["no state", () => "?code=c"],
+    ["a token in the hash", (state) => `#access_token=stolen&state=${state}`],
+  ])("uses nothing of an answer with %s, and says so", async (_name, parameters) => {
+    const fresh = lab.freshPage();
+    const state = (await begin(fresh)).get("state") ?? "";
+    const before = lab.host.visited.length;
+    await page.goto(callback(parameters(state)), { waitUntil: "commit" });
+    await page.waitForURL(fresh.url);
+    await page.getByText(FOREIGN).waitFor();
+    await login().waitFor();
+    expect(lab.host.visited.slice(before)).not.toContain("POST /oauth/token");
+    expect(await kept()).toBeNull();
+    expect(await keptKeys()).toEqual([]);
+  });
+
+  it("uses an answer once", async () => {
+    const fresh = lab.freshPage();
+    const answers: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/oauth/callback/?")) answers.push(request.url());
+    });
+    await signIn("bob", fresh);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await login().waitFor();
+    await page.goto(answers[0] ?? "", { waitUntil: "commit" });
+    await page.waitForURL(lab.site.url);
+    await page.goto(fresh.url);
+    await page.getByText(FOREIGN).waitFor();
+    expect(await kept()).toBeNull();
+  });
+
+  it("shows what the platform says of a code that it does not know", async () => {
+    const fresh = lab.freshPage();
+    const state = (await begin(fresh)).get("state") ?? "";
+    await page.goto(callback(`?code=unknown&state=${state}`), { waitUntil: "commit" });
+    await page.getByText("The sign-in was not completed.").waitFor();
+    await page.getByText("grant request is invalid").waitFor();
+    await login().waitFor();
+  });
+});
+
+describe("comments as issues of GitLab", () => {
+  it("are read by everybody, and written, changed, liked and removed by who has signed in", async () => {
+    const fresh = lab.freshPage("From **eve**");
+    await signIn("bob", fresh);
+    // GitLab gives no HTML, so it is made here.
+    expect(await cards().first().locator("strong").innerText()).toBe("eve");
+    await post("By bob");
+    expect(fresh.issue.comments.map(({ body, by }) => [body, by])).toEqual([
+      ["From **eve**", "eve"],
+      ["By bob", "bob"],
+    ]);
+    // The newest stand first.
+    expect(await page.locator(".comment-body").allInnerTexts()).toEqual(["By bob", "From eve"]);
+    const own = cards().first();
+    await own.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("textbox", { name: "Edit" }).fill("Changed by bob");
+    await page.getByRole("button", { name: "Save" }).click();
+    await cards().getByText("Changed by bob").waitFor();
+    for (const reaction of ["Heart", "Like", "Unlike"]) {
+      await own.getByRole("button", { name: `${reaction}: 0`, exact: true }).click();
+      await own.getByRole("button", { name: `${reaction}: 1`, exact: true }).waitFor();
+    }
+    // GitLab answers a second one with 404; the first is taken back.
+    await own.getByRole("button", { name: "Heart: 1" }).click();
+    await own.getByRole("button", { name: "Heart: 0" }).waitFor();
+    expect(fresh.issue.comments[1]?.reactions.map(({ by, reaction }) => [by, reaction])).toEqual([
+      ["bob", "like"],
+      ["bob", "unlike"],
+    ]);
+    expect(await page.getByRole("button", { name: "Delete" }).count()).toBe(1);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("1 comment", { exact: true }).waitFor();
+    expect(fresh.issue.comments).toHaveLength(1);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await login().waitFor();
+    expect(await kept()).toBeNull();
+    await page.reload();
+    await login().waitFor();
+    await cards().getByText("From eve").waitFor();
+  });
+
+  it("go on with another token where the platform does not know the first any more", async () => {
+    const fresh = lab.freshPage("Hello");
+    await signIn("bob", fresh);
+    const first = await kept();
+    await lab.host.authorization.endAccessTokens();
+    await post("With the second token");
+    expect(fresh.issue.comments.at(-1)).toMatchObject({ body: "With the second token", by: "bob" });
+    const second = await kept();
+    expect(second?.value).not.toBe(first?.value);
+    expect(second?.refresh).not.toBe(first?.refresh);
+    await lab.host.authorization.endAccessTokens();
+    await page.reload();
+    await page.getByText("Signed in as bob").waitFor();
+    expect((await kept())?.refresh).not.toBe(second?.refresh);
+  });
+
+  it("renew a token before it ends, each time with the refresh token that the last one came with", async () => {
+    const fresh = lab.freshPage("Hello");
+    lab.host.giveTokensFor(30);
+    await signIn("bob", fresh);
+    const values = new Set([(await kept())?.refresh]);
+    for (const text of ["One", "Two", "Three"]) {
+      await post(text);
+      values.add((await kept())?.refresh);
+    }
+    expect(values.size).toBe(4);
+    expect(fresh.issue.comments.map(({ body }) => body)).toEqual(["Hello", "One", "Two", "Three"]);
+    await page.getByText("Signed in as bob").waitFor();
+    // Nothing was answered with 401: each token was renewed before.
+    expect(faults.filter((fault) => fault.includes("401"))).toEqual([]);
+  });
+
+  it("keep what was written where the session has ended for good, and are there again after another login", async () => {
+    const fresh = lab.freshPage("Hello");
+    await signIn("bob", fresh);
+    const refresh = (await kept())?.refresh ?? "";
+    // Somebody else uses it: so it is not this visitor's any more, nor are those that came of it.
+    const stolen = { grant_type: "refresh_token", refresh_token: refresh };
+    expect((await askToken(stolen)).status).toBe(200);
+    expect((await askToken(stolen)).status).toBe(400);
+    await editor().fill("Long thought about");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Your session has ended. Please login again.").waitFor();
+    expect(await kept()).toBeNull();
+    await page.getByText("Hello", { exact: true }).waitFor();
+    await login().click();
+    await page.getByRole("button", { name: "Authorize as bob" }).click();
+    await page.getByText("Signed in as bob").waitFor();
+    expect(await editor().inputValue()).toBe("Long thought about");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await cards().getByText("Long thought about").waitFor();
+  });
+});
+
+describe("a token that is kept for the next visit", () => {
+  let other: PlatformLab;
+  beforeAll(async () => {
+    other = await openPlatformLab("gitlab-v4", () => ({ storage: "local" }));
+  });
+  afterAll(() => other.close());
+
+  it("is renewed once where two tabs find it ended at the same time", async () => {
+    const fresh = other.freshPage("Hello");
+    await signIn("bob", fresh);
+    expect(await kept()).toBeNull();
+    const tab = await page.context().newPage();
+    await tab.goto(fresh.url);
+    await tab.getByText("Signed in as bob").waitFor();
+    await other.host.authorization.endAccessTokens();
+    const before = other.host.visited.length;
+    await Promise.all([page.reload(), tab.reload()]);
+    for (const one of [page, tab]) await one.getByText("Signed in as bob").waitFor();
+    const renewals = other.host.visited.slice(before).filter((path) => path === "POST /oauth/token");
+    expect(renewals).toHaveLength(1);
+  });
+});

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Provider } from "oidc-provider";
+
+/** How a platform signs people in: where, for which rights, and with which proof. */
+export interface SignInPlan {
+  readonly authorize: string;
+  readonly token: string;
+  readonly scope: string;
+  /** `null`: the app is public, and proves by PKCE that a code is its own. */
+  readonly secret: string | null;
+  readonly hasPkce: boolean;
+}
+
+export interface AuthorizationServer {
+  /** Answers a request below the plan's paths or `/interaction/`; `false` for any other. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Whose access token that is, or `null` for one that is nobody's or has ended. */
+  accountOf(token: string): Promise<string | null>;
+  /** Ends every access token before its time. */
+  endAccessTokens(): Promise<void>;
+}
+
+export interface AppOfPlatform {
+  readonly issuer: string;
+  readonly plan: SignInPlan;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** Seconds that an access token given now is good for. */
+  readonly lifetime: () => number;
+}
+
+/** Who may sign in; the page shows a button for each. */
+const PEOPLE = ["ann", "bob"] as const;
+
+/**
+ * An authorization server with one app, made of a certified library: codes are used once, refresh tokens are exchanged
+ * for others, and one that is used twice ends all that were given with it.
+ */
+export function createAuthorizationServer(app: AppOfPlatform): AuthorizationServer {
+  const { issuer, plan, clientId, redirectUri, lifetime } = app;
+  addUrlParse();
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        ...(plan.secret === null
+          ? { token_endpoint_auth_method: "none" }
+          : { client_secret: plan.secret, token_endpoint_auth_method: "client_secret_post" }),
+        redirect_uris: [redirectUri],
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+      },
+    ],
+    scopes: plan.scope.split(" "),
+    routes: { authorization: plan.authorize, token: plan.token },
+    pkce: { required: () => plan.hasPkce },
+    ttl: { AccessToken: lifetime, RefreshToken: 86_400, Grant: 86_400, Session: 3600, Interaction: 3600 },
+    issueRefreshToken: () => true,
+    rotateRefreshToken: () => true,
+    clientBasedCORS: () => plan.secret === null,
+    cookies: { keys: ["a key of this test"] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
+    findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+  });
+  const given = new Set<{ destroy(): Promise<void> }>();
+  provider.on("access_token.saved", (token) => given.add(token));
+  const callback = provider.callback();
+
+  /** Asks who is there, and whether the app may act for them. */
+  async function interact(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const { params } = await provider.interactionDetails(request, response);
+    const account = PEOPLE.find((name) => name === url.searchParams.get("as"));
+    if (account === undefined) {
+      const buttons = PEOPLE.map((name) => `<button name="as" value="${name}">Authorize as ${name}</button>`);
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+      response.end(`<!doctype html><title>Sign in</title><form>${buttons.join("")}</form>`);
+      return;
+    }
+    const grant = new provider.Grant({ accountId: account, clientId });
+    grant.addOIDCScope(params["scope"] ?? "");
+    const grantId = await grant.save();
+    const result = { login: { accountId: account }, consent: { grantId } };
+    await provider.interactionFinished(request, response, result);
+  }
+
+  return {
+    async answer(request, response) {
+      const url = new URL(request.url ?? "/", issuer);
+      if (url.pathname.startsWith("/interaction/")) await interact(request, response, url);
+      else if ([plan.authorize, plan.token].some((path) => url.pathname.startsWith(path)))
+        await callback(request, response);
+      else return false;
+      return true;
+    },
+    accountOf: async (token) => (await provider.AccessToken.find(token))?.accountId ?? null,
+    async endAccessTokens() {
+      await Promise.all([...given].map((token) => token.destroy()));
+      given.clear();
+    },
+  };
+}
+
+/** The library asks Node 22 for it; Node 20, which we support, has all else. */
+function addUrlParse(): void {
+  if ("parse" in URL) return;
+  Object.defineProperty(URL, "parse", {
+    value: (text: string, base?: string) => (URL.canParse(text, base) ? new URL(text, base) : null),
+  });
+}
