@@ -103,7 +103,7 @@ describe("signing in at GitLab", () => {
     // A permission to ask would be one round trip more.
     expect(lab.host.visited).not.toContain("OPTIONS /oauth/token");
     expect(await keptKeys()).toEqual([TOKEN]);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("token");
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("token");
     await page.goBack();
     expect(page.url()).not.toMatch(/oauth\/callback/);
     expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);

@@ -1,8 +1,9 @@
-import { basename, join, relative, resolve } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import type * as esbuild from "esbuild";
 import { findScriptStyles } from "./component-styles.js";
 import { componentStyle, entryModules, type BundleInput } from "./entry-modules.js";
-import { lazyModules } from "./lazy-modules.js";
+import { reactModules } from "./react-modules.js";
+import { lazyModules, type Nesting } from "./lazy-modules.js";
 import { licenseNotices } from "./license-notices.js";
 import type { BuiltFile } from "./name-outputs.js";
 import {
@@ -36,7 +37,12 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   const outdir = join(siteDir, ".hanblog", "out");
   const app = await runEsbuild(input, {
     ...clientOptions(input, outdir),
-    plugins: [lazyModules("hanblog:app"), entryModules(input), themeModules(input.themeFiles)],
+    plugins: [
+      lazyModules("hanblog:app", nestedModules(input.packageDir)),
+      entryModules(input),
+      themeModules(input.themeFiles),
+      reactModules(input.packageDir),
+    ],
     entryPoints: { app: "hanblog:app" },
     splitting: true,
   });
@@ -95,6 +101,18 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
     notices: licenseNotices(results.map(({ bundle }) => bundle)),
   };
   return { kind: "built", bundle, sources: results.flatMap(({ sources }) => sources) };
+}
+
+/** The comment panels come after what opens them, and the parts of the issue-based one after it. */
+function nestedModules(packageDir: string): Nesting {
+  const comments = join(packageDir, "dist", "runtime", "comments");
+  const opener = join(comments, "open-comments.js");
+  const panel = join(comments, "mount-issue-panel.js");
+  const parts = ["platforms", "sign-in", join("ui", "issue")];
+  return [
+    ...parts.map((folder) => [join(comments, folder) + sep, panel] as const),
+    ...[panel, join(comments, "mount-panel.js")].map((file) => [file, opener] as const),
+  ];
 }
 
 /** The text of a script that is a single file. */

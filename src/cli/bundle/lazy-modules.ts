@@ -6,12 +6,15 @@ const NAMESPACE = "hanblog-lazy";
 /** Marks a question that is to be answered by the other plugins; they may ask on by `PLAIN`. */
 const ASKED = { isAsked: true };
 
+/** Late modules that one other late module alone loads: a file, or all in a folder, and that other. */
+export type Nesting = readonly (readonly [within: string, parent: string])[];
+
 /**
- * Lets every module that is loaded late import the application, which is there by then. So esbuild puts all that
- * the application is made of into one file, in place of one for each set of late modules that share a part of it:
- * one request instead of a dozen, and a tenth less to load.
+ * Lets every module that is loaded late import the application, which is there by then, and so do those that `nesting`
+ * names with what loads them. So esbuild puts all that the application is made of into one file, in place of one for
+ * each set of late modules that share a part of it: one request instead of a dozen, and a tenth less to load.
  */
-export function lazyModules(app: string): Plugin {
+export function lazyModules(app: string, nesting: Nesting): Plugin {
   return {
     name: NAMESPACE,
     setup(build) {
@@ -22,8 +25,9 @@ export function lazyModules(app: string): Plugin {
         return { path: found.path, namespace: NAMESPACE };
       });
       build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => {
+        const loaded = [app, ...parentsOf(path, nesting)].map((name) => `import ${JSON.stringify(name)};`);
         const file = JSON.stringify(path);
-        const contents = `import ${JSON.stringify(app)};
+        const contents = `${loaded.join("\n")}
 import * as all from ${file};
 export * from ${file};
 export default all.default;`;
@@ -31,4 +35,10 @@ export default all.default;`;
       });
     },
   };
+}
+
+/** What is there before a late module is loaded, beside the application. */
+function parentsOf(path: string, nesting: Nesting): readonly string[] {
+  const parent = nesting.find(([within, parent]) => path.startsWith(within) && path !== parent)?.[1];
+  return parent === undefined ? [] : [...parentsOf(parent, nesting), parent];
 }

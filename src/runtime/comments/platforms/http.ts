@@ -39,7 +39,9 @@ export type Send = (call: Call) => Promise<Reply>;
 export function createSend(api: Api, { fetch, token, now }: PlatformContext): Send {
   return async ({ method = "GET", path, query = {}, body }) => {
     const url = new URL(`${api.address}/${path}`);
-    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
+    // What was read a moment ago is read anew (spec/comments.md §7).
+    const all = method === "GET" ? { ...query, timestamp: now() } : query;
+    for (const [key, value] of Object.entries(all)) url.searchParams.set(key, String(value));
     const secret = token();
     const headers = {
       Accept: api.accept,
@@ -47,28 +49,31 @@ export function createSend(api: Api, { fetch, token, now }: PlatformContext): Se
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     };
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    return readReply(api, now, () => fetch(url.href, { ...init, ...privately() }));
+    return readReply(api, now, () => fetch(url.href, privately(init)));
   };
 }
 
-/** Posts to the API's address itself. A form needs no permission of the other origin; fields are sent as JSON. */
-export function post(
-  api: Api,
-  { fetch, now }: Pick<PlatformContext, "fetch" | "now">,
-  body: URLSearchParams | Readonly<Record<string, string>>,
-): Promise<Reply> {
-  const isForm = body instanceof URLSearchParams;
-  const headers = { Accept: api.accept, ...(isForm ? {} : { "Content-Type": "application/json" }) };
-  const init = { method: "POST", headers, body: isForm ? body : JSON.stringify(body) };
-  return readReply(api, now, () => fetch(api.address, { ...init, ...privately() }));
+/** What a lookup gives, or `null` where the platform says that there is no such thing (404), or no more (410). */
+export async function nullIfMissing<T>(lookup: Promise<T>): Promise<T | null> {
+  try {
+    return await lookup;
+  } catch (error) {
+    if (error instanceof PlatformError && (error.status === 404 || error.status === 410)) return null;
+    throw error;
+  }
 }
 
 /** No cookie goes along, and nobody waits for ever. */
-function privately(): RequestInit {
-  return { credentials: "omit", signal: AbortSignal.timeout(PATIENCE) };
+export function privately(init: RequestInit): RequestInit {
+  return { ...init, credentials: "omit", signal: AbortSignal.timeout(PATIENCE) };
 }
 
-async function readReply(api: Api, now: () => number, ask: () => Promise<Response>): Promise<Reply> {
+/** Asks, and reads what an API answers. Rejects with a `PlatformError` unless that is a 2xx with JSON, or with nothing. */
+export async function readReply(
+  api: Pick<Api, "name" | "statusOfSilence">,
+  now: () => number,
+  ask: () => Promise<Response>,
+): Promise<Reply> {
   const { response, text } = await ask()
     .then(async (response) => ({ response, text: await response.text() }))
     .catch(() => {

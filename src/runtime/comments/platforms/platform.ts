@@ -1,3 +1,5 @@
+import type { Api, Send } from "./http.js";
+
 /** Someone with an account on a platform. */
 export interface User {
   readonly username: string;
@@ -100,7 +102,29 @@ export interface IssueBackend {
   readonly readReactions: (issue: Issue, id: string) => Promise<IssueComment["reactions"]>;
 }
 
-export type CreateIssueBackend = (options: PlatformOptions, context: PlatformContext) => IssueBackend;
+/** The calls of one platform in its own words; `createIssueBackend` makes of them what the panel uses. */
+export interface PlatformCalls extends Pick<
+  IssueBackend,
+  "info" | "readUser" | "list" | "add" | "edit" | "remove"
+> {
+  readonly findById: (id: string) => Promise<Issue | null>;
+  /** Issues with the words of a title, but perhaps not those that were written a moment ago. */
+  readonly search: (title: string) => Promise<readonly Issue[]>;
+  /** The newest issues, for a platform whose search is behind them. */
+  readonly listNewest?: () => Promise<readonly Issue[]>;
+  readonly create: IssueBackend["createIssue"];
+  /** Platforms without reactions have neither of these. */
+  readonly react?: IssueBackend["react"];
+  readonly readReactions?: IssueBackend["readReactions"];
+}
+
+/** What a platform's calls are made with. */
+export interface CallContext extends Pick<PlatformContext, "token" | "now"> {
+  /** Opens an API; its calls carry the visitor's token, or the one that is given. */
+  readonly connect: (api: Api, token?: PlatformContext["token"]) => Send;
+}
+
+export type CreatePlatformCalls = (options: PlatformOptions, context: CallContext) => PlatformCalls;
 
 /** A visitor's right to act on a platform. */
 export interface Token {

@@ -1,10 +1,11 @@
 import type { PlatformName } from "../../model/comments.js";
-import type { CreateIssueBackend, IssueBackend, PlatformContext, SignIn, SignInFlow } from "./platform.js";
+import { createIssueBackend } from "./issue-backend.js";
+import type { CreatePlatformCalls, IssueBackend, PlatformContext, SignIn, SignInFlow } from "./platform.js";
 import type { SignInSettings } from "./token-requests.js";
 
 /** What each platform's folder gives. */
 interface PlatformModule {
-  readonly createBackend: CreateIssueBackend;
+  readonly createCalls: CreatePlatformCalls;
   readonly signInFlow: (baseURL: string | null) => SignInFlow;
 }
 
@@ -48,8 +49,8 @@ export async function createPlatform(
   const isUnable = exchange === undefined && (clientSecret === undefined || proxy === undefined);
   if (secretive !== null && isUnable) throw new Error(`clientSecret and proxy is required for ${secretive}`);
   const baseURL = settings.baseURL?.replace(/\/+$/, "") ?? null;
-  const { createBackend, signInFlow }: PlatformModule = await load();
-  const backend = createBackend({ owner, repo, labels, baseURL }, context);
+  const { createCalls, signInFlow }: PlatformModule = await load();
+  const backend = createIssueBackend(createCalls, { owner, repo, labels, baseURL }, context);
   const own = signInFlow(baseURL);
   const source = { name: backend.info.name, flow: own, needsSecret: secretive !== null };
   const requests = async () => {

@@ -1,5 +1,5 @@
 import { httpUrl } from "../http-url.js";
-import { PlatformError } from "./platform.js";
+import { PlatformError, type User } from "./platform.js";
 
 /** What stands in an unknown reply below some keys, or `undefined`. */
 export function at(reply: unknown, ...keys: readonly string[]): unknown {
@@ -39,4 +39,12 @@ export function idAt(reply: unknown, ...keys: readonly string[]): string {
   const value = at(reply, ...keys);
   if ((typeof value === "string" && value !== "") || Number.isSafeInteger(value)) return String(value);
   throw new PlatformError(0, "The platform answered something else than it was asked for");
+}
+
+/** What a deleted account is called (spec/comments.md §3). */
+const GHOST: User = { username: "ghost", avatar: null, homepage: null };
+
+/** Who wrote a comment, which is told of by `null` where the account is gone. */
+export function readAuthor(user: unknown, read: (user: unknown) => User, ghost = GHOST): User {
+  return user === null || user === undefined ? ghost : read(user);
 }

@@ -1,4 +1,4 @@
-import { post } from "./http.js";
+import { privately, readReply, type Reply } from "./http.js";
 import {
   PlatformError,
   type Grant,
@@ -52,10 +52,17 @@ export function createTokenRequests(
 
   async function request(fields: Readonly<Record<string, string>>): Promise<Token> {
     if (route.kind === "none") throw new PlatformError(0, `${name} gives no token for a code`);
-    const api = { name, address: route.url, accept: "application/json", statusOfSilence: 0 };
     const all = { client_id: settings.clientId, ...fields };
-    const { data } = await post(api, outside, bodyOf(route, all));
+    const { data } = await post(route.url, bodyOf(route, all));
     return readToken(data, outside.now());
+  }
+
+  /** A form needs no permission of the other origin; fields are sent as JSON. */
+  function post(url: string, body: URLSearchParams | Readonly<Record<string, string>>): Promise<Reply> {
+    const isForm = body instanceof URLSearchParams;
+    const headers = { Accept: "application/json", ...(isForm ? {} : { "Content-Type": "application/json" }) };
+    const init = { method: "POST", headers, body: isForm ? body : JSON.stringify(body) };
+    return readReply({ name, statusOfSilence: 0 }, outside.now, () => outside.fetch(url, privately(init)));
   }
 
   return {

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBackend } from "../../../../src/runtime/comments/platforms/github-v3/index.js";
+import { createCalls } from "../../../../src/runtime/comments/platforms/github-v3/index.js";
+import { createIssueBackend } from "../../../../src/runtime/comments/platforms/issue-backend.js";
 import type { IssueBackend } from "../../../../src/runtime/comments/platforms/platform.js";
 
 const API = "https://api.github.com";
@@ -48,7 +49,7 @@ describe("GitHub v3 on an emulator of GitHub", () => {
   function connect(token: string | null): IssueBackend {
     const options = { owner: "ann", repo: "blog", labels: ["Vssue"], baseURL: null };
     const send: typeof fetch = (input, init) => fetch(new Request(input).url.replace(API, address), init);
-    return createBackend(options, { fetch: send, token: () => token, now: () => 0 });
+    return createIssueBackend(createCalls, options, { fetch: send, token: () => token, now: () => 0 });
   }
 
   it("creates an issue, finds it, and lets another write, edit, page through and remove", async () => {

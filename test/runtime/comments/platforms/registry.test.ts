@@ -41,12 +41,12 @@ describe("the platforms", () => {
   );
 
   it.each([
-    ["github-v3", "https://git.test/api/v3/user"],
+    ["github-v3", "https://git.test/api/v3/user?timestamp=0"],
     ["github-v4", "https://git.test/api/graphql"],
-    ["gitlab-v4", "https://git.test/api/v4/user"],
-    ["bitbucket-v2", "https://api.bitbucket.org/2.0/user"],
-    ["gitee-v5", "https://git.test/api/v5/user"],
-    ["gitea-v1", "https://git.test/api/v1/user"],
+    ["gitlab-v4", "https://git.test/api/v4/user?timestamp=0"],
+    ["bitbucket-v2", "https://api.bitbucket.org/2.0/user?timestamp=0"],
+    ["gitee-v5", "https://git.test/api/v5/user?timestamp=0"],
+    ["gitea-v1", "https://git.test/api/v1/user?timestamp=0"],
   ] as const)(
     "%s asks the server that the site names, without cookies and not for ever",
     async (name, expected) => {

@@ -1,9 +1,7 @@
-import { findExactTitle } from "../exact-title.js";
-import { createSend, type Call } from "../http.js";
-import { nullIfMissing, rejectReaction } from "../missing.js";
+import { nullIfMissing, type Call } from "../http.js";
 import {
   PlatformError,
-  type CreateIssueBackend,
+  type CreatePlatformCalls,
   type Issue,
   type IssueCommentPage,
   type IssueQuery,
@@ -17,13 +15,12 @@ export { signInFlow } from "./sign-in.js";
 export const CLOSED = "Bitbucket closed its issue tracker on 2026-08-20";
 
 /** Issues of Bitbucket, which has one address only: a `baseURL` means nothing to it. */
-export const createBackend: CreateIssueBackend = (options, context) => {
+export const createCalls: CreatePlatformCalls = (options, context) => {
   const address = "https://api.bitbucket.org/2.0";
   const api = { name: "Bitbucket", address, accept: "application/json", statusOfSilence: 0 };
-  const send = createSend(api, context);
+  const send = context.connect(api);
   const path = [options.owner, options.repo].map(encodeURIComponent).join("/");
   const issues = `repositories/${path}/issues`;
-  const timestamp = () => ({ timestamp: context.now() });
   const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
   const commentsPath = ({ id }: Issue) => `${issuePath(id)}/comments`;
   const commentPath = (issue: Issue, id: string) => `${commentsPath(issue)}/${encodeURIComponent(id)}`;
@@ -40,20 +37,20 @@ export const createBackend: CreateIssueBackend = (options, context) => {
 
   async function search(title: string): Promise<readonly Issue[]> {
     const q = `title="${title.replaceAll(/["\\]/g, "\\$&")}"`;
-    const query = { sort: "created_on", q, ...timestamp() };
+    const query = { sort: "created_on", q };
     return listAt(await sendToTracker({ path: issues, query }), "values").map(readIssue);
   }
 
   async function findById(id: string): Promise<Issue | null> {
-    const reply = await nullIfMissing(send({ path: issuePath(id), query: timestamp() }));
+    const reply = await nullIfMissing(send({ path: issuePath(id) }));
     if (reply !== null) return readIssue(reply.data);
-    await sendToTracker({ path: issues, query: { pagelen: 1, ...timestamp() } });
+    await sendToTracker({ path: issues, query: { pagelen: 1 } });
     return null;
   }
 
   async function list(issue: Issue, asked: IssueQuery): Promise<IssueCommentPage> {
     const sort = `${asked.sort === "desc" ? "-" : ""}created_on`;
-    const query = { page: asked.page, pagelen: asked.perPage, sort, ...timestamp() };
+    const query = { page: asked.page, pagelen: asked.perPage, sort };
     const { data } = await send({ path: commentsPath(issue), query });
     return {
       comments: listAt(data, "values").filter(hasText).map(readComment),
@@ -66,9 +63,9 @@ export const createBackend: CreateIssueBackend = (options, context) => {
   return {
     info: { name: api.name, link: HOME, version: "v2", isReactable: false, isSortable: true },
     readUser: async () => readUser((await send({ path: "user" })).data),
-    findIssue: (key) =>
-      "id" in key ? findById(key.id) : findExactTitle(key.title, [() => search(key.title)]),
-    createIssue: async ({ title, content }) => {
+    findById,
+    search,
+    create: async ({ title, content }) => {
       const body = { title, content: { raw: content }, priority: "trivial", kind: "task" };
       return readIssue(await sendToTracker({ method: "POST", path: issues, body }));
     },
@@ -83,7 +80,5 @@ export const createBackend: CreateIssueBackend = (options, context) => {
     },
     remove: async (issue, id) =>
       (await send({ method: "DELETE", path: commentPath(issue, id) })).status === 204,
-    react: rejectReaction,
-    readReactions: rejectReaction,
   };
 };

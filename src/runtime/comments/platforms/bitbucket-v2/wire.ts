@@ -1,6 +1,5 @@
-import { readAuthor } from "../author.js";
 import type { Issue, IssueComment, User } from "../platform.js";
-import { at, idAt, textAt, timeAt, urlAt } from "../reply.js";
+import { at, idAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
 /** Accounts have had three kinds of names; newer replies leave the oldest out. */
 export function readUser(user: unknown): User {

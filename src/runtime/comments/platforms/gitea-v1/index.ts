@@ -1,7 +1,5 @@
-import { findExactTitle } from "../exact-title.js";
-import { createSend } from "../http.js";
-import { nullIfMissing } from "../missing.js";
-import type { CreateIssueBackend, Issue, IssueComment, IssueCommentPage, IssueQuery } from "../platform.js";
+import { nullIfMissing } from "../http.js";
+import type { CreatePlatformCalls, Issue, IssueComment, IssueCommentPage, IssueQuery } from "../platform.js";
 import { idAt, listAt, numberAt, textAt } from "../reply.js";
 import { HOME } from "./sign-in.js";
 import { CONTENT, countReactions, readAccount, readComment, readIssue } from "./wire.js";
@@ -9,34 +7,33 @@ import { CONTENT, countReactions, readAccount, readComment, readIssue } from "./
 export { signInFlow } from "./sign-in.js";
 
 /** Issues of Gitea, or of Forgejo, which answers as Gitea does. */
-export const createBackend: CreateIssueBackend = (options, context) => {
+export const createCalls: CreatePlatformCalls = (options, context) => {
   const home = options.baseURL ?? HOME;
   const api = { name: "Gitea", address: `${home}/api/v1`, accept: "application/json", statusOfSilence: 0 };
-  const send = createSend(api, context);
+  const send = context.connect(api);
   const repo = `repos/${[options.owner, options.repo].map(encodeURIComponent).join("/")}`;
   const issues = `${repo}/issues`;
-  const timestamp = () => ({ timestamp: context.now() });
   const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
   const commentPath = (id: string) => `${issues}/comments/${encodeURIComponent(id)}`;
 
   async function listIssues(filter: Readonly<Record<string, string>>): Promise<readonly Issue[]> {
     const labels = options.labels.join(",");
     const common = { type: "issues", state: "all", limit: 50, ...(labels === "" ? {} : { labels }) };
-    const reply = await send({ path: issues, query: { ...common, ...filter, ...timestamp() } });
+    const reply = await send({ path: issues, query: { ...common, ...filter } });
     return listAt(reply.data).map(readIssue);
   }
 
   /** New issues take labels by number; those that the repository does not have are left out. */
   async function readLabels(): Promise<readonly number[]> {
     if (options.labels.length === 0) return [];
-    const known = listAt((await send({ path: `${repo}/labels`, query: { limit: 50, ...timestamp() } })).data);
+    const known = listAt((await send({ path: `${repo}/labels`, query: { limit: 50 } })).data);
     const wanted = known.filter((label) => options.labels.includes(textAt(label, "name")));
     return wanted.map((label) => numberAt(label, "id"));
   }
 
   /** Gitea gives all comments at once, oldest first: pages and order are made here. */
   async function list(issue: Issue, { page: asked, perPage, sort }: IssueQuery): Promise<IssueCommentPage> {
-    const { data } = await send({ path: `${issuePath(issue.id)}/comments`, query: timestamp() });
+    const { data } = await send({ path: `${issuePath(issue.id)}/comments` });
     const all = sort === "asc" ? listAt(data) : listAt(data).toReversed();
     const page = Math.min(asked, Math.max(1, Math.ceil(all.length / perPage)));
     const shown = all.slice((page - 1) * perPage, page * perPage);
@@ -50,23 +47,20 @@ export const createBackend: CreateIssueBackend = (options, context) => {
   }
 
   async function readReactions(id: string) {
-    const { data } = await send({ path: `${commentPath(id)}/reactions`, query: timestamp() });
+    const { data } = await send({ path: `${commentPath(id)}/reactions` });
     return countReactions(data);
   }
 
   return {
     info: { name: api.name, link: home, version: "v1", isReactable: true, isSortable: true },
     readUser: async () => readAccount((await send({ path: "user" })).data, home),
-    findIssue: async (key) => {
-      if ("title" in key) {
-        return findExactTitle(key.title, [() => listIssues({ q: key.title }), () => listIssues({})]);
-      }
-      const reply = await nullIfMissing(send({ path: issuePath(key.id), query: timestamp() }));
+    findById: async (id) => {
+      const reply = await nullIfMissing(send({ path: issuePath(id) }));
       return reply && readIssue(reply.data);
     },
-    createIssue: async ({ title, content }) => {
-      const known = await findExactTitle(title, [() => listIssues({})]);
-      if (known !== null) return known;
+    search: (title) => listIssues({ q: title }),
+    listNewest: () => listIssues({}),
+    create: async ({ title, content }) => {
       const body = { title, body: content, labels: await readLabels() };
       return readIssue((await send({ method: "POST", path: issues, body })).data);
     },

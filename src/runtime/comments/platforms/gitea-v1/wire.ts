@@ -1,6 +1,5 @@
 import type { IssueComment, Reaction, User } from "../platform.js";
-import { at, idAt, listAt, textAt, timeAt, urlAt } from "../reply.js";
-import { readAuthor } from "../author.js";
+import { at, idAt, listAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 import { CONTENT, readIssue, readUser } from "../github-v3/wire.js";
 
 // Issues and the words for reactions are those of GitHub.

@@ -1,7 +1,5 @@
-import { findExactTitle } from "../exact-title.js";
-import { createSend } from "../http.js";
-import { nullIfMissing, rejectReaction } from "../missing.js";
-import type { CreateIssueBackend, Issue, IssueCommentPage, IssueQuery } from "../platform.js";
+import { nullIfMissing } from "../http.js";
+import type { CreatePlatformCalls, Issue, IssueCommentPage, IssueQuery } from "../platform.js";
 import { listAt } from "../reply.js";
 import { HOME } from "./sign-in.js";
 import { readComment, readIssue, readTotal, readUser } from "./wire.js";
@@ -12,26 +10,25 @@ export { signInFlow } from "./sign-in.js";
 const WITH_HTML = "application/vnd.gitee.html+json";
 
 /** Issues of Gitee. A token goes into the body of what is written, and into a header else, never into an address. */
-export const createBackend: CreateIssueBackend = (options, context) => {
+export const createCalls: CreatePlatformCalls = (options, context) => {
   const home = options.baseURL ?? HOME;
   const api = { name: "Gitee", address: `${home}/api/v5`, accept: WITH_HTML, statusOfSilence: 0 };
-  const send = createSend(api, context);
-  const sendWriting = createSend(api, { ...context, token: () => null });
+  const send = context.connect(api);
+  const sendWriting = context.connect(api, () => null);
   const owner = encodeURIComponent(options.owner);
   const issues = `repos/${owner}/${encodeURIComponent(options.repo)}/issues`;
   const labels = options.labels.join(",");
-  const timestamp = () => ({ timestamp: context.now() });
   const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
   const commentPath = (id: string) => `${issues}/comments/${encodeURIComponent(id)}`;
 
   async function search(title: string): Promise<readonly Issue[]> {
-    const query = { q: title, repo: `${options.owner}/${options.repo}`, per_page: 1, ...timestamp() };
+    const query = { q: title, repo: `${options.owner}/${options.repo}`, per_page: 1 };
     return listAt((await send({ path: "search/issues", query })).data).map(readIssue);
   }
 
   async function listNewest(): Promise<readonly Issue[]> {
     const order = { state: "all", sort: "created", direction: "desc", per_page: 100 };
-    const query = { ...(labels === "" ? {} : { labels }), ...order, ...timestamp() };
+    const query = { ...(labels === "" ? {} : { labels }), ...order };
     return listAt((await send({ path: issues, query })).data).map(readIssue);
   }
 
@@ -42,7 +39,7 @@ export const createBackend: CreateIssueBackend = (options, context) => {
   }
 
   async function list(issue: Issue, asked: IssueQuery): Promise<IssueCommentPage> {
-    const query = { page: asked.page, per_page: asked.perPage, ...timestamp() };
+    const query = { page: asked.page, per_page: asked.perPage };
     const { data, headers } = await send({ path: `${issuePath(issue.id)}/comments`, query });
     const comments = listAt(data).map(readComment);
     const count = readTotal(headers, asked, comments.length);
@@ -52,21 +49,19 @@ export const createBackend: CreateIssueBackend = (options, context) => {
   return {
     info: { name: api.name, link: home, version: "v5", isReactable: false, isSortable: false },
     readUser: async () => readUser((await send({ path: "user" })).data),
-    findIssue: async (key) => {
-      if ("title" in key) return findExactTitle(key.title, [() => search(key.title), listNewest]);
-      const reply = await nullIfMissing(send({ path: issuePath(key.id), query: timestamp() }));
+    findById: async (id) => {
+      const reply = await nullIfMissing(send({ path: issuePath(id) }));
       return reply && readIssue(reply.data);
     },
-    createIssue: async ({ title, content }) => {
-      const known = await findExactTitle(title, [listNewest]);
+    search,
+    listNewest,
+    create: async ({ title, content }) => {
       const fields = { repo: options.repo, title, body: content, labels };
-      return known ?? readIssue(await write("POST", `repos/${owner}/issues`, fields));
+      return readIssue(await write("POST", `repos/${owner}/issues`, fields));
     },
     list,
     add: async ({ id }, raw) => readComment(await write("POST", `${issuePath(id)}/comments`, { body: raw })),
     edit: async (_issue, id, raw) => readComment(await write("PATCH", commentPath(id), { body: raw })),
     remove: async (_issue, id) => (await send({ method: "DELETE", path: commentPath(id) })).status === 204,
-    react: rejectReaction,
-    readReactions: rejectReaction,
   };
 };

@@ -1,7 +1,6 @@
-import { readAuthor } from "../author.js";
 import { readIssue, readUser } from "../github-v3/wire.js";
 import type { IssueComment, IssueQuery } from "../platform.js";
-import { at, idAt, textAt, timeAt } from "../reply.js";
+import { at, idAt, readAuthor, textAt, timeAt } from "../reply.js";
 
 // Users and issues of Gitee look as GitHub's do.
 export { readIssue, readUser };

@@ -1,9 +1,8 @@
-import { findExactTitle } from "../exact-title.js";
 import type { Reply } from "../http.js";
-import { nullIfMissing } from "../missing.js";
+import { nullIfMissing } from "../http.js";
 import {
   PlatformError,
-  type CreateIssueBackend,
+  type CreatePlatformCalls,
   type Issue,
   type IssueCommentPage,
   type IssueQuery,
@@ -15,17 +14,16 @@ import { CONTENT, readComment, readIssue, readLink, readReactions, readUser } fr
 export { signInFlow } from "./sign-in.js";
 
 /** Issues of GitHub over its REST API. No answer counts as 403 there (spec/comments.md §8). */
-export const createBackend: CreateIssueBackend = (options, context) => {
+export const createCalls: CreatePlatformCalls = (options, context) => {
   const { labels } = options;
   const send = createRest(options, context, 403);
   const issues = `${repoPath(options)}/issues`;
-  const timestamp = () => ({ timestamp: context.now() });
   const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
   const commentPath = (id: string) => `${issues}/comments/${encodeURIComponent(id)}`;
 
   async function search(title: string): Promise<readonly Issue[]> {
     try {
-      const query = { q: searchQuery(options, title), ...timestamp() };
+      const query = { q: searchQuery(options, title) };
       return listAt((await send({ path: "search/issues", query })).data, "items").map(readIssue);
     } catch (error) {
       // A title that the search cannot take, such as one of more than 256 letters, is still in the list.
@@ -36,13 +34,13 @@ export const createBackend: CreateIssueBackend = (options, context) => {
 
   async function listNewest(): Promise<readonly Issue[]> {
     const order = { state: "all", sort: "created", direction: "desc", per_page: 100 };
-    const query = { ...(labels.length === 0 ? {} : { labels: labels.join(",") }), ...order, ...timestamp() };
+    const query = { ...(labels.length === 0 ? {} : { labels: labels.join(",") }), ...order };
     const found = listAt((await send({ path: issues, query })).data);
     return found.filter((issue) => at(issue, "pull_request") === undefined).map(readIssue);
   }
 
   async function list(issue: Issue, asked: IssueQuery): Promise<IssueCommentPage> {
-    const query = { page: asked.page, per_page: asked.perPage, ...timestamp() };
+    const query = { page: asked.page, per_page: asked.perPage };
     const reply = await send({ path: `${issuePath(issue.id)}/comments`, query });
     // GitHub leads on to where an issue was transferred to, and to where a repository is called now.
     if (!reply.url.includes(`/issues/${issue.id}/`)) throw new PlatformError(404, "The issue has moved");
@@ -55,7 +53,7 @@ export const createBackend: CreateIssueBackend = (options, context) => {
   }
 
   async function countComments({ id }: Issue): Promise<number> {
-    return numberAt((await send({ path: issuePath(id), query: timestamp() })).data, "comments");
+    return numberAt((await send({ path: issuePath(id) })).data, "comments");
   }
 
   async function takeBack(id: string, given: Reply): Promise<"taken" | "refused"> {
@@ -72,16 +70,14 @@ export const createBackend: CreateIssueBackend = (options, context) => {
       isSortable: false,
     },
     readUser: async () => readUser((await send({ path: "user" })).data),
-    findIssue: async (key) => {
-      if ("title" in key) return findExactTitle(key.title, [() => search(key.title), listNewest]);
-      const reply = await nullIfMissing(send({ path: issuePath(key.id), query: timestamp() }));
+    findById: async (id) => {
+      const reply = await nullIfMissing(send({ path: issuePath(id) }));
       return reply && readIssue(reply.data);
     },
-    createIssue: async ({ title, content }) => {
-      const known = await findExactTitle(title, [listNewest]);
-      const body = { title, body: content, labels };
-      return known ?? readIssue((await send({ method: "POST", path: issues, body })).data);
-    },
+    search,
+    listNewest,
+    create: async ({ title, content }) =>
+      readIssue((await send({ method: "POST", path: issues, body: { title, body: content, labels } })).data),
     list,
     add: async ({ id }, raw) =>
       readComment(
@@ -96,7 +92,6 @@ export const createBackend: CreateIssueBackend = (options, context) => {
       if (reply.status === 200) return takeBack(id, reply);
       return reply.status === 201 ? "given" : "refused";
     },
-    readReactions: async (_issue, id) =>
-      readReactions((await send({ path: commentPath(id), query: timestamp() })).data),
+    readReactions: async (_issue, id) => readReactions((await send({ path: commentPath(id) })).data),
   };
 };

@@ -1,5 +1,5 @@
-import { createSend, type Send } from "../http.js";
-import type { PlatformContext, PlatformOptions } from "../platform.js";
+import type { Send } from "../http.js";
+import type { CallContext, PlatformOptions } from "../platform.js";
 
 export const NAME = "GitHub";
 export const HOME = "https://github.com";
@@ -10,11 +10,11 @@ const FULL = "application/vnd.github.full+json";
 /** GitHub's REST API, there or on a server of GitHub Enterprise. */
 export function createRest(
   { baseURL }: Pick<PlatformOptions, "baseURL">,
-  context: PlatformContext,
+  { connect }: CallContext,
   statusOfSilence: number,
 ): Send {
   const address = baseURL === null ? "https://api.github.com" : `${baseURL}/api/v3`;
-  return createSend({ name: NAME, address, accept: FULL, statusOfSilence }, context);
+  return connect({ name: NAME, address, accept: FULL, statusOfSilence });
 }
 
 /** A repository's path in the API. */

@@ -1,6 +1,5 @@
-import { readAuthor } from "../author.js";
 import type { Issue, IssueComment, IssueQuery, Reaction, User } from "../platform.js";
-import { at, idAt, numberAt, textAt, timeAt, urlAt } from "../reply.js";
+import { at, idAt, numberAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
 /** GitHub's words for the reactions. */
 export const CONTENT: Readonly<Record<Reaction, string>> = { heart: "heart", like: "+1", unlike: "-1" };

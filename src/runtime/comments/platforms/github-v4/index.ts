@@ -1,8 +1,7 @@
-import { findExactTitle } from "../exact-title.js";
 import { createRest, HOME, NAME, repoPath, searchQuery } from "../github-v3/rest.js";
 import { readIssue as readRestIssue } from "../github-v3/wire.js";
-import { nullIfMissing } from "../missing.js";
-import type { CreateIssueBackend, Issue } from "../platform.js";
+import { nullIfMissing } from "../http.js";
+import type { CreatePlatformCalls, Issue } from "../platform.js";
 import { at, idAt, listAt } from "../reply.js";
 import { createCommentPages, type CommentPages } from "./comment-pages.js";
 import * as documents from "./documents.js";
@@ -12,7 +11,7 @@ import { CONTENT, hasReacted, readComment, readIssue, readReactions, readUser } 
 export { signInFlow } from "../github-v3/sign-in.js";
 
 /** Issues of GitHub over its GraphQL API; they are created over the REST API (spec/comments.md §7). */
-export const createBackend: CreateIssueBackend = (options, context) => {
+export const createCalls: CreatePlatformCalls = (options, context) => {
   const { owner, repo, labels } = options;
   const query = createQuery(options.baseURL, context);
   const rest = createRest(options, context, 0);
@@ -76,11 +75,10 @@ export const createBackend: CreateIssueBackend = (options, context) => {
       isSortable: true,
     },
     readUser: async () => readUser(at(await query(documents.VIEWER), "viewer")),
-    findIssue: (key) =>
-      "id" in key ? findByNumber(key.id) : findExactTitle(key.title, [() => search(key.title), listNewest]),
-    createIssue: async ({ title, content }) => {
-      const known = await findExactTitle(title, [listNewest]);
-      if (known !== null) return known;
+    findById: findByNumber,
+    search,
+    listNewest,
+    create: async ({ title, content }) => {
       const body = { title, body: content, labels };
       const { data } = await rest({ method: "POST", path: `${repoPath(options)}/issues`, body });
       const issue = readRestIssue(data);

@@ -1,6 +1,6 @@
-import { createSend, retryAt } from "../http.js";
+import { retryAt } from "../http.js";
 import { NAME } from "../github-v3/rest.js";
-import { PlatformError, type PlatformContext } from "../platform.js";
+import { PlatformError, type CallContext } from "../platform.js";
 import { at, listAt, textAt } from "../reply.js";
 
 /** Asks a document with its variables and gives its data. */
@@ -16,9 +16,9 @@ const STATUSES = new Map([
 ]);
 
 /** GitHub's GraphQL API. It answers nobody without a token, so those are told without asking it. */
-export function createQuery(baseURL: string | null, context: PlatformContext): Query {
+export function createQuery(baseURL: string | null, context: CallContext): Query {
   const address = baseURL === null ? "https://api.github.com" : `${baseURL}/api`;
-  const send = createSend({ name: NAME, address, accept: "application/json", statusOfSilence: 0 }, context);
+  const send = context.connect({ name: NAME, address, accept: "application/json", statusOfSilence: 0 });
   return async (document, variables = {}) => {
     if (context.token() === null)
       throw new PlatformError(401, `${NAME} answers GraphQL only to those who have signed in`);

@@ -1,7 +1,6 @@
-import { readAuthor } from "../author.js";
 import { GHOST } from "../github-v3/wire.js";
 import type { Issue, IssueComment, Reaction, User } from "../platform.js";
-import { at, idAt, listAt, numberAt, textAt, timeAt, urlAt } from "../reply.js";
+import { at, idAt, listAt, numberAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
 /** The schema's words for the reactions. */
 export const CONTENT: Readonly<Record<Reaction, string>> = {

@@ -1,9 +1,7 @@
-import { findExactTitle } from "../exact-title.js";
-import { createSend } from "../http.js";
-import { nullIfMissing } from "../missing.js";
+import { nullIfMissing } from "../http.js";
 import {
   PlatformError,
-  type CreateIssueBackend,
+  type CreatePlatformCalls,
   type Issue,
   type IssueComment,
   type IssueCommentPage,
@@ -16,30 +14,27 @@ import { AWARD, countAwards, readIssue, readNote, readTotals, readUser } from ".
 export { signInFlow } from "./sign-in.js";
 
 /** Issues of GitLab, there or on a server of one's own. */
-export const createBackend: CreateIssueBackend = (options, context) => {
+export const createCalls: CreatePlatformCalls = (options, context) => {
   const home = options.baseURL ?? HOME;
   const address = `${home}/api/v4`;
   const api = { name: "GitLab", address, accept: "application/json", statusOfSilence: 0 };
-  const send = createSend(api, context);
+  const send = context.connect(api);
   const issues = `projects/${encodeURIComponent(`${options.owner}/${options.repo}`)}/issues`;
   const labels = options.labels.join(",");
-  const timestamp = () => ({ timestamp: context.now() });
-  const notesPath = ({ id }: Issue) => `${issues}/${encodeURIComponent(id)}/notes`;
+  const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
+  const notesPath = ({ id }: Issue) => `${issuePath(id)}/notes`;
   const notePath = (issue: Issue, id: string) => `${notesPath(issue)}/${encodeURIComponent(id)}`;
   const awardPath = (issue: Issue, id: string) => `${notePath(issue, id)}/award_emoji`;
 
   async function listIssues(query: Readonly<Record<string, string>>): Promise<readonly Issue[]> {
     const common = { ...(labels === "" ? {} : { labels }), order_by: "created_at", per_page: 100 };
-    const reply = await send({ path: issues, query: { ...common, ...query, ...timestamp() } });
+    const reply = await send({ path: issues, query: { ...common, ...query } });
     return listAt(reply.data).map(readIssue);
   }
 
-  const search = (title: string) => listIssues({ sort: "asc", search: title, in: "title" });
-  const listNewest = () => listIssues({ sort: "desc" });
-
   async function list(issue: Issue, asked: IssueQuery): Promise<IssueCommentPage> {
     const order = { order_by: "created_at", sort: asked.sort, activity_filter: "only_comments" };
-    const query = { page: asked.page, per_page: asked.perPage, ...order, ...timestamp() };
+    const query = { page: asked.page, per_page: asked.perPage, ...order };
     const { data, headers } = await send({ path: notesPath(issue), query });
     const notes = listAt(data);
     // Servers older than the filter list what happened to the issue too.
@@ -49,7 +44,7 @@ export const createBackend: CreateIssueBackend = (options, context) => {
   }
 
   async function readAwards(issue: Issue, id: string): Promise<readonly unknown[]> {
-    const query = { per_page: 100, ...timestamp() };
+    const query = { per_page: 100 };
     return listAt((await send({ path: awardPath(issue, id), query })).data);
   }
 
@@ -77,16 +72,15 @@ export const createBackend: CreateIssueBackend = (options, context) => {
   return {
     info: { name: api.name, link: home, version: "v4", isReactable: true, isSortable: true },
     readUser: async () => readUser((await send({ path: "user" })).data),
-    findIssue: async (key) => {
-      if ("title" in key) return findExactTitle(key.title, [() => search(key.title), listNewest]);
-      const path = `${issues}/${encodeURIComponent(key.id)}`;
-      const reply = await nullIfMissing(send({ path, query: timestamp() }));
+    findById: async (id) => {
+      const reply = await nullIfMissing(send({ path: issuePath(id) }));
       return reply && readIssue(reply.data);
     },
-    createIssue: async ({ title, content }) => {
-      const known = await findExactTitle(title, [listNewest]);
+    search: (title) => listIssues({ sort: "asc", search: title, in: "title" }),
+    listNewest: () => listIssues({ sort: "desc" }),
+    create: async ({ title, content }) => {
       const body = { title, description: content, labels };
-      return known ?? readIssue((await send({ method: "POST", path: issues, body })).data);
+      return readIssue((await send({ method: "POST", path: issues, body })).data);
     },
     list,
     add: async (issue, raw) => readNote(await write("POST", notesPath(issue), raw), countAwards([])),

@@ -1,6 +1,5 @@
-import { readAuthor } from "../author.js";
 import type { Issue, IssueComment, IssueQuery, Reaction, User } from "../platform.js";
-import { at, idAt, textAt, timeAt, urlAt } from "../reply.js";
+import { at, idAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
 /** GitLab's words for the reactions. */
 export const AWARD: Readonly<Record<Reaction, string>> = {

@@ -1,7 +1,8 @@
 import type {
-  CreateIssueBackend,
+  CreatePlatformCalls,
   IssueBackend,
 } from "../../../../../src/runtime/comments/platforms/platform.js";
+import { createIssueBackend } from "../../../../../src/runtime/comments/platforms/issue-backend.js";
 import { fetchAt, NOW } from "../subjects.js";
 import { serve, type Answer, type Asked, type Server } from "./serve.js";
 
@@ -11,11 +12,11 @@ export interface Scripted extends Server {
 }
 
 export async function startScripted(
-  createBackend: CreateIssueBackend,
+  createCalls: CreatePlatformCalls,
   answer: (asked: Asked) => Answer,
 ): Promise<Scripted> {
   const server = await serve(answer);
   const options = { owner: "ann", repo: "blog", labels: ["Vssue", "two words"], baseURL: server.address };
   const context = { fetch: fetchAt(server.address), token: () => "token", now: () => NOW };
-  return { ...server, backend: createBackend(options, context) };
+  return { ...server, backend: createIssueBackend(createCalls, options, context) };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createBackend } from "../../../../../src/runtime/comments/platforms/gitee-v5/index.js";
+import { createCalls } from "../../../../../src/runtime/comments/platforms/gitee-v5/index.js";
 import { startScripted, type Scripted } from "../fakes/scripted.js";
 import type { Answer, Asked } from "../fakes/serve.js";
 
@@ -12,7 +12,7 @@ describe("Gitee v5", () => {
   afterEach(() => server.close());
 
   async function start(answer: (asked: Asked) => Answer) {
-    server = await startScripted(createBackend, answer);
+    server = await startScripted(createCalls, answer);
     return server.backend;
   }
 

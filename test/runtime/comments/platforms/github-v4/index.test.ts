@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createBackend } from "../../../../../src/runtime/comments/platforms/github-v4/index.js";
+import { createCalls } from "../../../../../src/runtime/comments/platforms/github-v4/index.js";
 import { readGithubSchema, serveGithubGraphql } from "../fakes/github-graphql.js";
 import { startScripted } from "../fakes/scripted.js";
 import type { Server } from "../fakes/serve.js";
@@ -33,7 +33,7 @@ describe("GitHub v4", () => {
   ])("rejects with the first message of an answer that is a 200 with %s", async (type, status) => {
     const errors = [{ type, message: "first" }, { message: "second" }];
     const headers = { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": `${NOW / 1000 + 60}` };
-    const scripted = await startScripted(createBackend, () => ({
+    const scripted = await startScripted(createCalls, () => ({
       status: 200,
       data: { data: null, errors },
       headers,
@@ -120,7 +120,7 @@ describe("GitHub v4", () => {
       total += 1;
       return { totalCount: total, pageInfo: { endCursor: null }, nodes: [] };
     };
-    const scripted = await startScripted(createBackend, () => ({
+    const scripted = await startScripted(createCalls, () => ({
       status: 200,
       data: { data: { repository: { issue: { comments: connection() } } } },
     }));
