@@ -87,8 +87,8 @@ function watch(isShown) {
     clearInterval(timer);
   }, 10);
   let isCounted = false;
-  const { drawElements } = WebGL2RenderingContext.prototype;
-  WebGL2RenderingContext.prototype.drawElements = function (...args) {
+  const { drawElements } = WebGLRenderingContext.prototype;
+  WebGLRenderingContext.prototype.drawElements = function (...args) {
     if (!isCounted) {
       isCounted = true;
       seen.frames++;

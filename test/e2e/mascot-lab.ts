@@ -15,7 +15,7 @@ declare global {
     drawn: Drawn & { leastOpen: number };
     /** Lets the time pass that makes sleepy. */
     fallAsleep: () => void;
-    contexts: WebGL2RenderingContext[];
+    contexts: WebGLRenderingContext[];
   }
 }
 
@@ -69,7 +69,7 @@ function watchModel(): void {
   Object.assign(HTMLCanvasElement.prototype, {
     getContext(this: HTMLCanvasElement, ...args: [string]) {
       const context: unknown = getContext.apply(this, args);
-      if (context instanceof WebGL2RenderingContext && !window.contexts.includes(context)) {
+      if (context instanceof WebGLRenderingContext && !window.contexts.includes(context)) {
         window.contexts.push(context);
       }
       return context;

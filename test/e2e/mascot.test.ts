@@ -222,14 +222,20 @@ describe("a good guest", () => {
   it("vanishes when WebGL is lost, and is drawn again when it returns", async () => {
     await openShown();
     const { count } = await drawn();
-    await page.evaluate(() => {
+    // A lost context gives nothing any more, not even what brings it back.
+    const switcher = await page.evaluateHandle(
+      () => window.contexts[0]?.getExtension("WEBGL_lose_context") ?? null,
+    );
+    await page.evaluate((extension) => {
       const lost = new Promise((resolve) =>
         document.querySelector(".mascot canvas")?.addEventListener("webglcontextlost", resolve),
       );
-      window.contexts[0]?.getExtension("WEBGL_lose_context")?.loseContext();
+      extension?.loseContext();
       return lost;
-    });
+    }, switcher);
     expect(lab.told).toContain("WebGL context was lost");
+    expect(await page.locator(".mascot").isVisible()).toBe(false);
+    await page.evaluate((extension) => extension?.restoreContext(), switcher);
     await page.waitForFunction((before) => window.drawn.count > before + 5, count);
     expect(await page.locator(".mascot").isVisible()).toBe(true);
     expect(await countPixels(page)).toBeGreaterThan(5000);

@@ -1,7 +1,7 @@
 // It installs itself: without it PixiJS makes functions of texts, which a content security policy may forbid.
 // oxlint-disable-next-line import/no-unassigned-import
 import "@pixi/unsafe-eval";
-import { ENV, getTestContext, Renderer, settings } from "@pixi/core";
+import { BatchRenderer, extensions, Renderer, type IRenderingContext } from "@pixi/core";
 import { Container } from "@pixi/display";
 import type { Actor } from "./actor.js";
 import type { Figure, FigureOptions } from "./figure.js";
@@ -11,15 +11,21 @@ import { isInArea } from "./model-setting.js";
 import { reactionTo } from "./reaction.js";
 import { limitReached, placeInView, WHOLE_VIEW, zoomView } from "./view.js";
 
-type Canvas = Pick<FigureOptions, "canvas" | "width" | "height" | "resolution">;
+type Canvas = Pick<FigureOptions, "canvas" | "context" | "width" | "height" | "resolution">;
 
-/** Puts a model on a canvas. */
-export function createFigure(actor: Actor, { canvas, width, height, resolution }: Canvas): Figure {
+/** Puts a model on a canvas, piece by piece: it takes a `rest` before what may take long. */
+export async function createFigure(
+  actor: Actor,
+  { canvas, context, width, height, resolution }: Canvas,
+  rest: () => Promise<void>,
+): Promise<Figure> {
   const { model, placement, customAreas } = actor;
-  // Asked for a context of another kind than it has, a canvas gives none.
-  settings.PREFER_ENV = canvas.getContext("webgl2") === null ? ENV.WEBGL : ENV.WEBGL2;
+  // A model draws itself. The shader for everything else would be compiled for nothing.
+  extensions.remove(BatchRenderer);
   const renderer = new Renderer({
     view: canvas,
+    // PixiJS takes both kinds of contexts, and finds out which it is; only its type knows one.
+    context: context as IRenderingContext,
     width,
     height,
     resolution,
@@ -34,6 +40,10 @@ export function createFigure(actor: Actor, { canvas, width, height, resolution }
   model.position.set((placement.left + 1) * half.width, half.height - placement.top * half.width);
   let view = WHOLE_VIEW;
   let hasDrawn = false;
+  for (const { baseTexture } of model.textures) {
+    await rest();
+    renderer.texture.bind(baseTexture, 0);
+  }
 
   /** A place of the canvas from -1 to 1 to the right and upwards. */
   const normalize = (at: Point): Point => ({ x: at.x / half.width - 1, y: 1 - at.y / half.height });
@@ -126,8 +136,7 @@ export function createFigure(actor: Actor, { canvas, width, height, resolution }
       if (hasDrawn) actor.release(renderer.gl, renderer.CONTEXT_UID);
       stage.destroy({ children: true, texture: true, baseTexture: true });
       renderer.destroy();
-      // PixiJS keeps a context of its own, for questions about the browser.
-      getTestContext().getExtension("WEBGL_lose_context")?.loseContext();
+      context.getExtension("WEBGL_lose_context")?.loseContext();
     },
   };
 }

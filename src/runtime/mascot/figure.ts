@@ -21,6 +21,8 @@ export interface Figure {
 /** What a figure is made with. */
 export interface FigureOptions {
   readonly canvas: HTMLCanvasElement;
+  /** The canvas' own. */
+  readonly context: WebGLRenderingContext;
   readonly width: number;
   readonly height: number;
   /** Pixels of the screen for one of the page. */

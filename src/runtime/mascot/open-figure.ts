@@ -1,4 +1,5 @@
 import type { Figure } from "./figure.js";
+import { createFrugalContext } from "./frugal-context.js";
 import { loadCore } from "./load-core.js";
 import { createFileLoader } from "./load-file.js";
 import type { MascotWorld } from "./mascot-world.js";
@@ -20,7 +21,7 @@ export async function openFigure(
   const resolution = Math.min(window.devicePixelRatio, MOST_RESOLUTION);
   canvas.width = settings.width * resolution;
   canvas.height = settings.height * resolution;
-  const context = getContext(canvas);
+  const context = createFrugalContext(canvas);
   if (context === null) {
     log.info("Failed to create WebGL context");
     return null;
@@ -36,7 +37,15 @@ export async function openFigure(
     await rest();
     const url = new URL(settings.model, world.url).href;
     return await engine.loadFigure(
-      { canvas, width: settings.width, height: settings.height, resolution, url, volume: settings.volume },
+      {
+        canvas,
+        context,
+        width: settings.width,
+        height: settings.height,
+        resolution,
+        url,
+        volume: settings.volume,
+      },
       {
         files: createFileLoader(world.fetch, signal),
         log,
@@ -50,9 +59,4 @@ export async function openFigure(
     context.getExtension("WEBGL_lose_context")?.loseContext();
     throw error;
   }
-}
-
-function getContext(canvas: HTMLCanvasElement): WebGLRenderingContext | WebGL2RenderingContext | null {
-  const attributes: WebGLContextAttributes = { alpha: true, antialias: false, stencil: true };
-  return canvas.getContext("webgl2", attributes) ?? canvas.getContext("webgl", attributes);
 }

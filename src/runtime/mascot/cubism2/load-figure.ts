@@ -1,4 +1,4 @@
-import { BaseTexture, ImageResource, Texture } from "@pixi/core";
+import { BaseTexture, ImageBitmapResource, Texture } from "@pixi/core";
 import { config, Live2DFactory, Live2DLoader, Live2DModel, SoundManager } from "pixi-live2d-display/cubism2";
 import type { Actor } from "../actor.js";
 import { createFigure } from "../create-figure.js";
@@ -39,7 +39,7 @@ export async function loadFigure(options: FigureOptions, deps: ModelDeps): Promi
   model.internalModel = internal;
   model.textures = images.map(createTexture);
   await deps.rest();
-  return createFigure(createActor(model, setting, core), options);
+  return createFigure(createActor(model, setting, core), options, deps.rest);
 }
 
 async function readSetting(url: string, { files }: ModelDeps): Promise<ModelSetting> {
@@ -59,7 +59,7 @@ async function loadFiles(settings: LibrarySettings, deps: ModelDeps) {
   };
   const [moc, images, physics, pose] = await Promise.all([
     deps.files.bytes(settings.resolveURL(settings.moc)),
-    Promise.all(settings.textures.map((path) => deps.files.image(settings.resolveURL(path)))),
+    Promise.all(settings.textures.map((path) => deps.files.image(settings.resolveURL(path), "flipY"))),
     optional(settings.setting.physics),
     optional(settings.setting.pose),
   ]);
@@ -80,9 +80,8 @@ function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: 
   }
 }
 
-/** A bitmap of the browser's making could not be turned over, as the core wants it. */
-function createTexture(image: HTMLImageElement): Texture {
-  return new Texture(new BaseTexture(new ImageResource(image, { createBitmap: false })));
+function createTexture(image: ImageBitmap): Texture {
+  return new Texture(new BaseTexture(new ImageBitmapResource(image, { ownsImageBitmap: true })));
 }
 
 function createActor(model: Live2DModel<InternalModel>, setting: ModelSetting, core: Core): Actor {

@@ -1,0 +1,22 @@
+/**
+ * A context of WebGL that does without the questions that can be spared: for each the page stands still until the
+ * graphics card has done all that it was given before. `null` where there is no WebGL.
+ */
+export function createFrugalContext(canvas: HTMLCanvasElement): WebGLRenderingContext | null {
+  const context = canvas.getContext("webgl", { alpha: true, antialias: false, stencil: true });
+  if (context === null) return null;
+  const getExtension = context.getExtension.bind(context);
+  const getParameter = context.getParameter.bind(context);
+  const getShaderParameter = context.getShaderParameter.bind(context);
+  return Object.assign(context, {
+    getExtension(name: string): unknown {
+      if (name === "WEBGL_lose_context") return getExtension(name);
+      // PixiJS warns where it is not there, but no model has as many points as need it.
+      return name === "OES_element_index_uint" ? {} : null;
+    },
+    getParameter: (name: number): unknown => (name === context.SAMPLES ? 0 : getParameter(name)),
+    // A shader that cannot be compiled cannot be linked either, and that is asked for.
+    getShaderParameter: (shader: WebGLShader, name: number): unknown =>
+      name === context.COMPILE_STATUS ? true : getShaderParameter(shader, name),
+  });
+}
