@@ -2,6 +2,7 @@ import type { IssueSettings, KnownIssue } from "../../model/comments.js";
 import type { FoundIssue, IssueReading, IssueRequest, WantedIssue } from "../../model/issue-reading.js";
 import { runBounded } from "../../model/run-bounded.js";
 import { issueOptions } from "../issue-options.js";
+import { createIssueBackend } from "../platforms/issue-backend.js";
 import { ISSUE_READERS } from "../platforms/issue-lists.js";
 import { PlatformError, type Issue, type IssueBackend } from "../platforms/platform.js";
 import type { DrawIssue } from "./draw-issue.js";
@@ -30,10 +31,14 @@ export async function readIssues(
   { fetch, now, draw }: ReadingTools,
 ): Promise<IssueReading> {
   const { platform, owner, repo, labels, baseURL, prefix, perPage } = issueOptions(settings);
-  const { createBackend, listIssues, isPrivate } = ISSUE_READERS[platform];
+  const { createCalls, listIssues, isPrivate } = ISSUE_READERS[platform];
   const options = { owner, repo, labels, baseURL };
   const context = { fetch: patientFetch(fetch, AbortSignal.timeout(PATIENCE)), token: () => token, now };
-  const backend = createBackend(options, isPrivate === null ? { ...context, token: () => null } : context);
+  const backend = createIssueBackend(
+    createCalls,
+    options,
+    isPrivate === null ? { ...context, token: () => null } : context,
+  );
 
   const { issues, fault } = await findIssues(listIssues(options, context), pages, prefix);
   const found = new Map<string, FoundIssue>(

@@ -1,6 +1,7 @@
 import { createSend } from "./http.js";
 import {
   PlatformError,
+  type CallContext,
   type CreatePlatformCalls,
   type Issue,
   type IssueBackend,
@@ -8,18 +9,19 @@ import {
   type PlatformOptions,
 } from "./platform.js";
 
+/** What a platform's calls are made with, of what the panel or a build has. */
+export function createCallContext(context: PlatformContext): CallContext {
+  const { token, now } = context;
+  return { connect: (api, own = token) => createSend(api, { ...context, token: own }), token, now };
+}
+
 /** Makes of a platform's calls what the panel uses: what no platform does by itself is done here, once for all. */
 export function createIssueBackend(
   createCalls: CreatePlatformCalls,
   options: PlatformOptions,
   context: PlatformContext,
 ): IssueBackend {
-  const { token, now } = context;
-  const calls = createCalls(options, {
-    connect: (api, own = token) => createSend(api, { ...context, token: own }),
-    token,
-    now,
-  });
+  const calls = createCalls(options, createCallContext(context));
   const { search, listNewest = search, create } = calls;
   return {
     react: rejectReaction,

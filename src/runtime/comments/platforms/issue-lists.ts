@@ -11,7 +11,7 @@ import { listIssues as listGithub } from "./github-v3/list-issues.js";
 import * as githubGraphql from "./github-v4/index.js";
 import * as gitlab from "./gitlab-v4/index.js";
 import { listIssues as listGitlab } from "./gitlab-v4/list-issues.js";
-import type { CreateIssueBackend, Issue, PlatformContext, PlatformOptions } from "./platform.js";
+import type { CreatePlatformCalls, Issue, PlatformContext, PlatformOptions } from "./platform.js";
 
 /** All issues that have the site's labels, closed ones too, list by list, oldest first. Rejects with a `PlatformError`. */
 export type ListIssues = (
@@ -21,7 +21,7 @@ export type ListIssues = (
 
 /** What a build does with a platform: no page loads this. */
 export interface IssueReader {
-  readonly createBackend: CreateIssueBackend;
+  readonly createCalls: CreatePlatformCalls;
   readonly listIssues: ListIssues;
   /**
    * Whether only some may read what a token can read, where a build needs one for comments; `null`: it reads them without a token, as
@@ -33,17 +33,17 @@ export interface IssueReader {
 /** How each platform is read as a whole. */
 export const ISSUE_READERS: Readonly<Record<PlatformName, IssueReader>> = {
   "github-v3": {
-    createBackend: githubRest.createBackend,
+    createCalls: githubRest.createCalls,
     listIssues: listGithub,
     isPrivate: isPrivateOnGithub,
   },
   "github-v4": {
-    createBackend: githubGraphql.createBackend,
+    createCalls: githubGraphql.createCalls,
     listIssues: listGithub,
     isPrivate: isPrivateOnGithub,
   },
-  "gitlab-v4": { createBackend: gitlab.createBackend, listIssues: listGitlab, isPrivate: null },
-  "bitbucket-v2": { createBackend: bitbucket.createBackend, listIssues: listBitbucket, isPrivate: null },
-  "gitee-v5": { createBackend: gitee.createBackend, listIssues: listGitee, isPrivate: null },
-  "gitea-v1": { createBackend: gitea.createBackend, listIssues: listGitea, isPrivate: null },
+  "gitlab-v4": { createCalls: gitlab.createCalls, listIssues: listGitlab, isPrivate: null },
+  "bitbucket-v2": { createCalls: bitbucket.createCalls, listIssues: listBitbucket, isPrivate: null },
+  "gitee-v5": { createCalls: gitee.createCalls, listIssues: listGitee, isPrivate: null },
+  "gitea-v1": { createCalls: gitea.createCalls, listIssues: listGitea, isPrivate: null },
 };
