@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { groupCircles } from "./import-circles.js";
 
 export interface NamedFile {
   /** Below the output folder, with `/`. */
@@ -23,33 +24,37 @@ export interface NamedOutputs {
 /**
  * Gives each file `name.hash.ext` by its own bytes. esbuild's hashes also cover where the sources lie,
  * so two machines with other folder layouts would get other names for equal files.
- * A file that is part of a circle of imports is hashed with the bare names of the files it leads back to.
+ * Files that import each other in a circle (a late chunk and the application) get new names together: each of
+ * them holds the names of others, and a file that changes under its old name would be taken from a browser's cache.
  */
 export function nameOutputs(built: readonly BuiltFile[]): NamedOutputs {
-  const byPath = new Map(built.map((file) => [file.path, file]));
   const names = new Map<string, string>();
-  const visiting = new Set<string>();
   const rename = createRenamer(built.map(({ path }) => path));
-  const visit = (file: BuiltFile): void => {
-    if (names.has(file.path) || visiting.has(file.path)) return;
-    visiting.add(file.path);
-    for (const path of file.imports.toSorted()) {
-      const imported = byPath.get(path);
-      if (imported !== undefined) visit(imported);
-    }
-    const hashed = rename(file.contents, (path) =>
-      visiting.has(path) ? withHash(path, "") : names.get(path),
+  for (const group of groupCircles(built)) {
+    const bare = new Map(group.map(({ path }) => [path, withHash(path, "")]));
+    const hashes = new Map(
+      group.map(({ path, contents }) => [
+        path,
+        hashOf([rename(contents, (to) => bare.get(to) ?? names.get(to))]),
+      ]),
     );
-    const hash = createHash("sha256").update(hashed).digest("hex").slice(0, 8);
-    names.set(file.path, withHash(file.path, `.${hash}`));
-    visiting.delete(file.path);
-  };
-  for (const file of built) visit(file);
+    const shared = [...hashes.values()].toSorted();
+    for (const [path, hash] of hashes) {
+      const own = group.length === 1 ? hash : hashOf([hash, ...shared]);
+      names.set(path, withHash(path, `.${own.slice(0, 8)}`));
+    }
+  }
   const files = built.map((file) => ({
     path: names.get(file.path) ?? file.path,
     contents: rename(file.contents, (path) => names.get(path)),
   }));
   return { files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)), names };
+}
+
+function hashOf(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
 }
 
 /** What esbuild puts before and with the ending of every file it writes: `-` and 8 capitals or digits. */

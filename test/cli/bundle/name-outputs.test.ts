@@ -51,4 +51,32 @@ describe("nameOutputs", () => {
       nameOutputs(circle("CCCCCCCC", "DDDDDDDD")).files,
     );
   });
+
+  it("renames every file of a circle when one of them changes: they name each other", () => {
+    const circle = (app: string) => [
+      file("js/app-AAAAAAAA.js", `import("./late-BBBBBBBB.js"); ${app}`, ["js/late-BBBBBBBB.js"]),
+      file("js/late-BBBBBBBB.js", `import "./app-AAAAAAAA.js"; import "./shared-CCCCCCCC.js"`, [
+        "js/app-AAAAAAAA.js",
+        "js/shared-CCCCCCCC.js",
+      ]),
+      file("js/shared-CCCCCCCC.js", "export const shared = 1"),
+    ];
+    const before = nameOutputs(circle("one()"));
+    const after = nameOutputs(circle("two()"));
+    const old = new Map(before.files.map(({ path, contents }) => [path, text(contents)]));
+    for (const { path, contents } of after.files)
+      expect(old.get(path) ?? text(contents)).toBe(text(contents));
+    expect(after.files.filter(({ path }) => old.has(path)).map(({ path }) => path)).toEqual([
+      before.names.get("js/shared-CCCCCCCC.js"),
+    ]);
+  });
+
+  it("names two files of one bare name in a circle apart", () => {
+    const files = [
+      file("js/a-AAAAAAAA.js", `import "./x-BBBBBBBB.js"`, ["js/x-BBBBBBBB.js"]),
+      file("js/x-BBBBBBBB.js", `import "./x-CCCCCCCC.js"; 1`, ["js/x-CCCCCCCC.js"]),
+      file("js/x-CCCCCCCC.js", `import "./a-AAAAAAAA.js"; 2`, ["js/a-AAAAAAAA.js"]),
+    ];
+    expect(new Set(nameOutputs(files).names.values()).size).toBe(3);
+  });
 });
