@@ -3,7 +3,17 @@
  * one post. `SIZES=100,1000`, `ONLY=hanblog,Hugo` and `RUNS=3` narrow it; the first run of the peers' own packages is
  * `npm install` in this folder. Hugo is taken from the system.
  */
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { dirname, join, posix, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -15,6 +25,9 @@ const ONLY = process.env["ONLY"]?.split(",") ?? null;
 const RUNS = Number(process.env["RUNS"] ?? 3);
 /** A peer that takes longer than this on a corpus is not tried on a larger one; seconds. */
 const PATIENCE = 120;
+
+/** What a build leaves, in the site's own folder. */
+const MADE = ["output", ".hanblog", ".astro", ".vitepress/cache", "resources"];
 
 const wanted = GENERATORS.filter(({ name }) => ONLY === null || ONLY.includes(name));
 for (const { name } of wanted.filter(({ version }) => version === null)) {
@@ -48,9 +61,13 @@ async function measure(generator, size) {
     createProject(generator, dir, size);
     const run = () => measureCommand(generator.build(), { cwd: dir, env: generator.env ?? {} });
     const colds = [];
+    const aside = `${dir}-aside`;
     for (let count = 0; count < RUNS; count++) {
-      for (const left of [generator.output, ".hanblog", ".astro", ".vitepress/cache", "resources"]) {
-        rmSync(join(dir, left), { recursive: true, force: true });
+      // Moved, not removed: ext4 does not give a removed file's place away for some seconds, and looks for others.
+      mkdirSync(join(aside, String(count)), { recursive: true });
+      for (const [index, left] of MADE.entries()) {
+        const path = join(dir, left === "output" ? generator.output : left);
+        if (existsSync(path)) renameSync(path, join(aside, String(count), String(index)));
       }
       colds.push(await run());
     }
@@ -74,7 +91,7 @@ async function measure(generator, size) {
       "article JS kB gzip": round(scriptBytes(output, generator.article(name)) / 1000),
     };
   } finally {
-    rmSync(dir, { recursive: true, force: true });
+    for (const path of [dir, `${dir}-aside`]) rmSync(path, { recursive: true, force: true });
   }
 }
 
