@@ -16,12 +16,22 @@ export interface CardFrameProps {
 /** Milliseconds after which a change is one: some platforms take a moment to write a new comment. */
 const EDIT_TIME = 2000;
 
+/** The picture's link says and does what that of the name does. */
+const REPEATED = { className: "comment-avatar", tabIndex: -1, "aria-hidden": true };
+
 /** What every comment shows around its text: who wrote it when, and what others think of it. */
 export function CardFrame({ comment, isBusy, tools, children }: CardFrameProps): ReactNode {
   const { strings, timeText } = useIssuePanel();
   const { id, author, createdAt, updatedAt } = comment;
   const homepage = httpUrl(author.homepage ?? "");
-  const name = <bdi>{author.username}</bdi>;
+  const leadHome = (shown: ReactNode, marks: object) =>
+    homepage === null ? (
+      shown
+    ) : (
+      <a href={homepage} target="_blank" rel="nofollow noopener noreferrer ugc" {...marks}>
+        {shown}
+      </a>
+    );
   return (
     <article
       id={`comment-${id}`}
@@ -30,17 +40,9 @@ export function CardFrame({ comment, isBusy, tools, children }: CardFrameProps):
       aria-busy={isBusy}
       tabIndex={-1}
     >
-      <UserPicture user={author} />
+      {leadHome(<UserPicture user={author} />, REPEATED)}
       <header className="comment-head">
-        <span className="comment-author">
-          {homepage === null ? (
-            name
-          ) : (
-            <a href={homepage} target="_blank" rel="nofollow noopener noreferrer ugc">
-              {name}
-            </a>
-          )}
-        </span>
+        <span className="comment-author">{leadHome(<bdi>{author.username}</bdi>, {})}</span>
         {!Number.isNaN(createdAt) && (
           <a className="comment-time" href={`#comment-${id}`} title={strings.permalink}>
             <time dateTime={new Date(createdAt).toISOString()}>{timeText(createdAt)}</time>
