@@ -7,7 +7,7 @@ export type IssueStatus =
   /** Without a fault: there is no issue, and this visitor may not create one. */
   | { readonly kind: "failed"; readonly fault: IssueFault | null }
   | { readonly kind: "issue-not-created"; readonly isCreating: boolean }
-  | { readonly kind: "login-required"; readonly fault: IssueFault | null }
+  | { readonly kind: "login-required"; readonly fault: IssueFault }
   /** `before` are the comments that stand there until the others have come. */
   | { readonly kind: "loading"; readonly issue: Issue; readonly before: Shown | null }
   | { readonly kind: "no-comments"; readonly issue: Issue }
@@ -29,7 +29,6 @@ export type IssueEvent =
   | { readonly type: "opened"; readonly user: User | null }
   | { readonly type: "not-created"; readonly isAdmin: boolean }
   | { readonly type: "creating" }
-  | { readonly type: "login-required" }
   | { readonly type: "load"; readonly issue: Issue; readonly query: IssueQuery }
   | { readonly type: "loaded"; readonly page: IssueCommentPage }
   | { readonly type: "failed"; readonly fault: IssueFault }
@@ -80,8 +79,6 @@ export function issueReducer(state: IssueThread, event: IssueEvent): IssueThread
     }
     case "creating":
       return { ...state, status: { kind: "issue-not-created", isCreating: true } };
-    case "login-required":
-      return { ...state, status: { kind: "login-required", fault: null } };
     case "load": {
       const { issue } = event;
       return { ...state, query: event.query, status: { kind: "loading", issue, before: shownOf(status) } };

@@ -69,9 +69,11 @@ export async function mountIssuePanel(
 
 async function open(settings: IssueSettings, { callbackUrl }: CommentedPage): Promise<OpenedVisit> {
   const visit = await openVisit(settings, { window, callbackUrl });
-  if (visit.user === null) return { ...visit, Writing: null };
-  const { WritingPanel } = await import("./ui/issue/writing/WritingPanel.js");
-  return { ...visit, Writing: WritingPanel };
+  const [Writing, Notice] = await Promise.all([
+    visit.user && import("./ui/issue/writing/WritingPanel.js").then(({ WritingPanel }) => WritingPanel),
+    visit.refusal && import("./ui/issue/SignInNotice.js").then(({ SignInNotice }) => SignInNotice),
+  ]);
+  return { ...visit, Writing, Notice };
 }
 
 function issuePage(options: IssueOptions, { title, issueId, known }: CommentedPage): IssuePage {

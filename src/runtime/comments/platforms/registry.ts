@@ -1,7 +1,7 @@
 import type { PlatformName } from "../../model/comments.js";
 import { createIssueBackend } from "./issue-backend.js";
 import type { CreatePlatformCalls, IssueBackend, PlatformContext, SignIn, SignInFlow } from "./platform.js";
-import type { SignInSettings } from "./token-requests.js";
+import type { SignInSettings } from "./create-sign-in.js";
 
 /** What each platform's folder gives. */
 interface PlatformModule {
@@ -32,7 +32,8 @@ export interface PlatformSettings extends SignInSettings {
 /** A platform that is ready to be asked. */
 export interface Platform {
   readonly backend: IssueBackend;
-  readonly signIn: SignIn;
+  /** Loads what only those need who sign in, or have done so. */
+  readonly openSignIn: () => Promise<SignIn>;
 }
 
 /**
@@ -51,17 +52,12 @@ export async function createPlatform(
   const baseURL = settings.baseURL?.replace(/\/+$/, "") ?? null;
   const { createCalls, signInFlow }: PlatformModule = await load();
   const backend = createIssueBackend(createCalls, { owner, repo, labels, baseURL }, context);
-  const own = signInFlow(baseURL);
-  const source = { name: backend.info.name, flow: own, needsSecret: secretive !== null };
-  const requests = async () => {
-    const { createTokenRequests } = await import("./token-requests.js");
-    return createTokenRequests(source, settings, context);
+  return {
+    backend,
+    async openSignIn() {
+      const { createSignIn } = await import("./create-sign-in.js");
+      const source = { name: backend.info.name, flow: signInFlow(baseURL), needsSecret: secretive !== null };
+      return createSignIn(source, settings, context);
+    },
   };
-  const signIn: SignIn = {
-    // What the specification has a proxy be sent leaves no place for PKCE.
-    flow: secretive !== null && exchange === undefined ? { ...own, kind: "code" } : own,
-    exchangeCode: async (grant) => (await requests()).exchangeCode(grant),
-    refresh: async (token, redirectUri) => (await requests()).refresh(token, redirectUri),
-  };
-  return { backend, signIn };
 }

@@ -36,8 +36,22 @@ export function receiveAnswer({ location, history, storage }: CallbackPlace, hom
 
 /** Whether a visitor has just come back from a platform. */
 export function hasAnswer(storage: Pick<Storage, "getItem"> | null): boolean {
+  return hasItem(storage, ANSWER_KEY);
+}
+
+/** Whether somebody has signed in on a platform, and not out again. */
+export function hasToken(storage: Pick<Storage, "getItem"> | null, platform: string): boolean {
+  return hasItem(storage, tokenKey(platform));
+}
+
+/** Where a platform's token is kept (spec/comments.md §3). */
+export function tokenKey(platform: string): string {
+  return `hanblog.${platform.toLowerCase()}.token`;
+}
+
+function hasItem(storage: Pick<Storage, "getItem"> | null, key: string): boolean {
   try {
-    return (storage?.getItem(ANSWER_KEY) ?? null) !== null;
+    return (storage?.getItem(key) ?? null) !== null;
   } catch {
     return false;
   }

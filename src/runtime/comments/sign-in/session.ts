@@ -1,4 +1,5 @@
 import type { Token } from "../platforms/platform.js";
+import { tokenKey } from "./callback.js";
 
 /** A visitor's token, kept from page to page. */
 export interface Session {
@@ -10,15 +11,15 @@ export interface Session {
 export interface SessionPlace {
   /** `null` where the browser forbids storage: then the token is kept until the page is left. */
   readonly storage: Storage | null;
-  /** Platform, such as `github`. */
+  /** Platform, such as `GitHub`. */
   readonly platform: string;
   /** Whose token it is: one that was given for another host or app is never sent. */
   readonly issuer: string;
 }
 
-/** Opens the session of a platform, under a key of its own (spec/comments.md §3). */
+/** Opens the session of a platform, under a key of its own. */
 export function createSession({ storage, platform, issuer }: SessionPlace): Session {
-  const key = `hanblog.${platform}.token`;
+  const key = tokenKey(platform);
   let memory: Token | null = null;
   return {
     token() {

@@ -27,7 +27,7 @@ describe("signing in", () => {
 
   async function signInAt(name: PlatformName, settings: Partial<PlatformSettings>) {
     const context = { fetch, token: () => null, now: () => NOW };
-    return (await createPlatform(name, { ...SITE, ...settings }, context)).signIn;
+    return (await createPlatform(name, { ...SITE, ...settings }, context)).openSignIn();
   }
 
   it.each([

@@ -14,7 +14,6 @@ import { LoginBox } from "./LoginBox.js";
 import type { OpenedVisit } from "./opened-visit.js";
 import { Pager } from "./Pager.js";
 import { ProgressBar } from "./ProgressBar.js";
-import { SignInNotice } from "./SignInNotice.js";
 import { useIssueThread, type IssuePage } from "./use-issue-thread.js";
 import { useReport } from "./use-report.js";
 
@@ -95,7 +94,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
       </p>
       {platform !== null && user === null && (
         <>
-          {visit?.refusal != null && <SignInNotice refusal={visit.refusal} />}
+          {visit?.Notice != null && visit.refusal !== null && <visit.Notice refusal={visit.refusal} />}
           <LoginBox platform={platform.name} text={readDraftText(storage, path)} onSignIn={signIn} />
           <IssueListContext value={{ platform, writing: null, Card: IssueCard }}>{list}</IssueListContext>
         </>

@@ -56,7 +56,7 @@ export function IssueStatusView(props: IssueStatusViewProps): ReactNode {
           <button type="button" className="comments-button quiet" onClick={props.onSignIn}>
             {strings.loginRequired}
           </button>
-          {status.fault !== null && <FaultText platform={platform} fault={status.fault} />}
+          <FaultText platform={platform} fault={status.fault} />
         </div>
       );
     case "no-comments":

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from "react";
-import { rowsFor } from "../../../issue-text.js";
+import { rowsFor } from "../../../issue-writing.js";
 
 export interface IssueFieldProps {
   readonly ref?: Ref<HTMLTextAreaElement>;

@@ -1,5 +1,5 @@
 import { isAdmin, type IssueOptions } from "../../../issue-options.js";
-import { quoteComment } from "../../../issue-text.js";
+import { quoteComment } from "../../../issue-writing.js";
 import { issueOf, pageCount, shownOf } from "../../../issue-thread.js";
 import type { Issue, IssueBackend, User } from "../../../platforms/platform.js";
 import { useIssuePanel, type IssueWriting } from "../issue-context.js";
