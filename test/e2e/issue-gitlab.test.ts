@@ -186,7 +186,7 @@ describe("comments as issues of GitLab", () => {
     await own.getByRole("button", { name: "Edit" }).click();
     await page.getByRole("textbox", { name: "Edit" }).fill("Changed by bob");
     await page.getByRole("button", { name: "Save" }).click();
-    await cards().getByText("Changed by bob").waitFor();
+    await own.locator(".comment-body").getByText("Changed by bob").waitFor();
     for (const reaction of ["Heart", "Like", "Unlike"]) {
       await own.getByRole("button", { name: `${reaction}: 0`, exact: true }).click();
       await own.getByRole("button", { name: `${reaction}: 1`, exact: true }).waitFor();

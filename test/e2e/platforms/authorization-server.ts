@@ -1,15 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Provider } from "oidc-provider";
-
-/** How a platform signs people in: where, for which rights, and with which proof. */
-export interface SignInPlan {
-  readonly authorize: string;
-  readonly token: string;
-  readonly scope: string;
-  /** `null`: the app is public, and proves by PKCE that a code is its own. */
-  readonly secret: string | null;
-  readonly hasPkce: boolean;
-}
+import type { CodePlan } from "./sign-in-plans.js";
 
 export interface AuthorizationServer {
   /** Answers a request below the plan's paths or `/interaction/`; `false` for any other. */
@@ -22,7 +13,7 @@ export interface AuthorizationServer {
 
 export interface AppOfPlatform {
   readonly issuer: string;
-  readonly plan: SignInPlan;
+  readonly plan: CodePlan;
   readonly clientId: string;
   readonly redirectUri: string;
   /** Seconds that an access token given now is good for. */
@@ -30,7 +21,7 @@ export interface AppOfPlatform {
 }
 
 /** Who may sign in; the page shows a button for each. */
-const PEOPLE = ["ann", "bob"] as const;
+export const PEOPLE = ["ann", "bob"] as const;
 
 /**
  * An authorization server with one app, made of a certified library: codes are used once, refresh tokens are exchanged
@@ -53,7 +44,7 @@ export function createAuthorizationServer(app: AppOfPlatform): AuthorizationServ
     ],
     scopes: plan.scope.split(" "),
     routes: { authorization: plan.authorize, token: plan.token },
-    pkce: { required: () => plan.hasPkce },
+    pkce: { required: () => plan.secret === null },
     ttl: { AccessToken: lifetime, RefreshToken: 86_400, Grant: 86_400, Session: 3600, Interaction: 3600 },
     issueRefreshToken: () => true,
     rotateRefreshToken: () => true,

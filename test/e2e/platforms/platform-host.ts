@@ -4,13 +4,9 @@ import type { PlatformName } from "../../../src/runtime/model/comments.js";
 import { createTracker, type Tracker } from "../../runtime/comments/platforms/fakes/tracker.js";
 import { SUBJECTS } from "../../runtime/comments/platforms/subjects.js";
 import type { Asked } from "../../runtime/comments/platforms/fakes/serve.js";
-import {
-  createAuthorizationServer,
-  type AppOfPlatform,
-  type AuthorizationServer,
-  type SignInPlan,
-} from "./authorization-server.js";
-import { PLANS } from "./sign-in-plans.js";
+import { createAuthorizationServer, type AuthorizationServer } from "./authorization-server.js";
+import { createImplicitServer } from "./implicit-server.js";
+import { PLANS, type CodePlan } from "./sign-in-plans.js";
 
 /** A platform as browsers meet it: its API and its sign-in on one host, for a site that is built once it runs. */
 export interface PlatformHost {
@@ -58,7 +54,8 @@ export async function startPlatform(name: PlatformName): Promise<PlatformHost> {
     visited.push(`${request.method} ${path.split("?", 1)[0]}`);
     if (path.startsWith("/service/")) return pass(request, response, `${service}${path.slice(8)}`);
     if (path.startsWith("/proxy/")) return passForAll(request, response, path.slice("/proxy/".length));
-    if (path === plan.token) return answerToken(request, response, { plan, url, signIn: signIn() });
+    if (plan.kind === "code" && path === plan.token)
+      return answerToken(request, response, { plan, url, signIn: signIn() });
     if (!(await signIn().answer(request, response))) response.writeHead(404).end();
   }
 
@@ -80,14 +77,11 @@ export async function startPlatform(name: PlatformName): Promise<PlatformHost> {
     visited,
     settle({ redirectUri, service: at }) {
       service = at;
-      const app: AppOfPlatform = {
-        issuer: url,
-        plan,
-        clientId: CLIENT_ID,
-        redirectUri,
-        lifetime: () => lifetime,
-      };
-      authorization = createAuthorizationServer(app);
+      const app = { clientId: CLIENT_ID, redirectUri, lifetime: () => lifetime };
+      authorization =
+        plan.kind === "code"
+          ? createAuthorizationServer({ ...app, plan, issuer: url })
+          : createImplicitServer({ ...app, plan });
     },
     giveTokensFor: (seconds) => (lifetime = seconds),
     async close() {
@@ -129,7 +123,7 @@ async function answerApi(
 }
 
 interface TokenEndpoint {
-  readonly plan: SignInPlan;
+  readonly plan: CodePlan;
   readonly url: string;
   readonly signIn: AuthorizationServer;
 }

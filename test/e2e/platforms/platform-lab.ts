@@ -12,6 +12,8 @@ export interface PlatformLab {
   readonly host: PlatformHost;
   /** A page that no other test knows, nor this one's first try, and its issue with these comments of eve's. */
   freshPage(...comments: readonly string[]): LabPage;
+  /** Address of a page that has no issue yet. */
+  barePage(): string;
   close(): Promise<void>;
 }
 
@@ -48,17 +50,22 @@ export async function openPlatformLab(
   const service = await startExchange(platform, host.url, new URL(site.url).origin);
   host.settle({ redirectUri: `${site.url}oauth/callback/`, service: service.url });
   let used = 0;
+  const barePage = () => {
+    used += 1;
+    if (used > PAGES) throw new Error("There are no more pages");
+    return `${site.url}page-${used}.html`;
+  };
   return {
     site,
     host,
     freshPage(...comments) {
-      used += 1;
-      if (used > PAGES) throw new Error("There are no more pages");
+      const url = barePage();
       const title = `[Vssue]Page ${used} | Comments`;
       const opened = host.tracker.open({ title, body: "b", labels: ["Vssue"], by: "ann" });
       for (const body of comments) host.tracker.write(opened, { body, by: "eve" });
-      return { url: `${site.url}page-${used}.html`, issue: opened };
+      return { url, issue: opened };
     },
+    barePage,
     async close() {
       await site.close();
       await service.stop();

@@ -1,47 +1,57 @@
 import type { PlatformName } from "../../../src/runtime/model/comments.js";
-import type { SignInPlan } from "./authorization-server.js";
 
 export const CLIENT_SECRET = "secret-of-the-blog";
 
+/** How a platform signs people in: where, for which rights, and with which proof. */
+export type SignInPlan = CodePlan | ImplicitPlan;
+
+export interface CodePlan {
+  readonly kind: "code";
+  readonly authorize: string;
+  readonly token: string;
+  readonly scope: string;
+  /** `null`: the app is public, and proves by PKCE that a code is its own. */
+  readonly secret: string | null;
+}
+
+/** A token comes in the address, without more. */
+export interface ImplicitPlan {
+  readonly kind: "implicit";
+  readonly authorize: string;
+}
+
 const GITHUB: SignInPlan = {
+  kind: "code",
   authorize: "/login/oauth/authorize",
   token: "/login/oauth/access_token",
   scope: "public_repo",
   secret: CLIENT_SECRET,
-  hasPkce: false,
 };
 
-/** How each platform signs people in, as its documentation has it. */
+/** Each platform's own, as its documentation has it. */
 export const PLANS: Readonly<Record<PlatformName, SignInPlan>> = {
   "github-v3": GITHUB,
   "github-v4": GITHUB,
   "gitlab-v4": {
+    kind: "code",
     authorize: "/oauth/authorize",
     token: "/oauth/token",
     scope: "api",
     secret: null,
-    hasPkce: true,
   },
   "gitea-v1": {
+    kind: "code",
     authorize: "/login/oauth/authorize",
     token: "/login/oauth/access_token",
     scope: "read:user write:issue",
     secret: null,
-    hasPkce: true,
   },
   "gitee-v5": {
+    kind: "code",
     authorize: "/oauth/authorize",
     token: "/oauth/token",
     scope: "user_info issues notes",
     secret: CLIENT_SECRET,
-    hasPkce: false,
   },
-  // It gives tokens only, in the address.
-  "bitbucket-v2": {
-    authorize: "/site/oauth2/authorize",
-    token: "/site/oauth2/access_token",
-    scope: "issue:write",
-    secret: null,
-    hasPkce: false,
-  },
+  "bitbucket-v2": { kind: "implicit", authorize: "/site/oauth2/authorize" },
 };

@@ -17,7 +17,7 @@ export interface CardFrameProps {
 const EDIT_TIME = 2000;
 
 /** The picture's link says and does what that of the name does. */
-const REPEATED = { className: "comment-avatar", tabIndex: -1, "aria-hidden": true };
+const REPEATED = { tabIndex: -1, "aria-hidden": true };
 
 /** What every comment shows around its text: who wrote it when, and what others think of it. */
 export function CardFrame({ comment, isBusy, tools, children }: CardFrameProps): ReactNode {
