@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,15 +9,16 @@ import { startServer } from "./cli.js";
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../..");
 let dir: string;
+let archive: string;
 let bin: string;
 
 /** Packs hanblog as it would be published, and installs it into an empty folder. */
 beforeAll(async () => {
   dir = await makeTempDir();
   await run("npm", ["pack", "--pack-destination", dir], { cwd: ROOT });
-  const archive = (await readdir(dir)).find((name) => name.endsWith(".tgz")) ?? "";
+  archive = join(dir, (await readdir(dir)).find((name) => name.endsWith(".tgz")) ?? "");
   await run("npm", ["init", "-y"], { cwd: dir });
-  await run("npm", ["install", "--no-audit", "--no-fund", join(dir, archive)], { cwd: dir });
+  await run("npm", ["install", "--no-audit", "--no-fund", archive], { cwd: dir });
   bin = join(dir, "node_modules/.bin/hanblog");
 });
 afterAll(async () => {
@@ -65,20 +66,6 @@ describe("the package, installed in an empty folder", () => {
     expect(stdout).toMatch(/\d+ pages?, \d+ listings? in/);
   });
 
-  it("brings the program of plain sites along, which is the one that bundling gives", async () => {
-    const site = join(dir, "plain");
-    await mkdir(site);
-    await writeFile(join(site, "README.md"), "# Plain\n\nA site without code of its own.\n");
-    const build = (dest: string) => run(bin, ["build", "plain", "--dest", dest], { cwd: dir });
-    await build("shipped");
-    const cache = join(site, ".hanblog/cache");
-    expect(await readdir(cache).catch(() => [])).not.toContain("program");
-    await rm(join(dir, "node_modules/hanblog/dist/program"), { recursive: true });
-    await build("bundled");
-    expect(await readdir(cache)).toContain("program");
-    expect(await filesBelow(join(dir, "shipped"))).toEqual(await filesBelow(join(dir, "bundled")));
-  });
-
   it("serves the owner's page of the comment service", async () => {
     const server = await startServer(["comments", "--port", "0"], { cwd: dir, bin: await realpath(bin) });
     const page = await fetch(new URL("admin/", server.url));
@@ -94,5 +81,27 @@ describe("the package, installed in an empty folder", () => {
       'import { build, defineConfig } from "hanblog"; console.log(typeof build, typeof defineConfig)';
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], { cwd: dir });
     expect(stdout.trim()).toBe("function function");
+  });
+});
+
+describe("the package, beside the packages that it was made with", () => {
+  it("brings the program of plain sites along, which is the one that bundling gives", async () => {
+    const place = await makeTempDir();
+    await run("tar", ["-xzf", archive, "-C", place]);
+    await symlink(join(ROOT, "node_modules"), join(place, "node_modules"));
+    const site = join(place, "site");
+    await mkdir(site);
+    await writeFile(join(site, "README.md"), "# Plain\n\nA site without code of its own.\n");
+    const build = (dest: string) =>
+      run(process.execPath, ["package/bin/hanblog.js", "build", "site", "--dest", dest], { cwd: place });
+    const cache = join(site, ".hanblog/cache");
+
+    await build("shipped");
+    expect(await readdir(cache).catch(() => [])).not.toContain("program");
+    await rm(join(place, "package/dist/program"), { recursive: true });
+    await build("bundled");
+    expect(await readdir(cache)).toContain("program");
+    expect(await filesBelow(join(place, "shipped"))).toEqual(await filesBelow(join(place, "bundled")));
+    await rm(place, { recursive: true });
   });
 });

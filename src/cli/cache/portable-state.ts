@@ -28,8 +28,8 @@ export function portableFiles(packageDir: string, files: Iterable<string>): Port
 }
 
 /**
- * A hash of all that was made of these files depends on: the bytes of the package's own and the names of code
- * beside them, which can take another one's place, and the versions of the other packages as they are found here.
+ * A hash of all that was made of these files depends on: the bytes of the package's own, the code beside them that
+ * could take the place of one, and the versions of the other packages as they are found here.
  */
 export function portableState(packageDir: string, { own, packages }: PortableFiles): string {
   const state = createHash("sha256");
@@ -38,8 +38,8 @@ export function portableState(packageDir: string, { own, packages }: PortableFil
       .update(`${path}\0`)
       .update(bytesOf(join(packageDir, path)))
       .update("\0");
-  for (const folder of new Set(own.map((path) => dirname(path)))) {
-    state.update(`${folder}\0${codeIn(join(packageDir, folder))}\0`);
+  for (const [folder, stems] of stemsByFolder(own)) {
+    state.update(`${folder}\0${namesOf(join(packageDir, folder), stems)}\0`);
   }
   for (const way of packages) state.update(`${way.join(" ")}\0${versionOf(packageDir, way)}\0`);
   return state.digest("hex");
@@ -58,13 +58,32 @@ function bytesOf(file: string): Uint8Array | string {
   }
 }
 
-function codeIn(folder: string): string {
+/** `Theme.tsx` may have a `Theme.js` beside it; a package is not published with all folders as they were. */
+function stemsByFolder(own: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const path of own) {
+    const stems = folders.get(dirname(path)) ?? new Set();
+    folders.set(dirname(path), stems.add(stemOf(path.slice(path.lastIndexOf("/") + 1))));
+  }
+  return folders;
+}
+
+function namesOf(folder: string, stems: ReadonlySet<string>): string {
   try {
-    const names = readdirSync(folder).filter((name) => /(?<!\.d)\.(?:[cm]?[jt]sx?|css)$/.test(name));
+    const names = readdirSync(folder).filter((name) => isCode(name) && stems.has(stemOf(name)));
     return names.toSorted().join("\0");
   } catch {
     return "none";
   }
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.[^.]+$/, "");
+}
+
+/** Types are none, though they end like it. */
+function isCode(name: string): boolean {
+  return /\.(?:[cm]?[jt]sx?|css|json)$/.test(name) && !name.endsWith(".d.ts");
 }
 
 /** The version of a package as those on the way to it find it by Node's rules. */
