@@ -104,4 +104,17 @@ describe("the package, beside the packages that it was made with", () => {
     expect(await filesBelow(join(place, "shipped"))).toEqual(await filesBelow(join(place, "bundled")));
     await rm(place, { recursive: true });
   });
+
+  it("runs what the compiler wrote where that is newer than what was made of it", async () => {
+    const place = await makeTempDir();
+    await run("tar", ["-xzf", archive, "-C", place]);
+    await symlink(join(ROOT, "node_modules"), join(place, "node_modules"));
+    const version = () => run(process.execPath, ["package/bin/hanblog.js", "--version"], { cwd: place });
+    await writeFile(join(place, "package/dist/bin/main.js"), "throw new Error('old')");
+    await expect(version()).rejects.toThrow("old");
+    await mkdir(join(place, "package/dist/.tsbuild"));
+    await writeFile(join(place, "package/dist/.tsbuild/cli.json"), "{}");
+    expect((await version()).stdout).toMatch(/^\d+\.\d+\.\d+/);
+    await rm(place, { recursive: true });
+  });
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { StoredComment } from "../../runtime/model/comments.js";
 import { objectId } from "./read-roots.js";
 import { runBounded } from "../../runtime/model/run-bounded.js";

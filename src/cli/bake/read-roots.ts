@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { rootsOf } from "../../runtime/model/store-query.js";
 import { runBounded } from "../../runtime/model/run-bounded.js";
 import type { ListQuery, StoreClient } from "./store-client.js";

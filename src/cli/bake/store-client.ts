@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { StoreSettings } from "../../runtime/model/comments.js";
 import type { StoreCondition } from "../../runtime/model/store-query.js";
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { createProblem, position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
 import { describeIssue } from "./config-problems.js";
 import type { ConfigSource } from "./evaluate-config.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CommentSettings } from "../../runtime/model/comments.js";
 import { issue, issueSettings } from "./issue-comments-schema.js";
 import { store, storeSettings } from "./store-comments-schema.js";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { quoteValue } from "../../runtime/model/error.js";
 import { siteConfigSchema } from "./schema.js";
 import { keysAt } from "./schema-keys.js";

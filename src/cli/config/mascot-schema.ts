@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** One of these lines is taken by chance. */
 const someLines = z.array(z.string().min(1));

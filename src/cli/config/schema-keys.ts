@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The keys that an object at `path` of a schema may have; empty where any key may stand. */
 export function keysAt(schema: unknown, path: readonly PropertyKey[]): readonly string[] {

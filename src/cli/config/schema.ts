@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
 import { normalizeBase } from "../../runtime/model/path.js";
 import { commentsSchema } from "./comments-schema.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Pages of the site itself may be served without https while it is being written. */
 export const service = z.url({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { AVATAR_STYLES, GUEST_FIELDS, type StoreSettings } from "../../runtime/model/comments.js";
 import { dropMissing } from "./drop-missing.js";
 import { service } from "./service-url.js";

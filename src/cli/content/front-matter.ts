@@ -1,5 +1,5 @@
 import matter from "gray-matter";
-import type { z } from "zod";
+import type * as z from "zod";
 import { createProblem, position, type Problem, quoteValue } from "../../runtime/model/error.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
 import { fieldLine } from "./field-line.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readNetwork } from "./address-matcher.js";
 import { toPieces } from "./word-matcher.js";
 

@@ -1,0 +1,23 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { errorFromProblems } from "../../runtime/model/error.js";
+import { bundleTemplate } from "../bundle/bundle-template.js";
+import { plainInput } from "../bundle/plain-input.js";
+import { readPackageInfo } from "../config/package-info.js";
+import { shipProgram } from "../shipped-program.js";
+import { bundleCommandLine } from "./bundle-command-line.js";
+import { packageLicenses } from "./package-licenses.js";
+
+/** Adds to the compiled package what is made of it: run by `npm run build`, and no part of what is published. */
+async function completePackage(packageDir: string): Promise<void> {
+  const sources = new Set(await bundleCommandLine(packageDir));
+  for (const dev of [false, true]) {
+    const result = await bundleTemplate(plainInput(packageDir, dev));
+    if (result.kind === "failed") throw errorFromProblems(result.problems);
+    shipProgram(packageDir, dev, result.template);
+    for (const source of result.template.sources) sources.add(source);
+  }
+  writeFileSync(join(packageDir, "dist", "licenses.txt"), packageLicenses(sources));
+}
+
+await completePackage(readPackageInfo().dir);
