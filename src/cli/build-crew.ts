@@ -1,6 +1,6 @@
 import { errorFromProblems } from "../runtime/model/error.js";
 import type { BuildCall, BuildResult } from "./build-worker.js";
-import { createPool } from "./render/pool.js";
+import { createPool, createThread, type WorkerThread } from "./render/pool.js";
 
 type ResultOf<Kind extends BuildResult["kind"]> = Extract<BuildResult, { kind: Kind }>;
 
@@ -29,9 +29,20 @@ export interface BuildCrew {
   close(): Promise<void>;
 }
 
-/** Starts `size` workers. Every call throws an AggregateError where a worker refuses the input. */
-export function createBuildCrew(size: number): BuildCrew {
-  const pool = createPool<BuildCall, BuildResult>(new URL("./build-worker.js", import.meta.url), size);
+export type BuildWorker = WorkerThread<BuildCall, BuildResult>;
+
+/** Starts a worker before it is known what is to be built: it takes its time to load. */
+export function startBuildWorker(): BuildWorker {
+  return createThread(new URL("./build-worker.js", import.meta.url));
+}
+
+/**
+ * Starts workers, `size` with the one that is `started`. Every call throws an AggregateError where a worker refuses
+ * the input.
+ */
+export function createBuildCrew(size: number, started: BuildWorker | null = null): BuildCrew {
+  const place = new URL("./build-worker.js", import.meta.url);
+  const pool = createPool<BuildCall, BuildResult>(place, size, started === null ? [] : [started]);
   const owners = new Map<string, number>();
 
   const expect = <Kind extends BuildResult["kind"]>(result: BuildResult, kind: Kind) => {

@@ -22,6 +22,8 @@ export interface BuildSiteOptions {
   readonly workers?: number | undefined;
   /** The moment that "in the future" is measured against; the clock's by default. */
   readonly now?: Date | undefined;
+  /** A worker that is loading already; whoever started it closes it. */
+  readonly started?: BuildOptions["started"];
   readonly onProgress?: BuildOptions["onProgress"];
   readonly onWarnings?: BuildOptions["onWarnings"];
 }
@@ -48,6 +50,7 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     clean: options.clean === true,
     commentsToken: options.commentsToken ?? null,
     workers: options.workers,
+    started: options.started,
     onProgress: options.onProgress,
     onWarnings: options.onWarnings,
   }).catch((error: unknown) => {

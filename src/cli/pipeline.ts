@@ -6,7 +6,7 @@ import type { Page } from "../runtime/model/page.js";
 import type { SiteShell } from "../runtime/model/site.js";
 import { addPackages } from "./add-packages.js";
 import { bakePages } from "./bake/bake-pages.js";
-import { createBuildCrew, type BuildCrew } from "./build-crew.js";
+import { createBuildCrew, type BuildCrew, type BuildWorker } from "./build-crew.js";
 import { askForIssues, collectSearch, compilePages, readPages, renderRoutes } from "./build-pages.js";
 import { checkSecrets } from "./config/check-secrets.js";
 import type { ProjectOptions } from "./config/load-config.js";
@@ -44,6 +44,8 @@ export interface BuildOptions {
   readonly commentsToken: string | null;
   /** Threads; results do not depend on it. */
   readonly workers?: number | undefined;
+  /** A worker that is loading already; the crew closes it with its others. */
+  readonly started?: BuildWorker | undefined;
   /** Told which stage has done how many of its pages. */
   readonly onProgress?: ((stage: BuildStage, done: number, total: number) => void) | undefined;
   /** Told the warnings of a build that fails; those of one that succeeds are in its report. */
@@ -79,7 +81,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const scanned = await scan(project);
     const wanted = Math.ceil(scanned.files.length / FILES_PER_WORKER);
     const workers = options.workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
-    const crew = createBuildCrew(workers);
+    const crew = createBuildCrew(workers, options.started);
     try {
       return await buildInto(staging, { project, options, crew, scanned });
     } finally {

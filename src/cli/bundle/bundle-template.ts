@@ -1,8 +1,8 @@
 import type { Problem } from "../../runtime/model/error.js";
 import { bundleClient, type ClientTemplate } from "./bundle-client.js";
+import { bundleOptions } from "./bundle-options.js";
 import { bundleServer } from "./bundle-server.js";
 import type { BundleInput } from "./entry-modules.js";
-import { bundleOptions } from "./resolve-options.js";
 
 /** A bundled program without the data of a site: sites that consist of the same code share it. */
 export interface ProgramTemplate {

@@ -1,7 +1,5 @@
 import { createProblem, type Problem } from "../../runtime/model/error.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
-import type { BundleInput } from "./entry-modules.js";
-import { runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
 
 type Options = SiteShell["themeConfig"];
 type ResolveOptions = (config: Options, lang: string) => Options;
@@ -9,19 +7,6 @@ type ResolveOptions = (config: Options, lang: string) => Options;
 export type ResolvedShell =
   | { readonly kind: "resolved"; readonly shell: SiteShell }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
-
-/** Bundles what a theme reads its options with; `null` for a theme that takes them as they are. */
-export async function bundleOptions(input: BundleInput): Promise<BundleResult<string | null>> {
-  if (input.themeOptions === null) return { kind: "built", bundle: null, sources: [] };
-  const result = await runEsbuild(input, {
-    ...sharedOptions(input),
-    entryPoints: { options: "hanblog:options" },
-    outdir: input.siteDir,
-    format: "esm",
-    platform: "node",
-  });
-  return result.kind === "failed" ? result : { ...result, bundle: result.bundle.outputFiles[0]?.text ?? "" };
-}
 
 /**
  * Lets the theme read `themeConfig` now, once for the site and once for each locale, so that neither the reading

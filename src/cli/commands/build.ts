@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
-import { build } from "../build.js";
-import { summaryLines } from "../output/summary.js";
-import type { BuildStage } from "../pipeline.js";
+import type { BuildSiteOptions } from "../build.js";
+import { startBuildWorker } from "../build-crew.js";
+import type { BuildReport, BuildStage } from "../pipeline.js";
 import type { CommandContext } from "./command-context.js";
 import { formatProblem, type Terminal } from "../terminal.js";
 import { currentTime } from "./current-time.js";
@@ -29,7 +29,7 @@ export async function runBuild(
 ): Promise<void> {
   const started = performance.now();
   enterSite(resolve(cwd, site));
-  const report = await build({
+  const report = await buildBesideWorker({
     siteDir: resolve(cwd, site),
     dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),
     base: flags.base,
@@ -55,9 +55,21 @@ export async function runBuild(
     article: written.article,
     hosts: written.hosts,
   };
+  const { summaryLines } = await import("../output/summary.js");
   for (const line of [...summaryLines(summary), ...report.notes]) terminal.print(line);
   if (report.drafts > 0) terminal.print(`drafts left out: ${report.drafts} (--drafts includes them)`);
   terminal.print(`output: ${relative(cwd, report.dest) || "."}`);
+}
+
+/** Lets the first worker load what makes pages while this thread loads what puts them together. */
+async function buildBesideWorker(options: BuildSiteOptions): Promise<BuildReport> {
+  const started = startBuildWorker();
+  try {
+    const { build } = await import("../build.js");
+    return await build({ ...options, started });
+  } finally {
+    await started.close();
+  }
 }
 
 function printWarnings(

@@ -1,4 +1,4 @@
-import { join, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Message, type Plugin } from "esbuild";
 import { createProblem, errorFromProblems, position, type Problem } from "../../runtime/model/error.js";
@@ -57,11 +57,6 @@ export async function bundleConfig(siteDir: string, configFile: string): Promise
     .filter((input) => !input.startsWith("hanblog:"))
     .map((input) => resolve(siteDir, input));
   return { code: text(".mjs"), map: text(".map"), inputs };
-}
-
-/** A path as problems name it. */
-export function relativeToSite(siteDir: string, file: string): string {
-  return relative(siteDir, file).split(sep).join("/");
 }
 
 function problemFromMessage({ text, location }: Message): Problem {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { HanblogError, position, type SourcePosition } from "../../runtime/model/error.js";
-import { bundleConfig, type ConfigBundle, relativeToSite } from "./bundle-config.js";
+import type { ConfigBundle } from "./bundle-config.js";
+import { importPlainConfig } from "./import-plain-config.js";
 
 export interface ConfigSource {
   /** Path below the site folder. */
@@ -21,20 +22,28 @@ export interface EvaluatedConfig {
 }
 
 /**
- * Bundles and runs a config file. Throws an `AggregateError` for syntax errors, a `HanblogError` where the
+ * Runs a config file. Throws an `AggregateError` for syntax errors, a `HanblogError` where the
  * file throws or exports nothing.
  */
 export async function evaluateConfig(siteDir: string, configFile: string): Promise<EvaluatedConfig> {
-  const bundle = await bundleConfig(siteDir, configFile);
-  const exported = await runBundle(siteDir, configFile, bundle);
+  const text = await readFile(join(siteDir, configFile), "utf8");
+  const { exported, inputs } = await importConfig(siteDir, configFile, text);
   if (!("default" in exported) || exported["default"] === undefined) {
     throw new HanblogError("config-empty", "The config file has no default export", {
       at: position(configFile, 1),
       hint: "Write `export default defineConfig({ … })`.",
     });
   }
-  const text = await readFile(join(siteDir, configFile), "utf8");
-  return { value: exported["default"], source: { file: configFile, text }, inputs: bundle.inputs };
+  return { value: exported["default"], source: { file: configFile, text }, inputs };
+}
+
+/** Most configs need no bundler; it takes as long to start as all else that comes before a site's first page. */
+async function importConfig(siteDir: string, configFile: string, text: string) {
+  const exported = await importPlainConfig(text);
+  if (exported !== null) return { exported, inputs: [join(siteDir, configFile)] };
+  const { bundleConfig } = await import("./bundle-config.js");
+  const bundle = await bundleConfig(siteDir, configFile);
+  return { exported: await runBundle(siteDir, configFile, bundle), inputs: bundle.inputs };
 }
 
 /**
@@ -78,5 +87,6 @@ function findOrigin(
   const entry = new SourceMap(JSON.parse(bundle.map)).findEntry(Number(match[1]) - 1, Number(match[2]) - 1);
   if (!("originalSource" in entry)) return null;
   const source = resolve(siteDir, ".hanblog", entry.originalSource);
-  return position(relativeToSite(siteDir, source), entry.originalLine + 1, entry.originalColumn + 1);
+  const path = relative(siteDir, source).split(sep).join("/");
+  return position(path, entry.originalLine + 1, entry.originalColumn + 1);
 }

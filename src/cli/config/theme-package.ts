@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { build, type ResolveResult } from "esbuild";
+import type { ResolveResult } from "esbuild";
 
 /** Where a theme's parts stand; absolute paths. */
 export interface ThemePlace {
@@ -29,6 +29,8 @@ async function resolveImports(
   paths: readonly string[],
   resolveDir: string,
 ): Promise<readonly ResolveResult[]> {
+  // Most sites have the default theme, and nothing else to ask a bundler for.
+  const { build } = await import("esbuild");
   let results: readonly ResolveResult[] = [];
   await build({
     stdin: { contents: "" },

@@ -10,6 +10,12 @@ export type WorkerReply<Result> =
   | { readonly id: number; readonly result: Result }
   | { readonly id: number; readonly error: unknown };
 
+/** A thread that answers calls one after the other; one that dies rejects its open calls. */
+export interface WorkerThread<Call, Result> {
+  run(call: Call): Promise<Result>;
+  close(): Promise<unknown>;
+}
+
 export interface WorkerPool<Call, Result> {
   readonly size: number;
   /** Runs a call on one worker; calls to the same worker run in the order in which they were made. */
@@ -20,18 +26,25 @@ export interface WorkerPool<Call, Result> {
 }
 
 /**
- * Starts `size` threads on a module that listens on its parent port for `WorkerRequest`s.
- * A thread that dies rejects its open calls; results do not depend on `size`.
+ * Starts threads, `size` with those of `started`, on a module that listens on its parent port for `WorkerRequest`s;
+ * results do not depend on `size`.
  */
-export function createPool<Call, Result>(module: URL, size: number): WorkerPool<Call, Result> {
-  const threads = Array.from({ length: size }, () => createThread<Call, Result>(module));
+export function createPool<Call, Result>(
+  module: URL,
+  size: number,
+  started: readonly WorkerThread<Call, Result>[] = [],
+): WorkerPool<Call, Result> {
+  const others = Array.from({ length: Math.max(size - started.length, 0) }, () =>
+    createThread<Call, Result>(module),
+  );
+  const threads = [...started, ...others];
   const run = (worker: number, call: Call) => {
     const thread = threads[worker];
     if (thread === undefined) throw new RangeError(`There is no worker ${worker}`);
     return thread.run(call);
   };
   return {
-    size,
+    size: threads.length,
     run,
     runAll: (call) => Promise.all(threads.map((thread) => thread.run(call))),
     close: async () => {
@@ -40,7 +53,8 @@ export function createPool<Call, Result>(module: URL, size: number): WorkerPool<
   };
 }
 
-function createThread<Call, Result>(module: URL) {
+/** Starts a thread for a pool that is not there yet. */
+export function createThread<Call, Result>(module: URL): WorkerThread<Call, Result> {
   // Flags of the process that calls, such as --input-type, are not meant for this module.
   const worker = new Worker(module, { execArgv: [] });
   const open = new Map<
