@@ -62,6 +62,8 @@ export interface CompiledPage {
   readonly headers: readonly Heading[];
   readonly assets: readonly AssetUse[];
   readonly packages: readonly PagePackage[];
+  /** Absolute paths of all files that were asked for, missing ones too. */
+  readonly reads: readonly string[];
   readonly problems: readonly Problem[];
 }
 
@@ -162,8 +164,8 @@ function readPage(session: PageSession, source: SourceFile): ReadPage {
 }
 
 function compilePage(session: PageSession, relativePath: string): CompiledPage {
-  const { headers, assets, packages, problems } = session.compile(relativePath);
-  return { relativePath, headers, assets, packages, problems };
+  const { headers, assets, packages, reads, problems } = session.compile(relativePath);
+  return { relativePath, headers, assets, packages, reads, problems };
 }
 
 function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<string, SearchTerms> {

@@ -1,7 +1,8 @@
 import { loadProject } from "./config/load-config.js";
 import { nameThemeFailure } from "./theme-failure.js";
 import { readPackageInfo } from "./config/package-info.js";
-import { buildSite, type BuildOptions, type BuildReport } from "./pipeline.js";
+import type { BuildReport } from "./build-report.js";
+import { buildSite, type BuildOptions } from "./pipeline.js";
 
 export interface BuildSiteOptions {
   /** Folder of the site. */

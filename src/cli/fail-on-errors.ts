@@ -15,6 +15,11 @@ export function failOnErrors(problems: readonly Problem[], { strict, onWarnings 
   throw errorFromProblems(problems);
 }
 
-export function asError(problem: Problem): Problem {
+/** Throws under `strict` where there are warnings. */
+export function failOnWarnings(warnings: readonly Problem[], { strict }: Severity): void {
+  if (strict && warnings.length > 0) throw errorFromProblems(warnings.map(asError));
+}
+
+function asError(problem: Problem): Problem {
   return { ...problem, severity: "error" };
 }

@@ -9,4 +9,4 @@ export function defineConfig(config: SiteConfigInput): SiteConfigInput {
   return config;
 }
 export { build, type BuildSiteOptions } from "./build.js";
-export type { BuildReport } from "./pipeline.js";
+export type { BuildReport } from "./build-report.js";

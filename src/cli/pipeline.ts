@@ -7,6 +7,7 @@ import type { SiteShell } from "../runtime/model/site.js";
 import { addPackages } from "./add-packages.js";
 import { bakePages } from "./bake/bake-pages.js";
 import { createBuildCrew, type BuildCrew, type BuildWorker } from "./build-crew.js";
+import type { BuildReport } from "./build-report.js";
 import { askForIssues, collectSearch, compilePages, readPages, renderRoutes } from "./build-pages.js";
 import { checkSecrets } from "./config/check-secrets.js";
 import type { ProjectOptions } from "./config/load-config.js";
@@ -16,19 +17,25 @@ import type { AssetUse } from "./content/file-store.js";
 import type { PagePackage } from "./content/package-files.js";
 import { loadPackageFiles } from "./content/page-packages.js";
 import { scan, type ScanResult } from "./content/scan.js";
-import type { CommitSummary } from "./output/compare-output.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "./output/public-files.js";
 import { numberPages, searchNumbers } from "./output/search-pages.js";
 import { openStaging, type Staging } from "./output/staging.js";
 import { createSidebarChunk } from "./render/page-files.js";
-import { asError, failOnErrors } from "./fail-on-errors.js";
+import { failOnErrors, failOnWarnings } from "./fail-on-errors.js";
+import {
+  keepBuild,
+  readStart,
+  repeatBuild,
+  type BuildStart,
+  type DatedSource,
+} from "./rebuild/repeat-build.js";
 import { createRoutes, type RouteTable } from "./routes/create-routes.js";
 import { createSetup, firstTitle } from "./session-setup.js";
 import { bundleProgram, programId, removeProgram, type SiteProgram } from "./site-program.js";
 import { checkLayouts } from "./site/check-layouts.js";
 import { createShell } from "./site/create-shell.js";
 import { createSite } from "./site/create-site.js";
-import { feedRoutes, writeSite, type WrittenSite } from "./write-site.js";
+import { feedRoutes, writeSite } from "./write-site.js";
 
 export type BuildStage = "read" | "compile" | "render";
 
@@ -52,20 +59,6 @@ export interface BuildOptions {
   readonly onWarnings?: ((warnings: readonly Problem[]) => void) | undefined;
 }
 
-export interface BuildReport {
-  readonly siteDir: string;
-  readonly dest: string;
-  readonly pages: number;
-  readonly routes: number;
-  readonly redirects: number;
-  readonly drafts: number;
-  readonly warnings: readonly Problem[];
-  /** What the author may want to know, though nothing is wrong. */
-  readonly notes: readonly string[];
-  readonly written: WrittenSite;
-  readonly commit: CommitSummary;
-}
-
 /** Below this many files a worker more costs longer to start than it saves. */
 const FILES_PER_WORKER = 40;
 
@@ -75,15 +68,21 @@ const FILES_PER_WORKER = 40;
  */
 export async function buildSite(project: Project, options: BuildOptions): Promise<BuildReport> {
   const { dest, siteDir } = project;
-  const { version } = options.packageInfo;
-  const staging = await openStaging({ dest, siteDir, version, clean: options.clean });
+  const { packageInfo, clean } = options;
+  const staging = await openStaging({ dest, siteDir, version: packageInfo.version, clean });
   try {
+    const start = await readStart(project, packageInfo);
+    const repeated = clean ? null : await repeatBuild(project, start, packageInfo);
+    if (repeated !== null) {
+      failOnWarnings(repeated.warnings, options);
+      return repeated;
+    }
     const scanned = await scan(project);
     const wanted = Math.ceil(scanned.files.length / FILES_PER_WORKER);
     const workers = options.workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
     const crew = createBuildCrew(workers, options.started);
     try {
-      return await buildInto(staging, { project, options, crew, scanned });
+      return await buildInto(staging, { project, options, crew, scanned, start });
     } finally {
       await crew.close();
     }
@@ -97,6 +96,7 @@ interface BuildRun {
   readonly options: BuildOptions;
   readonly crew: BuildCrew;
   readonly scanned: ScanResult;
+  readonly start: BuildStart;
 }
 
 async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {
@@ -108,10 +108,9 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     const { routes, written, problems } = await emit(staging, run, collected.program, plan);
     failOnErrors(problems, options);
     const warnings = [...plan.problems, ...problems].filter(({ severity }) => severity === "warning");
-    if (options.strict && warnings.length > 0) {
-      throw errorFromProblems(warnings.map(asError));
-    }
-    return {
+    failOnWarnings(warnings, options);
+    const { summary, files } = await staging.commit();
+    const report: BuildReport = {
       siteDir: project.siteDir,
       dest: project.dest,
       pages: collected.pages.length,
@@ -121,8 +120,23 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
       warnings,
       notes: collected.program.notes,
       written,
-      commit: await staging.commit(),
+      commit: summary,
+      work: {
+        reads: run.scanned.files.length,
+        compiles: collected.pages.length,
+        renders: routes,
+        writes: summary.added + summary.changed,
+      },
     };
+    const { pages: _, ...facts } = collected;
+    keepBuild(project, run.start, {
+      ...facts,
+      reads: plan.reads,
+      publicFiles: plan.publicFiles,
+      files,
+      report,
+    });
+    return report;
   } finally {
     await removeProgram(collected.program);
   }
@@ -131,9 +145,12 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
 interface Collected {
   readonly shell: SiteShell;
   readonly program: SiteProgram;
+  readonly programProblems: readonly Problem[];
   readonly pages: readonly Page[];
   /** How many pages were left out as drafts. */
   readonly drafts: number;
+  /** Of every source, drafts included. */
+  readonly sources: readonly DatedSource[];
   readonly problems: readonly Problem[];
 }
 
@@ -163,7 +180,15 @@ async function collect({ project, options, crew, scanned }: BuildRun): Promise<C
   }
   const pages = read.map(({ page }) => page).filter((page) => project.drafts || !page.draft);
   const drafts = read.length - pages.length;
-  return { shell, program: bundled.program, pages, drafts, problems: [...problems, ...bundled.problems] };
+  return {
+    shell,
+    program: bundled.program,
+    programProblems: bundled.problems,
+    pages,
+    drafts,
+    sources: files.map(({ file }, index) => ({ file, date: read[index]?.page.date ?? null })),
+    problems: [...problems, ...bundled.problems],
+  };
 }
 
 interface Plan {
@@ -175,6 +200,8 @@ interface Plan {
   readonly publicFiles: readonly PublicFile[];
   /** What is known of their comments, by route. */
   readonly comments: ReadonlyMap<string, BakedComments>;
+  /** Absolute paths of all files that pages asked for beside their own. */
+  readonly reads: readonly string[];
   /** All that was found so far. */
   readonly problems: readonly Problem[];
 }
@@ -224,6 +251,7 @@ async function createPlan({ project, options, crew }: BuildRun, collected: Colle
     assets: bodies.flatMap((body) => body.assets),
     packages: [...new Set(bodies.flatMap((body) => body.packages))].toSorted(),
     publicFiles,
+    reads: [...new Set(bodies.flatMap((body) => body.reads))],
     comments: baked.comments,
     problems,
   };

@@ -17,9 +17,15 @@ export interface Staging {
   /** The files of the new output go to its `dir`. */
   readonly folders: StageFolders;
   /** Puts the new output in place and frees the folder; the former output stands if it throws. */
-  commit(): Promise<CommitSummary>;
+  commit(): Promise<Committed>;
   /** Gives the new output up and frees the folder; does nothing after `commit`. */
   discard(): Promise<void>;
+}
+
+export interface Committed {
+  readonly summary: CommitSummary;
+  /** All files of the output, below its folder. */
+  readonly files: readonly string[];
 }
 
 export interface StagingOptions {
@@ -61,9 +67,9 @@ export async function openStaging(options: StagingOptions): Promise<Staging> {
   const commit = async () => {
     if (!isOpen) throw new Error("A stage was committed after it was closed");
     try {
-      const summary = await finishStage(dir, dest, options);
+      const committed = await finishStage(dir, dest, options);
       await swapIn(dir, dest);
-      return summary;
+      return committed;
     } finally {
       await discard();
     }
@@ -96,13 +102,14 @@ async function lockFolder(dest: string) {
 }
 
 /** Completes the stage with what it takes over from the former output. */
-async function finishStage(dir: string, dest: string, options: StagingOptions): Promise<CommitSummary> {
+async function finishStage(dir: string, dest: string, options: StagingOptions): Promise<Committed> {
   const oldFiles = (await exists(dest)) ? await listFiles(dest, CARRIED_OVER) : [];
   const keepsAssets = options.keepAssets === true && !options.clean;
   const kept = keepsAssets ? await keepAssets(dir, dest, oldFiles) : [];
   await writeMarker(dir, { version: options.version, kept });
-  const stageFiles = await listFiles(dir, CARRIED_OVER);
-  return compareOutput({ old: dest, oldFiles, stage: dir, stageFiles }, !options.clean);
+  const files = await listFiles(dir, CARRIED_OVER);
+  const folders = { old: dest, oldFiles, stage: dir, stageFiles: files };
+  return { summary: await compareOutput(folders, !options.clean), files };
 }
 
 /** Takes hashed files over that the new output has not, for one generation: those that were kept before go. */

@@ -13,7 +13,7 @@ function optionsFor(siteDir: string, more: Partial<StagingOptions> = {}): Stagin
 async function build(options: StagingOptions, files: Readonly<Record<string, string>>) {
   const staging = await openStaging(options);
   await writeFiles(staging.folders.dir, files);
-  return staging.commit();
+  return (await staging.commit()).summary;
 }
 
 describe("openStaging", () => {

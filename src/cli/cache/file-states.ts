@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * How some files or folders stood at a time, so that it can be told without reading them which have changed since.
+ * Flat, because a site has many.
+ */
+export interface FileStates {
+  readonly paths: readonly string[];
+  /** Four numbers each: size, times of the last write and of the last change of any kind (ms), inode. */
+  readonly stamps: Float64Array<ArrayBuffer>;
+}
+
+/** Numbers of one stamp. */
+const FIELDS = 4;
+const MISSING = -1;
+/** Equal to nothing, itself included. */
+const UNSURE = Number.NaN;
+/** No clock of a file system ticks more slowly, but for those that keep whole or even seconds; milliseconds. */
+const TICK = 50;
+const COARSE_TICK = 2000;
+
+/**
+ * The states of `paths` (absolute) now. What was changed after `since` (Unix ms), or within one tick before, counts
+ * as changed when it is asked for: it may have been used as it was before, or be changed again within the same tick.
+ */
+export function takeStates(paths: readonly string[], since: number): FileStates {
+  const stamps = new Float64Array(paths.length * FIELDS);
+  paths.forEach((path, index) => {
+    const at = index * FIELDS;
+    writeStamp(stamps, at, path);
+    const changed = stamps[at + 2] ?? 0;
+    const tick = changed % 1000 === 0 ? COARSE_TICK : TICK;
+    if (stamps[at] !== MISSING && changed > since - tick) stamps[at] = UNSURE;
+  });
+  return { paths, stamps };
+}
+
+/** Those of the paths that are not as they were. */
+export function changedPaths({ paths, stamps }: FileStates): readonly string[] {
+  const now = new Float64Array(FIELDS);
+  return paths.filter((path, index) => {
+    now.fill(0);
+    writeStamp(now, 0, path);
+    const at = index * FIELDS;
+    return !now.every((value, field) => value === stamps[at + field]);
+  });
+}
+
+/** The time of the last change of any kind is part of it: nobody can set that one back. */
+function writeStamp(stamps: Float64Array, at: number, path: string): void {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    // What a folder's size means differs between file systems.
+    stamps[at] = stats === undefined ? MISSING : stats.isDirectory() ? 0 : stats.size;
+    if (stats === undefined) return;
+    stamps[at + 1] = stats.mtimeMs;
+    stamps[at + 2] = stats.ctimeMs;
+    stamps[at + 3] = stats.ino;
+  } catch {
+    stamps[at] = UNSURE;
+  }
+}
+
+/** The time (Unix ms) by the clock of a folder's file system, which may be another one than this machine's. */
+export function readClock(folder: string): number {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `clock-${randomUUID()}`);
+  try {
+    writeFileSync(file, "");
+    return statSync(file).ctimeMs;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from "node:crypto";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { deserialize, serialize } from "node:v8";
+
+/** Many values in one file, of which each is read when it is asked for. */
+export interface PackFile {
+  /** The value of a section; `null` for one that is not there, or is not whole. */
+  readonly read: (name: string) => unknown;
+  readonly close: () => void;
+}
+
+interface Place {
+  readonly start: number;
+  readonly length: number;
+  readonly hash: Uint8Array;
+}
+
+/** Bytes of a SHA-256. */
+const HASH_BYTES = 32;
+/** The end of a pack: the hash of its index, and where that begins as a big-endian number. */
+const TAIL_BYTES = HASH_BYTES + 8;
+
+/** Opens a pack; `null` where there is none, or it is not whole. It stays readable when another one takes its place. */
+export function openPack(file: string): PackFile | null {
+  let handle: number | null = null;
+  try {
+    handle = openSync(file, "r");
+    const places = readIndex(handle);
+    const opened = handle;
+    return {
+      read(name) {
+        const place = places.get(name);
+        if (place === undefined) return null;
+        try {
+          const bytes = readBytes(opened, place.start, place.length);
+          return hashOf(bytes).equals(place.hash) ? deserialize(bytes) : null;
+        } catch {
+          // Also what another version of Node wrote.
+          return null;
+        }
+      },
+      close: () => closeSync(opened),
+    };
+  } catch {
+    if (handle !== null) closeSync(handle);
+    return null;
+  }
+}
+
+/**
+ * Writes a pack, whole or not at all. Values are what structured clone can copy; they are asked for one by one, so
+ * that a large pack is never in memory as a whole.
+ */
+export function writePack(file: string, sections: Iterable<readonly [name: string, value: unknown]>): void {
+  const temporary = `${file}.${randomUUID()}`;
+  mkdirSync(dirname(file), { recursive: true });
+  const handle = openSync(temporary, "wx");
+  let isOpen = true;
+  try {
+    const places = new Map<string, Place>();
+    let end = 0;
+    const append = (bytes: Uint8Array) => {
+      writeBytes(handle, bytes);
+      end += bytes.length;
+    };
+    for (const [name, value] of sections) {
+      const bytes = serialize(value);
+      places.set(name, { start: end, length: bytes.length, hash: hashOf(bytes) });
+      append(bytes);
+    }
+    const index = serialize(places);
+    const start = Buffer.alloc(TAIL_BYTES - HASH_BYTES);
+    start.writeBigUInt64BE(BigInt(end));
+    append(Buffer.concat([index, hashOf(index), start]));
+    closeSync(handle);
+    isOpen = false;
+    renameSync(temporary, file);
+  } catch (error) {
+    if (isOpen) closeSync(handle);
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function readIndex(handle: number): ReadonlyMap<string, Place> {
+  const { size } = fstatSync(handle);
+  const tail = readBytes(handle, size - TAIL_BYTES, TAIL_BYTES);
+  const start = Number(tail.readBigUInt64BE(HASH_BYTES));
+  const index = readBytes(handle, start, size - TAIL_BYTES - start);
+  if (!hashOf(index).equals(tail.subarray(0, HASH_BYTES))) throw new Error("The index of a pack is broken");
+  return deserialize(index) as ReadonlyMap<string, Place>;
+}
+
+function readBytes(handle: number, start: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let read = 0; read < length;) {
+    const count = readSync(handle, bytes, read, length - read, start + read);
+    if (count === 0) throw new Error("A pack ends early");
+    read += count;
+  }
+  return bytes;
+}
+
+function writeBytes(handle: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length;) {
+    written += writeSync(handle, bytes, written, bytes.length - written);
+  }
+}
+
+function hashOf(bytes: Uint8Array): Buffer {
+  return createHash("sha256").update(bytes).digest();
+}

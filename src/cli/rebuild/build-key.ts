@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { stateOfFiles } from "../cache/state-of-files.js";
+import { findPackage } from "../config/find-package.js";
+import type { PackageInfo } from "../config/package-info.js";
+import type { Project } from "../config/project.js";
+import type { SiteProgram } from "../site-program.js";
+
+/** The folder of the code that builds, and what it holds that no build runs. */
+const CODE = join(import.meta.dirname, "..");
+const OTHER_CODE = ["bundle", "commands", "comments", "dev", "preview"];
+const MODEL = join(CODE, "../runtime/model");
+
+/** What package managers write into a `node_modules` when they change anything in it. */
+const INSTALL_RECORDS = [".package-lock.json", ".modules.yaml", ".yarn-state.yml"];
+
+/**
+ * Everything that a build depends on beside the site's files, its program and git: `null` where that cannot be known,
+ * since rules of the author's own may read whatever they like, and comments come from a server.
+ */
+export function buildKey(project: Project, packageInfo: PackageInfo): string | null {
+  const { config } = project;
+  if (config.markdown.rules.length > 0 || bakesComments(project)) return null;
+  const { now: _, ...rest } = project;
+  const diagrams = config.markdown.mermaid ? [project.siteDir, CODE].map(mermaidIn) : [];
+  const template = textOf(join(packageInfo.dir, "templates/document.html"));
+  const key = [packageInfo, stateOfCode(), process.versions, rest, diagrams, template];
+  const packages = stateOfPackages(packageInfo.dir);
+  return createHash("sha256").update(JSON.stringify(key)).update(packages).digest("hex");
+}
+
+function bakesComments({ config }: Project): boolean {
+  const { store } = config.comments ?? {};
+  return store?.bake === true;
+}
+
+/** Of everything that a program puts into the output and does while pages are rendered. */
+export function programKey({ client, serverFile, notes }: SiteProgram, problems: unknown): string {
+  const { files, ...rest } = client;
+  const hash = createHash("sha256").update(JSON.stringify([basename(serverFile), rest, notes, problems]));
+  for (const { path, contents } of files) hash.update(`\0${path}\0${contents.length}\0`).update(contents);
+  return hash.digest("hex");
+}
+
+function stateOfCode(): string {
+  const files = [CODE, MODEL].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.d)\.[jt]s$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => !OTHER_CODE.some((name) => relative(folder, file).startsWith(name))),
+  );
+  return stateOfFiles(files);
+}
+
+/** What the packages that hanblog uses say of themselves, and what was said when they were installed. */
+function stateOfPackages(packageDir: string): string {
+  const manifest: unknown = JSON.parse(textOf(join(packageDir, "package.json")) ?? "{}");
+  const names =
+    typeof manifest === "object" && manifest !== null && "dependencies" in manifest
+      ? Object.keys(manifest.dependencies ?? {})
+      : [];
+  return foldersAbove(packageDir)
+    .map((folder) => (basename(folder) === "node_modules" ? folder : join(folder, "node_modules")))
+    .flatMap((folder) => [
+      ...INSTALL_RECORDS.map((name) => join(folder, name)),
+      ...names.map((name) => join(folder, name, "package.json")),
+    ])
+    .map((file) => `${file}\0${textOf(file) ?? "none"}\0`)
+    .join("");
+}
+
+function foldersAbove(folder: string): readonly string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
+}
+
+function mermaidIn(folder: string): string | null {
+  const found = findPackage("mermaid", folder);
+  return found === null ? null : textOf(join(found, "package.json"));
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { readdirSync, realpathSync, statSync, type Dirent } from "node:fs";
+import { join } from "node:path";
+import type { Project } from "../config/project.js";
+
+/**
+ * A hash of the names in all folders that pages and public files may stand in. The folders' times would tell less:
+ * every build makes files of its own in the site's folder, whose names begin with a dot.
+ */
+export function contentNames({ siteDir, dest, themeDir }: Project): string {
+  const publicDir = join(siteDir, "public");
+  const others = [dest, themeDir, publicDir].filter((folder) => folder !== siteDir);
+  const hash = createHash("sha256");
+  const add = (text: string) => hash.update(text);
+  addNames(siteDir, add, (name, path) => {
+    return !name.startsWith(".") && name !== "node_modules" && !others.includes(path);
+  });
+  addNames(publicDir, add, () => true);
+  return hash.digest("hex");
+}
+
+/** Follows symbolic links, each real folder once. */
+function addNames(
+  root: string,
+  add: (text: string) => void,
+  isWanted: (name: string, path: string) => boolean,
+): void {
+  const folders = [root];
+  const seen = new Set<string>();
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const entries = entriesOf(folder, seen);
+    add(`\0\0${folder}${entries === null ? "\0none" : ""}`);
+    for (const entry of entries ?? []) {
+      const path = join(folder, entry.name);
+      if (!isWanted(entry.name, path)) continue;
+      const kind = kindOf(entry, path);
+      add(`\0${kind}${entry.name}`);
+      if (kind === "folder") folders.push(path);
+    }
+  }
+}
+
+function entriesOf(folder: string, seen: Set<string>): readonly Dirent[] | null {
+  try {
+    const real = realpathSync(folder);
+    if (seen.has(real)) return [];
+    seen.add(real);
+    return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return null;
+  }
+}
+
+function kindOf(entry: Dirent, path: string): "folder" | "file" | "other" {
+  if (!entry.isSymbolicLink()) return entry.isDirectory() ? "folder" : "file";
+  try {
+    return statSync(path).isDirectory() ? "folder" : "file";
+  } catch {
+    return "other";
+  }
+}

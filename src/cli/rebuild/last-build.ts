@@ -1,0 +1,82 @@
+import { dirname, join } from "node:path";
+import { changedPaths, takeStates, type FileStates } from "../cache/file-states.js";
+import { openPack, writePack } from "../cache/pack-file.js";
+import type { BuildReport } from "../build-report.js";
+import type { Project } from "../config/project.js";
+
+/** The last good build of a site: what it was made of, what it wrote and what it said. */
+export interface LastBuild {
+  /** See `buildKey`. */
+  readonly key: string;
+  /** See `programKey`. */
+  readonly program: string;
+  /** See `readGitHead`. */
+  readonly head: string;
+  /** See `contentNames`. */
+  readonly names: string;
+  readonly days: Days;
+  /** The title of the first page, for a site without one of its own. */
+  readonly title: string;
+  readonly inputs: FileStates;
+  readonly outputs: FileStates;
+  readonly report: BuildReport;
+}
+
+/** The moments (Unix ms) between which a site has the same pages: those dated later are drafts. */
+export interface Days {
+  readonly from: number;
+  readonly until: number;
+}
+
+const SECTION = "last";
+
+/** The record of a project's last build; `null` where there is none, or none that was made under this key. */
+export function openLastBuild(project: Project, key: string): LastBuild | null {
+  const pack = openPack(packFile(project));
+  if (pack === null) return null;
+  try {
+    const last = pack.read(SECTION);
+    return isOf(last, key) ? last : null;
+  } finally {
+    pack.close();
+  }
+}
+
+/** Whether the site's own files, and the output, stand as that build read and left them. */
+export function isUntouched({ inputs, outputs, days }: LastBuild, now: Date): boolean {
+  const isSameDay = days.from <= now.getTime() && now.getTime() < days.until;
+  return isSameDay && changedPaths(inputs).length === 0 && changedPaths(outputs).length === 0;
+}
+
+export function saveLastBuild(project: Project, last: LastBuild): void {
+  writePack(packFile(project), [[SECTION, last]]);
+}
+
+/** The states of an output's `files` (below `dest`) and of the folders that they stand in. */
+export function statesOfOutput(dest: string, files: readonly string[]): FileStates {
+  const folders = new Set([dest]);
+  for (const file of files) {
+    for (let folder = dirname(file); folder !== "."; folder = dirname(folder))
+      folders.add(join(dest, folder));
+  }
+  return takeStates([...folders, ...files.map((file) => join(dest, file))], Infinity);
+}
+
+/** `dates` are those of all pages that a site might have. */
+export function daysOf(dates: readonly (string | null)[], now: Date): Days {
+  const times = dates.flatMap((date) => (date === null ? [] : [Date.parse(date)]));
+  const isPast = (time: number) => time <= now.getTime();
+  return {
+    from: times.filter(isPast).reduce((latest, time) => Math.max(latest, time), -Infinity),
+    until: times.filter((time) => !isPast(time)).reduce((next, time) => Math.min(next, time), Infinity),
+  };
+}
+
+function packFile({ cacheDir }: Project): string {
+  return join(cacheDir, "last-build");
+}
+
+/** The key names who wrote a record, so one that has it has the shape of today. */
+function isOf(value: unknown, key: string): value is LastBuild {
+  return typeof value === "object" && value !== null && "key" in value && value.key === key;
+}

@@ -1,0 +1,199 @@
+import { readFile, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { BuildReport, BuildSiteOptions } from "../../src/cli/index.js";
+import { openChangingSite, type ChangingSite } from "./changing-site.js";
+
+const FILES: Readonly<Record<string, string>> = {
+  "README.md": "---\nhome: true\n---\n\n# Home\n\n<Note />\n\n[part](./a.md#part-one)\n",
+  "a.md":
+    "---\ntitle: A\ndate: 2020-01-01\ntags: [x]\n---\n\n## Part one\n\nWords.\n\n![p](./pic.svg)\n\n<<< @/snip.js\n",
+  "b.md":
+    "---\ntitle: B\ndate: 2020-01-02\ntags: [x, y]\ncategories: [c]\n---\n\n[a](./a.md#part-one) ![q](/q.svg)\n",
+  "sub/c.md": "---\ntitle: C\ndate: 2020-01-03\n---\n\nSee [b](../b.md) and [gone](./gone.md).\n",
+  "draft.md": "---\ntitle: Draft\ndate: 2020-01-04\ndraft: true\n---\n",
+  "future.md": "---\ntitle: Future\ndate: 2100-01-01\ntags: [y]\n---\n",
+  "pic.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
+  "snip.js": "let a = 1;\n",
+  "public/q.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
+  "components/Note.tsx": "export default () => <b>note</b>;\n",
+  "hanblog.config.mjs": configOf('title: "Site"'),
+};
+
+function configOf(fields: string): string {
+  return `export default { url: "https://example.com", feed: { atom: true, rss: true, json: true }, ${fields} };\n`;
+}
+
+const NOW = new Date("2026-01-01T00:00:00Z");
+
+let site: ChangingSite;
+beforeEach(async () => {
+  site = await openChangingSite(FILES);
+});
+afterEach(() => site.close());
+
+const at = (path: string) => join(site.dir, path);
+const edit = async (path: string, from: string, to: string) => {
+  const text = await readFile(at(path), "utf8");
+  expect(text).toContain(from);
+  await writeFile(at(path), text.replace(from, to));
+};
+const replace = (path: string, from: string, to: string) => () => edit(path, from, to);
+
+/** Writes without leaving a trace in size and time of writing. */
+const forge = (path: string, from: string, to: string) => async () => {
+  expect(to).toHaveLength(from.length);
+  const { atime, mtime } = await stat(at(path));
+  await edit(path, from, to);
+  await utimes(at(path), atime, mtime);
+};
+
+const withoutCommit = ({ warnings, pages, routes, redirects, drafts, written }: BuildReport) => ({
+  warnings,
+  pages,
+  routes,
+  redirects,
+  drafts,
+  written,
+});
+
+type Change = readonly [name: string, change: () => Promise<unknown>, options?: Partial<BuildSiteOptions>];
+
+const CHANGES: readonly Change[] = [
+  ["a page's words", replace("a.md", "Words.", "Other words.")],
+  ["a page's words, with size and time kept", forge("a.md", "Words", "Sword")],
+  ["a title", replace("a.md", "title: A", "title: Another")],
+  ["a description", replace("a.md", "tags: [x]", "tags: [x]\ndescription: Told")],
+  ["a date", replace("a.md", "2020-01-01", "2020-02-01")],
+  ["a tag", replace("a.md", "tags: [x]", "tags: [z]")],
+  ["a page's order", replace("a.md", "tags: [x]", "tags: [x]\nsticky: 1")],
+  ["a heading that others link to", replace("a.md", "## Part one", "## Part two")],
+  ["a link", replace("sub/c.md", "./gone.md", "../a.md")],
+  ["a permalink", replace("a.md", "title: A", "title: A\npermalink: /moved/")],
+  ["an alias", replace("a.md", "title: A", "title: A\naliases: [/old/]")],
+  ["a page that is deleted", () => rm(at("b.md"))],
+  ["a page that is deleted though others link to it", () => rm(at("a.md"))],
+  ["a page that is new", () => site.write({ "new.md": "---\ndate: 2020-05-01\ntags: [x]\n---\n\nNew.\n" })],
+  ["a page that a link was waiting for", () => site.write({ "sub/gone.md": "# Here\n" })],
+  ["a page that is renamed", () => rename(at("b.md"), at("d.md"))],
+  [
+    "two pages that change places",
+    async () => {
+      await rename(at("a.md"), at("t.md"));
+      await rename(at("b.md"), at("a.md"));
+      await rename(at("t.md"), at("b.md"));
+    },
+  ],
+  ["a draft that is one no longer", replace("draft.md", "draft: true\n", "")],
+  ["a page that becomes a draft", replace("b.md", "title: B", "title: B\ndraft: true")],
+  ["drafts being wanted", () => Promise.resolve(), { drafts: true }],
+  ["the day", () => Promise.resolve(), { now: new Date("2101-01-01T00:00:00Z") }],
+  ["a picture", replace("pic.svg", 'width="10"', 'width="20"')],
+  ["a picture, with size and time kept", forge("pic.svg", 'width="10"', 'width="20"')],
+  ["a picture that is gone", () => rm(at("pic.svg"))],
+  ["a public picture", replace("public/q.svg", 'width="10"', 'width="30"')],
+  ["a public file that is new", () => site.write({ "public/x/.y": "y" })],
+  ["a snippet", replace("snip.js", "a = 1", "b = 2")],
+  ["a snippet that is gone", () => rm(at("snip.js"))],
+  ["a component", replace("components/Note.tsx", "note", "other")],
+  ["a component that is new", () => site.write({ "components/More.tsx": "export default () => <i />;\n" })],
+  ["the site's style", () => site.write({ "style.css": ".content { color: teal }\n" })],
+  ["the site's title", () => site.write({ "hanblog.config.mjs": configOf('title: "Other"') })],
+  [
+    "an option of the theme",
+    () => site.write({ "hanblog.config.mjs": configOf('title: "Site", themeConfig: { author: "Me" }') }),
+  ],
+  [
+    "an option of markdown",
+    () => site.write({ "hanblog.config.mjs": configOf('title: "Site", markdown: { lineNumbers: true }') }),
+  ],
+  [
+    "the pattern of addresses",
+    () => site.write({ "hanblog.config.mjs": configOf('title: "Site", permalink: "/:year/:slug.html"') }),
+  ],
+  [
+    "the number of articles a page",
+    () => site.write({ "hanblog.config.mjs": configOf('title: "Site", pageSize: 1') }),
+  ],
+  [
+    "the sidebar",
+    () => site.write({ "hanblog.config.mjs": configOf('title: "Site", sidebar: ["/a.md", "/b.md"]') }),
+  ],
+  ["the base", () => Promise.resolve(), { base: "/blog/" }],
+  [
+    "a commit",
+    async () => {
+      await site.git("init", "--quiet");
+      await site.git("add", ".");
+      await site.git("commit", "--quiet", "--message=first", "--date=2021-01-01T00:00:00Z");
+    },
+  ],
+  ["nothing but the time of a file", () => utimes(at("a.md"), 1, 1)],
+  ["an output that was edited, with size and time kept", forge("dist/a.html", "Words", "Sword")],
+  ["an output that was deleted", () => rm(at("dist/b.html"))],
+  ["a folder of the output that was deleted", () => rm(at("dist/assets"), { recursive: true })],
+  ["what was put into the output", () => site.write({ "dist/x.html": "x", "dist/y/z.js": "z" })],
+  [
+    "an output that became a link",
+    async () => {
+      await rm(at("dist/b.html"));
+      await symlink(at("dist/a.html"), at("dist/b.html"));
+    },
+  ],
+  ["the output being gone", () => rm(at("dist"), { recursive: true })],
+  ["what is kept being gone", () => rm(at(".hanblog"), { recursive: true })],
+  ["what is kept being cut off", () => truncate(at(".hanblog/cache/last-build"), 5000)],
+  ["what is kept being empty", () => truncate(at(".hanblog/cache/last-build"), 0)],
+  [
+    "a byte of what is kept",
+    async () => {
+      const bytes = await readFile(at(".hanblog/cache/last-build"));
+      for (let index = 100; index < bytes.length; index += 997) bytes[index] = 255 - (bytes[index] ?? 0);
+      await writeFile(at(".hanblog/cache/last-build"), bytes);
+    },
+  ],
+];
+
+describe("a rebuild", () => {
+  it.each(CHANGES.map(([name, change, options = {}]) => ({ name, change, options })))(
+    "gives after a change of $name what a first build gives",
+    async ({ change, options }) => {
+      await site.build({ now: NOW });
+      await change();
+      const first = await site.copy();
+      const wanted = await first.build({ now: NOW, ...options });
+      for (const _ of ["changed", "unchanged"]) {
+        const report = await site.build({ now: NOW, ...options });
+        expect(await site.snapshot()).toEqual(await first.snapshot());
+        expect(withoutCommit(report)).toEqual(withoutCommit(wanted));
+      }
+      await first.close();
+    },
+  );
+
+  it("does nothing where nothing has changed", async () => {
+    const { commit } = await site.build({ now: NOW });
+    const again = await site.build({ now: NOW });
+    expect(again.work).toEqual({ reads: 0, compiles: 0, renders: 0, writes: 0 });
+    expect(again.commit).toEqual({ added: 0, changed: 0, unchanged: commit.added, removed: 0 });
+  });
+
+  it("fails under `strict` for the warnings of the build before", async () => {
+    await site.build({ now: NOW });
+    await expect(site.build({ now: NOW, strict: true })).rejects.toThrow();
+    expect((await site.build({ now: NOW })).warnings).toHaveLength(1);
+  });
+
+  it("takes a failed build for none", async () => {
+    await site.build({ now: NOW });
+    await edit("a.md", "title: A", "title: [");
+    await expect(site.build({ now: NOW })).rejects.toThrow();
+    await expect(site.build({ now: NOW })).rejects.toThrow();
+    await edit("a.md", "title: [", "title: A");
+    const first = await site.copy();
+    await first.build({ now: NOW });
+    await site.build({ now: NOW });
+    expect(await site.snapshot()).toEqual(await first.snapshot());
+    await first.close();
+  });
+});
