@@ -11,6 +11,7 @@ const ENTRIES = ["main", "build-worker"];
  */
 const BUNDLED: ReadonlySet<string> = new Set([
   "commander",
+  "entities",
   "fast-glob",
   "fastest-levenshtein",
   "gray-matter",

@@ -31,14 +31,17 @@ export function buildKey(project: Project, packageInfo: PackageInfo): string | n
 }
 
 function bakesComments({ config }: Project): boolean {
-  const { store } = config.comments ?? {};
-  return store?.bake === true;
+  const { store, issue } = config.comments ?? {};
+  return store?.bake === true || issue?.resolve === true || issue?.bake === true;
 }
 
 /** Of everything that a program puts into the output and does while pages are rendered. */
-export function programKey({ client, serverFile, notes }: SiteProgram, problems: unknown): string {
+export function programKey({ client, server, shell, notes }: SiteProgram, problems: unknown): string {
   const { files, ...rest } = client;
-  const hash = createHash("sha256").update(JSON.stringify([basename(serverFile), rest, notes, problems]));
+  // One that was written is named by its content.
+  const renderer = server.kind === "written" ? basename(server.file) : stateOfFiles([server.file]);
+  const parts = [renderer, shell, rest, notes, problems];
+  const hash = createHash("sha256").update(JSON.stringify(parts));
   for (const { path, contents } of files) hash.update(`\0${path}\0${contents.length}\0`).update(contents);
   return hash.digest("hex");
 }
