@@ -41,20 +41,23 @@ export function BakedIssuePanel({
       />
     </div>
   );
+  const language = { lang: locale, dir: locale === "he" ? "rtl" : "ltr" };
   return (
-    <div className="issue-comments" lang={locale} dir={locale === "he" ? "rtl" : "ltr"}>
-      <div className="comments-baked-editor" inert>
+    <>
+      <div className="issue-comments comments-baked-editor" inert {...language}>
         <LoginBox platform={platform.name} text="" onSignIn={nothing} />
       </div>
-      <p className="comments-noscript">{noScript}</p>
-      {shown.count === 0 ? (
-        <p className="comments-empty">{strings.noComments}</p>
-      ) : (
-        <IssueListContext value={{ platform, writing: null, Card: IssueCard }}>
-          <IssueList shown={shown} link={link} isLoading={false} pager={pager} />
-        </IssueListContext>
-      )}
-    </div>
+      <div className="issue-comments" {...language}>
+        <p className="comments-noscript">{noScript}</p>
+        {shown.count === 0 ? (
+          <p className="comments-empty">{strings.noComments}</p>
+        ) : (
+          <IssueListContext value={{ platform, writing: null, Card: IssueCard }}>
+            <IssueList shown={shown} link={link} isLoading={false} pager={pager} />
+          </IssueListContext>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -98,10 +98,14 @@ function findIssues({ issues }: Tracker, { query }: Asked): readonly StoredIssue
   return issues.filter(({ title }) => title.toLowerCase() === wanted.toLowerCase());
 }
 
-function paginate(list: readonly unknown[], { query }: Asked): Answer {
+function paginate(list: readonly unknown[], { query, path, headers }: Asked): Answer {
   const page = Number(query.get("page") ?? 1);
   const pagelen = Math.min(Number(query.get("pagelen") ?? 20), 100);
-  return { status: 200, data: { size: list.length, page, pagelen, values: slice(list, page, pagelen) } };
+  const url = new URL(path, `https://${headers.get("Host")}`);
+  url.search = new URLSearchParams({ ...Object.fromEntries(query), page: `${page + 1}` }).toString();
+  const next = page * pagelen < list.length ? { next: url.href } : {};
+  const values = slice(list, page, pagelen);
+  return { status: 200, data: { size: list.length, page, pagelen, values, ...next } };
 }
 
 function user(name: string) {

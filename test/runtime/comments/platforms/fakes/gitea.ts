@@ -22,6 +22,9 @@ const MISSING = { status: 404, data: { message: "The target couldn't be found." 
 const UNAUTHORIZED = { status: 401, data: { message: "token is required" } };
 const FORBIDDEN = { status: 403 };
 
+/** Its operator lets lists be no longer. */
+const MOST = 30;
+
 /** Labels that the repository has. */
 const LABELS = ["Other", "Vssue"];
 
@@ -62,7 +65,11 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
     [
       "GET",
       at(issues),
-      (asked) => ({ status: 200, data: findIssues(tracker, asked).map((one) => shapeIssue(tracker, one)) }),
+      (asked) => {
+        const { page, total } = findIssues(tracker, asked);
+        const headers = { "X-Total-Count": `${total}` };
+        return { status: 200, data: page.map((one) => shapeIssue(tracker, one)), headers };
+      },
     ],
     [
       "POST",
@@ -136,13 +143,14 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
 }
 
 /** Gitea lists the newest first. */
-function findIssues(tracker: Tracker, { query }: Asked): readonly StoredIssue[] {
+function findIssues(tracker: Tracker, { query }: Asked) {
   const words = query.get("q")?.toLowerCase();
   const listed = listIssues(tracker, { labels: query.get("labels"), isAll: query.get("state") === "all" });
   const found = listed.filter(
     ({ title, isIndexed }) => words === undefined || (isIndexed && title.toLowerCase().includes(words)),
   );
-  return slice(found, Number(query.get("page") ?? 1), Number(query.get("limit") ?? 50));
+  const limit = Math.min(Number(query.get("limit") ?? 50), MOST);
+  return { page: slice(found, Number(query.get("page") ?? 1), limit), total: found.length };
 }
 
 function user(name: string): User {

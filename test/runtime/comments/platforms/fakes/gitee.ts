@@ -69,7 +69,14 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
           labels: query.get("labels"),
           isAll: query.get("state") === "all",
         });
-        return { status: 200, data: found.map((one) => shapeIssue(tracker, one)) };
+        const ordered = query.get("direction") === "asc" ? found.toReversed() : found;
+        const perPage = Math.min(Number(query.get("per_page") ?? 20), 100);
+        const page = slice(ordered, Number(query.get("page") ?? 1), perPage);
+        const headers = {
+          total_count: `${found.length}`,
+          total_page: `${Math.ceil(found.length / perPage)}`,
+        };
+        return { status: 200, data: page.map((one) => shapeIssue(tracker, one)), headers };
       },
     ],
     [

@@ -91,12 +91,14 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
     [
       "GET",
       at(repo),
-      ({ query }) => {
+      (asked) => {
+        const { query } = asked;
         const found = listIssues(tracker, {
           labels: query.get("labels"),
           isAll: query.get("state") === "all",
         });
-        return { status: 200, data: found.map(shape.issue) };
+        const ordered = query.get("direction") === "asc" ? found.toReversed() : found;
+        return listFromLink(ordered.map(shape.issue), asked);
       },
     ],
     [
@@ -163,6 +165,17 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
       }),
     ],
   ];
+}
+
+/** A part of a list, and the way to the next one. */
+function listFromLink(list: readonly unknown[], { query, path, headers }: Asked): Answer {
+  const page = Number(query.get("page") ?? 1);
+  const perPage = Math.min(Number(query.get("per_page") ?? 30), 100);
+  const next = new URL(path, `http://${headers.get("Host")}`);
+  next.search = new URLSearchParams({ ...Object.fromEntries(query), page: `${page + 1}` }).toString();
+  const hasMore = page * perPage < list.length;
+  const link = hasMore ? { headers: { Link: `<${next.href}>; rel="next"` } } : {};
+  return { status: 200, data: slice(list, page, perPage), ...link };
 }
 
 function listComments(

@@ -118,10 +118,12 @@ function routes(tracker: Tracker, account: string): readonly Route[] {
 /** GitLab looks for each word on its own, and lists the newest first unless told otherwise. */
 function findIssues({ issues }: Tracker, { query }: Asked): readonly StoredIssue[] {
   const labels = query.get("labels")?.split(",") ?? [];
+  const isOpen = query.get("confidential") === "false";
   const words = query.get("search")?.toLowerCase().split(/\s+/);
   const found = issues.filter(
     (issue) =>
       labels.every((label) => issue.labels.includes(label)) &&
+      !(isOpen && issue.isConfidential) &&
       (words === undefined ||
         (issue.isIndexed && words.every((word) => issue.title.toLowerCase().includes(word)))),
   );

@@ -28,7 +28,11 @@ export interface StoredIssue {
   isIndexed: boolean;
   /** Lists show open issues only, unless they are asked for all. */
   isClosed: boolean;
+  /** Not everybody may see it, on platforms that have such issues. */
+  isConfidential: boolean;
 }
+
+const EVERYDAY = { isIndexed: true, isClosed: false, isConfidential: false };
 
 /** The issues that a list shows, newest first. */
 export function listIssues(
@@ -81,7 +85,7 @@ export function createTracker(): Tracker {
     issues,
     open: (issue) => {
       const number = issues.length + 1;
-      const opened = { ...issue, number, at: nextTime(), comments: [], isIndexed: true, isClosed: false };
+      const opened = { ...issue, number, at: nextTime(), comments: [], ...EVERYDAY };
       issues.push(opened);
       return opened;
     },

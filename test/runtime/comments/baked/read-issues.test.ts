@@ -1,0 +1,235 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DrawIssue } from "../../../../src/runtime/comments/baked/draw-issue.js";
+import { readIssues } from "../../../../src/runtime/comments/baked/read-issues.js";
+import type { IssueSettings, PlatformName } from "../../../../src/runtime/model/comments.js";
+import type { WantedIssue } from "../../../../src/runtime/model/issue-reading.js";
+import { serve, type Answer, type Asked, type Server } from "../platforms/fakes/serve.js";
+import { createTracker, type Tracker } from "../platforms/fakes/tracker.js";
+import { fetchAt, NOW, SUBJECTS, type Start } from "../platforms/subjects.js";
+
+const page = (name: string, more: Partial<WantedIssue> = {}): WantedIssue => ({
+  path: `/${name}.html`,
+  title: `${name} | Blog`,
+  lang: "en",
+  id: null,
+  ...more,
+});
+
+/** What is drawn, as text. */
+const draw: DrawIssue = ({ comments }, lang) =>
+  Promise.resolve(`${lang}: ${comments.comments.map(({ raw }) => raw).join(", ")} (${comments.count})`);
+
+function read(
+  platform: PlatformName,
+  address: string,
+  {
+    pages,
+    token = null,
+    draws = null,
+    ...more
+  }: Partial<IssueSettings> & {
+    readonly pages: readonly WantedIssue[];
+    readonly token?: string | null;
+    readonly draws?: DrawIssue | null;
+  },
+) {
+  const site = { owner: "ann", repo: "blog", clientId: "client", baseURL: address };
+  const settings: IssueSettings = { platform, ...site, ...more };
+  return readIssues(settings, { token, pages }, { fetch: fetchAt(address), now: () => NOW, draw: draws });
+}
+
+describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) => {
+  let start: Start;
+  let tracker: Tracker;
+  let server: Server & { readonly faults?: readonly string[] };
+  const open = (title: string, ...comments: readonly string[]) => {
+    const issue = tracker.open({ title, body: "b", labels: ["Vssue"], by: "ann" });
+    for (const body of comments) tracker.write(issue, { body, by: "bob" });
+    return issue;
+  };
+
+  beforeAll(() => {
+    start = prepare();
+  }, 60_000);
+  beforeEach(async () => {
+    tracker = createTracker();
+    server = await start(tracker);
+  });
+  afterEach(async () => {
+    await server.close();
+    expect(server.faults ?? []).toEqual([]);
+  });
+
+  it("are found by one walk over all issues, closed ones too, without a token", async () => {
+    open("[Vssue]a | Blog").isClosed = true;
+    for (let number = 1; number <= 240; number += 1) open(`[Vssue]other ${number}`);
+    open("[Vssue]b | Blog");
+    const { pages, fault } = await read(name, server.address, { pages: [page("a"), page("b"), page("c")] });
+    expect(fault).toBeNull();
+    expect([...pages.keys()].toSorted()).toEqual(["/a.html", "/b.html"]);
+    expect(pages.get("/b.html")?.issue.link).toMatch(/^https:\/\/.+\/ann\/blog\/.*issues\/\w+$/);
+    expect(pages.get("/b.html")?.html).toBe("");
+    expect(server.asked.length).toBeGreaterThan(1);
+    expect(server.asked.length).toBeLessThan(12);
+    expect(server.asked.every(({ method, token }) => method === "GET" && token === null)).toBe(true);
+  });
+
+  it("are the oldest where there are several of one title, so that nobody takes a page over", async () => {
+    const first = open("[Vssue]a | Blog");
+    open("[Vssue]a | Blog");
+    const { pages } = await read(name, server.address, { pages: [page("a"), page("b")] });
+    const link = pages.get("/a.html")?.issue.link ?? "";
+    const suffix = name === "gitee-v5" ? `IWW${first.number}` : `${first.number}`;
+    expect(link.endsWith(`/${suffix}`)).toBe(true);
+  });
+
+  it("go by the site's own prefix, and by the number that an author named", async () => {
+    open("Comments: a | Blog");
+    const other = open("Quite another title");
+    const id = name === "gitee-v5" ? `IWW${other.number}` : `${other.number}`;
+    const { pages } = await read(name, server.address, {
+      prefix: "Comments: ",
+      pages: [page("a"), page("b", { id })],
+    });
+    expect(pages.get("/b.html")?.issue.id).toBe(id);
+    expect(pages.size).toBe(2);
+  });
+
+  it("have their first comments drawn, once for each language, also where an author's has no label", async () => {
+    open("[Vssue]a | Blog", "one", "two", "three");
+    const unlabelled = tracker.open({ title: "Elsewhere", body: "b", labels: [], by: "ann" });
+    tracker.write(unlabelled, { body: "there", by: "bob" });
+    const id = name === "gitee-v5" ? `IWW${unlabelled.number}` : `${unlabelled.number}`;
+    const token = isOpen ? null : "token-ann";
+    const wanted = [page("a"), page("a-zh", { title: "a | Blog", lang: "zh-CN" }), page("b", { id })];
+    const { pages, fault } = await read(name, server.address, {
+      pages: wanted,
+      perPage: 2,
+      draws: draw,
+      token,
+    });
+    // A repository that only the fake of GraphQL has cannot be asked whether it is private.
+    if (name === "github-v4") return expect(fault).toMatchObject({ step: "comments", status: 404 });
+    expect(fault).toBeNull();
+    const first = ["github-v3", "gitee-v5"].includes(name) ? "one, two" : "three, two";
+    expect(pages.get("/a.html")?.html).toBe(`en: ${first} (3)`);
+    expect(pages.get("/a-zh.html")?.html).toBe(`zh-CN: ${first} (3)`);
+    expect(pages.get("/b.html")?.html).toBe("en: there (1)");
+    const lists = server.asked.filter(({ path }) => /(comments|notes)$/.test(path));
+    expect(lists).toHaveLength(2);
+  });
+});
+
+it("leaves out what is confidential on GitLab, and reads comments as anybody may, whoever's token it has", async () => {
+  const subject = SUBJECTS.find(({ name }) => name === "gitlab-v4");
+  const tracker = createTracker();
+  const server = await (subject?.prepare() ?? expect.unreachable())(tracker);
+  const labels = ["Vssue"];
+  const hidden = tracker.open({ title: "[Vssue]a | Blog", body: "b", labels, by: "ann" });
+  hidden.isConfidential = true;
+  tracker.write(tracker.open({ title: "[Vssue]b | Blog", body: "b", labels, by: "ann" }), {
+    body: "open",
+    by: "bob",
+  });
+  const { pages } = await read("gitlab-v4", server.address, {
+    pages: [page("a"), page("b")],
+    token: "token-ann",
+    draws: draw,
+  });
+  await server.close();
+  expect([...pages.keys()]).toEqual(["/b.html"]);
+  expect(server.asked.map(({ path, token }) => [path.split("/").at(-1), token])).toEqual([
+    ["issues", "token-ann"],
+    ["notes", null],
+    ["award_emoji", null],
+  ]);
+});
+
+describe("a platform that cannot be read", () => {
+  const LIST = { status: 200, data: [{ number: 1, title: "[Vssue]a | Blog", html_url: "https://g.test/1" }] };
+  const RESET = NOW / 1000 + 600;
+  const LIMIT = {
+    status: 403,
+    data: { message: "API rate limit exceeded" },
+    headers: { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": `${RESET}` },
+  };
+
+  /** What becomes of a page where GitHub answers like that. */
+  async function readFrom(answer: (asked: Asked, count: number) => Answer, token: string | null = null) {
+    let count = 0;
+    const server = await serve((asked) => answer(asked, (count += 1)));
+    try {
+      const pages = [page("a"), page("b")];
+      const reading = await read("github-v3", server.address, { pages, token, draws: draw });
+      return {
+        ...reading,
+        asked: server.asked.map(({ path }) => path.replace("/api/v3/repos/ann/blog", "")),
+      };
+    } finally {
+      await server.close();
+    }
+  }
+
+  it.each<readonly [string, Answer, object]>([
+    ["knows no such token", { status: 401, data: { message: "Bad credentials" } }, { status: 401 }],
+    ["has a limit", LIMIT, { status: 403, retryAt: NOW + 600_000 }],
+    [
+      "says to wait",
+      { status: 429, headers: { "Retry-After": "60" } },
+      { status: 429, retryAt: NOW + 60_000 },
+    ],
+    ["has no such repository", { status: 404, data: { message: "Not Found" } }, { status: 404 }],
+    ["is broken", { status: 500, data: { message: "Server Error" } }, { message: "Server Error" }],
+    ["answers a page", { status: 200, data: "<h1>Hello</h1>" }, { message: expect.stringMatching(/JSON/) }],
+  ])("is told of where it %s", async (_, answer, fault) => {
+    const reading = await readFrom(() => answer);
+    expect(reading.fault).toMatchObject({ step: "issues", ...fault });
+    expect(reading.pages.size).toBe(0);
+  });
+
+  it("is asked a second time where it has broken down", async () => {
+    const reading = await readFrom((asked, count) => {
+      if (count === 1) return { status: 502, data: "<h1>Bad gateway</h1>" };
+      return asked.path.endsWith("comments") ? { status: 200, data: [] } : LIST;
+    });
+    expect(reading.fault).toBeNull();
+    expect(reading.pages.get("/a.html")?.html).toBe("en:  (0)");
+  });
+
+  it("costs no number that was found before", async () => {
+    const reading = await readFrom(({ path }) => (path.endsWith("comments") ? LIMIT : LIST));
+    expect(reading.fault).toMatchObject({ step: "comments", retryAt: NOW + 600_000 });
+    expect(reading.pages.get("/a.html")).toEqual({ issue: { id: "1", link: "https://g.test/1" }, html: "" });
+  });
+
+  it.each([
+    [{ private: true }, "is private"],
+    [{ private: false }, null],
+  ])("is not asked by a token for comments that not everybody may read: %j", async (repository, fault) => {
+    const reading = await readFrom(({ path }) => {
+      if (path.endsWith("/blog")) return { status: 200, data: repository };
+      return path.endsWith("comments") ? { status: 200, data: [] } : LIST;
+    }, "token");
+    expect(reading.fault?.message.includes(fault ?? "") ?? null).toBe(fault === null ? null : true);
+    expect(reading.asked.includes("/issues/1/comments")).toBe(fault === null);
+  });
+
+  it("is walked through no further than a build should", async () => {
+    const issues = Array.from({ length: 100 }, (_, index) => ({ number: index + 1, title: "x" }));
+    const reading = await readFrom(({ headers, path }) => ({
+      status: 200,
+      data: issues,
+      headers: { Link: `<http://${headers.get("Host")}${path}?after=x>; rel="next"` },
+    }));
+    expect(reading.fault?.message).toContain("more than 20000");
+    expect(reading.asked).toHaveLength(200);
+  });
+});
+
+it("says plainly that Bitbucket's tracker is closed", async () => {
+  const server = await serve(() => ({ status: 404, data: { error: { message: "Resource not found" } } }));
+  const { fault, platform } = await read("bitbucket-v2", server.address, { pages: [page("a")] });
+  await server.close();
+  expect(platform).toBe("Bitbucket");
+  expect(fault).toMatchObject({ status: 410, message: "Bitbucket closed its issue tracker on 2026-08-20" });
+});
