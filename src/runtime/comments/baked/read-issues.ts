@@ -34,11 +34,8 @@ export async function readIssues(
   const { createCalls, listIssues, isPrivate } = ISSUE_READERS[platform];
   const options = { owner, repo, labels, baseURL };
   const context = { fetch: patientFetch(fetch, AbortSignal.timeout(PATIENCE)), token: () => token, now };
-  const backend = createIssueBackend(
-    createCalls,
-    options,
-    isPrivate === null ? { ...context, token: () => null } : context,
-  );
+  const reader = isPrivate === null ? { ...context, token: () => null } : context;
+  const backend = createIssueBackend(createCalls, options, reader);
 
   const { issues, fault } = await findIssues(listIssues(options, context), pages, prefix);
   const found = new Map<string, FoundIssue>(

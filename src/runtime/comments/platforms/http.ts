@@ -53,16 +53,6 @@ export function createSend(api: Api, { fetch, token, now }: PlatformContext): Se
   };
 }
 
-/** What a lookup gives, or `null` where the platform says that there is no such thing (404), or no more (410). */
-export async function nullIfMissing<T>(lookup: Promise<T>): Promise<T | null> {
-  try {
-    return await lookup;
-  } catch (error) {
-    if (error instanceof PlatformError && (error.status === 404 || error.status === 410)) return null;
-    throw error;
-  }
-}
-
 /** No cookie goes along, and nobody waits for ever. */
 export function privately(init: RequestInit): RequestInit {
   return { ...init, credentials: "omit", signal: AbortSignal.timeout(PATIENCE) };

@@ -9,19 +9,13 @@ import {
   type PlatformOptions,
 } from "./platform.js";
 
-/** What a platform's calls are made with, of what the panel or a build has. */
-export function createCallContext(context: PlatformContext): CallContext {
-  const { token, now } = context;
-  return { connect: (api, own = token) => createSend(api, { ...context, token: own }), token, now };
-}
-
 /** Makes of a platform's calls what the panel uses: what no platform does by itself is done here, once for all. */
 export function createIssueBackend(
   createCalls: CreatePlatformCalls,
   options: PlatformOptions,
   context: PlatformContext,
 ): IssueBackend {
-  const calls = createCalls(options, createCallContext(context));
+  const calls = createCalls(options, openCalls(context));
   const { search, listNewest = search, create } = calls;
   return {
     react: rejectReaction,
@@ -32,6 +26,12 @@ export function createIssueBackend(
     // Somebody else may have opened the page at the same time.
     createIssue: async (issue) => (await findExactTitle(issue.title, [listNewest])) ?? create(issue),
   };
+}
+
+/** What a platform's calls are made with. */
+export function openCalls(context: PlatformContext): CallContext {
+  const { token, now } = context;
+  return { connect: (api, own = token) => createSend(api, { ...context, token: own }), token, now };
 }
 
 /** The issue that has exactly the title, in the first list that has one: searches find words. */

@@ -1,4 +1,5 @@
-import { nullIfMissing, type Call } from "../http.js";
+import type { Call } from "../http.js";
+import { nullIfMissing } from "../missing.js";
 import {
   PlatformError,
   type CreatePlatformCalls,

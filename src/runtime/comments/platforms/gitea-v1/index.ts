@@ -1,4 +1,4 @@
-import { nullIfMissing } from "../http.js";
+import { nullIfMissing } from "../missing.js";
 import type { CreatePlatformCalls, Issue, IssueComment, IssueCommentPage, IssueQuery } from "../platform.js";
 import { idAt, listAt, numberAt, textAt } from "../reply.js";
 import { HOME } from "./sign-in.js";

@@ -1,4 +1,4 @@
-import { nullIfMissing } from "../http.js";
+import { nullIfMissing } from "../missing.js";
 import type { CreatePlatformCalls, Issue, IssueCommentPage, IssueQuery } from "../platform.js";
 import { listAt } from "../reply.js";
 import { HOME } from "./sign-in.js";

@@ -1,5 +1,5 @@
 import type { Reply } from "../http.js";
-import { nullIfMissing } from "../http.js";
+import { nullIfMissing } from "../missing.js";
 import {
   PlatformError,
   type CreatePlatformCalls,

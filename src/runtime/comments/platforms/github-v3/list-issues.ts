@@ -1,12 +1,12 @@
 import type { ListIssues } from "../issue-lists.js";
-import { createCallContext } from "../issue-backend.js";
 import { at, listAt } from "../reply.js";
+import { openCalls } from "../issue-backend.js";
 import { createRest, repoPath } from "./rest.js";
 import { readIssue } from "./wire.js";
 
 /** Over the REST API, which answers those without a token too. GitHub wants its own way to the next list followed. */
 export const listIssues: ListIssues = async function* (options, context) {
-  const send = createRest(options, createCallContext(context), 0);
+  const send = createRest(options, openCalls(context), 0);
   const path = `${repoPath(options)}/issues`;
   const { labels } = options;
   const order = { state: "all", sort: "created", direction: "asc", per_page: "100" };

@@ -1,6 +1,6 @@
 import { createRest, HOME, NAME, repoPath, searchQuery } from "../github-v3/rest.js";
 import { readIssue as readRestIssue } from "../github-v3/wire.js";
-import { nullIfMissing } from "../http.js";
+import { nullIfMissing } from "../missing.js";
 import type { CreatePlatformCalls, Issue } from "../platform.js";
 import { at, idAt, listAt } from "../reply.js";
 import { createCommentPages, type CommentPages } from "./comment-pages.js";

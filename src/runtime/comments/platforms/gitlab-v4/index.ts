@@ -1,4 +1,4 @@
-import { nullIfMissing } from "../http.js";
+import { nullIfMissing } from "../missing.js";
 import {
   PlatformError,
   type CreatePlatformCalls,
