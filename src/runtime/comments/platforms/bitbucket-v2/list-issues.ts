@@ -1,5 +1,6 @@
-import { createSend, nullIfMissing } from "../http.js";
+import { createSend } from "../http.js";
 import type { ListIssues } from "../issue-lists.js";
+import { nullIfMissing } from "../missing.js";
 import { PlatformError } from "../platform.js";
 import { listAt, textAt } from "../reply.js";
 import { CLOSED } from "./index.js";

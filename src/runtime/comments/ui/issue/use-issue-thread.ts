@@ -10,7 +10,7 @@ import {
   type IssueThread,
 } from "../../issue-thread.js";
 import type { KnownIssue } from "../../../model/comments.js";
-import { nullIfMissing } from "../../platforms/http.js";
+import { nullIfMissing } from "../../platforms/missing.js";
 import type { OpenedVisit } from "./opened-visit.js";
 import type { Issue, IssueComment, IssueQuery } from "../../platforms/platform.js";
 
