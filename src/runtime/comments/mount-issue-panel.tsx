@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { pagePath, type IssueSettings } from "../model/comments.js";
+import { pagePath, type IssueLocale, type IssueSettings } from "../model/comments.js";
 import type { CommentedPage } from "./commented-page.js";
 import { issueOptions, missingOptions, type IssueOptions } from "./issue-options.js";
 import { chooseLocale, loadIssueStrings } from "./issue-strings/issue-strings.js";
@@ -50,7 +50,7 @@ export async function mountIssuePanel(
         storage={storageOf(window, "local")}
         isBack={hasAnswer(storageOf(window, "session"))}
         standIn={standIn}
-        open={() => open(settings, page)}
+        open={() => open(settings, page, locale)}
         onError={(error) => {
           element.dispatchEvent(new CustomEvent(ERROR_EVENT, { bubbles: true, detail: error }));
           reportError(error);
@@ -67,13 +67,15 @@ export async function mountIssuePanel(
   };
 }
 
-async function open(settings: IssueSettings, { callbackUrl }: CommentedPage): Promise<OpenedVisit> {
+async function open(
+  settings: IssueSettings,
+  { callbackUrl }: CommentedPage,
+  locale: IssueLocale,
+): Promise<OpenedVisit> {
   const visit = await openVisit(settings, { window, callbackUrl });
-  const [Writing, Notice] = await Promise.all([
-    visit.user && import("./ui/issue/writing/WritingPanel.js").then(({ WritingPanel }) => WritingPanel),
-    visit.refusal && import("./ui/issue/SignInNotice.js").then(({ SignInNotice }) => SignInNotice),
-  ]);
-  return { ...visit, Writing, Notice };
+  if (visit.user === null && visit.refusal === null) return { ...visit, writing: null };
+  const { openWriting } = await import("./ui/issue/writing/open-writing.js");
+  return { ...visit, writing: await openWriting(locale) };
 }
 
 function issuePage(options: IssueOptions, { title, issueId, known }: CommentedPage): IssuePage {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseLocale, loadIssueStrings } from "../../../src/runtime/comments/issue-strings/issue-strings.js";
-import { ISSUE_LOCALES } from "../../../src/runtime/model/comments.js";
+import { loadWritingStrings } from "../../../src/runtime/comments/issue-strings/writing-strings.js";
+import { ISSUE_LOCALES, type IssueLocale } from "../../../src/runtime/model/comments.js";
 
 describe("chooseLocale", () => {
   it.each([
@@ -15,23 +16,27 @@ describe("chooseLocale", () => {
   });
 });
 
+async function loadAll(locale: IssueLocale) {
+  return { ...(await loadIssueStrings(locale)), ...(await loadWritingStrings(locale)) };
+}
+
 describe("the words", () => {
   it.each(ISSUE_LOCALES)("of %s fill their places and are none of another language", async (locale) => {
-    const strings = await loadIssueStrings(locale);
+    const strings = await loadAll(locale);
     expect(strings.login("GitHub")).toContain("GitHub");
     expect(strings.signedInAs("ada")).toContain("ada");
     expect(strings.pageFail(7)).toContain("7");
     expect(strings.comments(3)).toContain("3");
     expect(strings.reactionGiven("♥")).toContain("♥");
     expect(strings.limited("15:20")).toContain("15:20");
-    const english = await loadIssueStrings("en");
+    const english = await loadAll("en");
     const texts = Object.entries(strings).filter(([, text]) => typeof text === "string");
     const same = texts.filter(([name, text]) => locale !== "en" && Reflect.get(english, name) === text);
     expect(same).toEqual([]);
   });
 
   it("of English are those of the specification", async () => {
-    const strings = await loadIssueStrings("en");
+    const strings = await loadAll("en");
     expect(strings).toMatchObject({
       failed: "Failed to load comments",
       issueNotCreated: "Click to create issue",

@@ -1,23 +1,11 @@
 import { ISSUE_LOCALES, type IssueLocale } from "../../model/comments.js";
 
-/** The words of the issue-based panel in one language. */
+/** The words of the issue-based panel in one language, as far as its readers meet them. */
 export interface IssueStrings {
   readonly login: (platform: string) => string;
-  readonly logout: string;
-  readonly signedInAs: (name: string) => string;
   readonly loginToComment: (platform: string) => string;
-  readonly submit: string;
-  readonly submitting: string;
   readonly editor: string;
-  readonly placeholder: string;
   readonly loginPlaceholder: string;
-  readonly cancel: string;
-  readonly edit: string;
-  readonly save: string;
-  readonly saving: string;
-  readonly remove: string;
-  readonly removing: string;
-  readonly reply: string;
   readonly heart: string;
   readonly like: string;
   readonly unlike: string;
@@ -44,20 +32,11 @@ export interface IssueStrings {
   readonly loadingComments: string;
   readonly loginRequired: string;
   readonly noComments: string;
-  readonly reactionGiven: (reaction: string) => string;
-  readonly deleteConfirm: string;
-  readonly deleteFailed: string;
-  readonly posted: string;
-  readonly saved: string;
-  readonly removed: string;
-  readonly notSent: string;
   readonly retry: string;
   readonly unreachable: string;
   readonly busy: string;
   readonly limited: (time: string) => string;
   readonly trackerClosed: string;
-  readonly signInForeign: string;
-  readonly signInRefused: string;
   readonly sessionEnded: string;
   readonly closeAlert: string;
 }

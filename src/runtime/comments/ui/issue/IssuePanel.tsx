@@ -94,13 +94,15 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
       </p>
       {platform !== null && user === null && (
         <>
-          {visit?.Notice != null && visit.refusal !== null && <visit.Notice refusal={visit.refusal} />}
+          {visit?.writing != null && visit.refusal !== null && (
+            <visit.writing.Notice refusal={visit.refusal} />
+          )}
           <LoginBox platform={platform.name} text={readDraftText(storage, path)} onSignIn={signIn} />
           <IssueListContext value={{ platform, writing: null, Card: IssueCard }}>{list}</IssueListContext>
         </>
       )}
-      {visit?.Writing != null && user !== null && (
-        <visit.Writing
+      {visit?.writing != null && user !== null && (
+        <visit.writing.Writing
           handle={handle}
           options={options}
           user={user}
@@ -117,7 +119,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
           }}
         >
           {list}
-        </visit.Writing>
+        </visit.writing.Writing>
       )}
       {!(isLoading && isStoodIn) && (
         <IssueStatusView

@@ -17,7 +17,8 @@ export function LoginBox({ platform, text, onSignIn }: LoginBoxProps): ReactNode
       <textarea
         aria-label={strings.editor}
         placeholder={strings.loginPlaceholder}
-        dir="auto"
+        // The words of an empty field have the panel's direction.
+        dir={text === "" ? undefined : "auto"}
         rows={5}
         value={text}
         disabled

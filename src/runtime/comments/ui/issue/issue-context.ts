@@ -46,7 +46,8 @@ export function useIssueList(): IssueListTools {
   return required(useContext(IssueListContext));
 }
 
-function required<Value>(value: Value | null): Value {
+/** What a context holds within a panel. */
+export function required<Value>(value: Value | null): Value {
   if (value === null) throw new Error("A part of the comments stands outside of its panel");
   return value;
 }

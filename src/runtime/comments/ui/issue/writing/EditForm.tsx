@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { IssueField } from "./IssueField.js";
-import { useIssuePanel } from "../issue-context.js";
+import { useWritingStrings } from "./writing-context.js";
 
 export interface EditFormProps {
   readonly raw: string;
@@ -11,7 +11,7 @@ export interface EditFormProps {
 
 /** A comment while its author changes it. */
 export function EditForm({ raw, isSaving, onSave, onCancel }: EditFormProps): ReactNode {
-  const { strings } = useIssuePanel();
+  const strings = useWritingStrings();
   const [text, setText] = useState(raw);
   const isReady = !isSaving && text.trim() !== "";
   const save = () => {

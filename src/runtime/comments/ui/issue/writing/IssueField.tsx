@@ -27,7 +27,8 @@ export function IssueField(props: IssueFieldProps): ReactNode {
       ref={ref}
       aria-label={label}
       placeholder={placeholder}
-      dir="auto"
+      // The words of an empty field have the panel's direction.
+      dir={value === "" ? undefined : "auto"}
       rows={rowsFor(value)}
       value={value}
       disabled={isDisabled}

@@ -3,6 +3,7 @@ import type { User } from "../../../platforms/platform.js";
 import { useIssuePanel } from "../issue-context.js";
 import { UserPicture } from "../UserPicture.js";
 import { IssueField } from "./IssueField.js";
+import { useWritingStrings } from "./writing-context.js";
 
 export interface NewCommentProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -24,6 +25,7 @@ export interface NewCommentProps {
 export function NewComment(props: NewCommentProps): ReactNode {
   const { field, user, text, pending, hasIssue, takesFocus, fault } = props;
   const { strings } = useIssuePanel();
+  const words = useWritingStrings();
   const form = useRef<HTMLFormElement>(null);
   const isReady = hasIssue && pending === null && text.trim() !== "";
   const submit = () => {
@@ -51,7 +53,7 @@ export function NewComment(props: NewCommentProps): ReactNode {
       <IssueField
         ref={field}
         label={strings.editor}
-        placeholder={strings.placeholder}
+        placeholder={words.placeholder}
         value={text}
         isDisabled={!hasIssue}
         isLocked={pending === "posting"}
@@ -60,20 +62,20 @@ export function NewComment(props: NewCommentProps): ReactNode {
       />
       {fault !== null && (
         <div className="comments-notice" role="alert">
-          <p>{strings.notSent}</p>
+          <p>{words.notSent}</p>
           {fault !== "" && <p dir="auto">{fault}</p>}
         </div>
       )}
       <div className="comments-submit issue-submit">
         <span className="issue-user">
           <UserPicture user={user} />
-          <bdi>{strings.signedInAs(user.username)}</bdi>
+          <bdi>{words.signedInAs(user.username)}</bdi>
           <button type="button" className="comments-tool" onClick={props.onSignOut}>
-            {strings.logout}
+            {words.logout}
           </button>
         </span>
         <button type="submit" className="comments-button" title="Ctrl | Cmd + Enter" disabled={!isReady}>
-          {pending === "posting" ? strings.submitting : strings.submit}
+          {pending === "posting" ? words.submitting : words.submit}
         </button>
       </div>
     </form>

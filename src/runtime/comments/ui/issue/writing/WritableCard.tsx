@@ -2,12 +2,13 @@ import { useState, type ReactNode } from "react";
 import type { IssueComment } from "../../../platforms/platform.js";
 import { CardFrame } from "../CardFrame.js";
 import { CardText } from "../CardText.js";
-import { useIssueList, useIssuePanel } from "../issue-context.js";
+import { useIssueList } from "../issue-context.js";
 import { EditForm } from "./EditForm.js";
+import { useWritingStrings } from "./writing-context.js";
 
 /** A comment with what who has signed in may do with it. */
 export function WritableCard({ comment }: { readonly comment: IssueComment }): ReactNode {
-  const { strings } = useIssuePanel();
+  const words = useWritingStrings();
   const { writing } = useIssueList();
   const [mode, setMode] = useState<"view" | "edit" | "submitting" | "deleting">("view");
 
@@ -19,7 +20,7 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
   }
 
   async function askAndRemove(): Promise<void> {
-    if (!window.confirm(strings.deleteConfirm)) return;
+    if (!window.confirm(words.deleteConfirm)) return;
     setMode("deleting");
     await writing?.remove(comment);
     setMode("view");
@@ -30,7 +31,7 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
       {mode === "view" && (
         <CardTools comment={comment} onEdit={() => setMode("edit")} onRemove={() => void askAndRemove()} />
       )}
-      {mode === "deleting" && <span role="status">{strings.removing}</span>}
+      {mode === "deleting" && <span role="status">{words.removing}</span>}
     </>
   );
   return (
@@ -57,7 +58,7 @@ interface CardToolsProps {
 
 /** Authors change what is theirs, admins may remove anything; the platform has the last word. */
 function CardTools({ comment, onEdit, onRemove }: CardToolsProps): ReactNode {
-  const { strings } = useIssuePanel();
+  const words = useWritingStrings();
   const { writing } = useIssueList();
   if (writing === null) return null;
   const { user, isAdmin, reply } = writing;
@@ -66,21 +67,21 @@ function CardTools({ comment, onEdit, onRemove }: CardToolsProps): ReactNode {
     <div className="issue-card-tools">
       {isOwn && (
         <button type="button" className="comments-tool" onClick={onEdit}>
-          {strings.edit}
+          {words.edit}
         </button>
       )}
       {(isOwn || isAdmin) && (
         <button type="button" className="comments-tool" onClick={onRemove}>
-          {strings.remove}
+          {words.remove}
         </button>
       )}
       <button
         type="button"
         className="comments-tool"
-        aria-label={`${strings.reply} @${comment.author.username}`}
+        aria-label={`${words.reply} @${comment.author.username}`}
         onClick={() => reply(comment)}
       >
-        {strings.reply}
+        {words.reply}
       </button>
     </div>
   );

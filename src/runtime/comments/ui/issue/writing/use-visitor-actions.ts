@@ -3,6 +3,7 @@ import { quoteComment } from "../../../issue-writing.js";
 import { issueOf, pageCount, shownOf } from "../../../issue-thread.js";
 import type { Issue, IssueBackend, User } from "../../../platforms/platform.js";
 import { useIssuePanel, type IssueWriting } from "../issue-context.js";
+import { useWritingStrings } from "./writing-context.js";
 import type { IssueThreadHandle } from "../use-issue-thread.js";
 
 export interface VisitorActionsSetup {
@@ -29,6 +30,7 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
   const { handle, options, user, alert, announce, report, onReply } = setup;
   const { thread, visit } = handle;
   const { strings } = useIssuePanel();
+  const words = useWritingStrings();
   const { status, query } = thread;
 
   /** Runs a call on the issue; `null` where there is none, or it failed. */
@@ -57,7 +59,7 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
       } catch (error) {
         return report(error);
       }
-      announce(strings.posted);
+      announce(words.posted);
       const count = (shownOf(status)?.count ?? 0) + 1;
       const isNewestFirst = visit.backend.info.isSortable && query.sort === "desc";
       const page = isNewestFirst ? 1 : pageCount({ count, perPage: query.perPage });
@@ -68,16 +70,16 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
       const edited = await act((backend, issue) => backend.edit(issue, comment.id, raw));
       if (edited === null) return false;
       handle.changed({ ...edited, reactions: edited.reactions ?? comment.reactions });
-      announce(strings.saved);
+      announce(words.saved);
       return true;
     },
     async remove({ id }) {
       const isRemoved = await act((backend, issue) => backend.remove(issue, id));
       if (isRemoved !== true) {
-        alert(strings.deleteFailed);
+        alert(words.deleteFailed);
         return;
       }
-      announce(strings.removed);
+      announce(words.removed);
       handle.removed(id);
       const isEmpty = (shownOf(status)?.comments ?? []).every((comment) => comment.id === id);
       await handle.load({ ...query, page: isEmpty ? Math.max(1, query.page - 1) : query.page });
@@ -85,7 +87,7 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
     async react(comment, reaction) {
       await act(async (backend, issue) => {
         const outcome = await backend.react(issue, comment.id, reaction);
-        if (outcome === "refused") alert(strings.reactionGiven(strings[reaction]));
+        if (outcome === "refused") alert(words.reactionGiven(strings[reaction]));
         else handle.changed({ ...comment, reactions: await backend.readReactions(issue, comment.id) });
       });
     },

@@ -1,10 +1,14 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import type { SignInRefusal } from "../../open-visit.js";
-import { useIssuePanel } from "./issue-context.js";
+import type { SignInRefusal } from "../../../open-visit.js";
+import { useWritingStrings } from "./writing-context.js";
+
+export interface SignInNoticeProps {
+  readonly refusal: SignInRefusal;
+}
 
 /** Why a visitor who comes from signing in is not signed in. */
-export function SignInNotice({ refusal }: { readonly refusal: SignInRefusal }): ReactNode {
-  const { strings } = useIssuePanel();
+export function SignInNotice({ refusal }: SignInNoticeProps): ReactNode {
+  const strings = useWritingStrings();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.scrollIntoView({ block: "center" }), []);
   return (

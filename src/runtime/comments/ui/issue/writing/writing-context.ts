@@ -1,0 +1,10 @@
+import { createContext, useContext } from "react";
+import { required } from "../issue-context.js";
+import type { WritingStrings } from "../../../issue-strings/writing-strings.js";
+
+export const WritingContext = createContext<WritingStrings | null>(null);
+
+/** The words for who writes. Throws outside of their part of a panel. */
+export function useWritingStrings(): WritingStrings {
+  return required(useContext(WritingContext));
+}
