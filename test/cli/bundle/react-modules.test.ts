@@ -33,6 +33,10 @@ describe("React's modules", () => {
     expect(code).toMatch(/[^.]\buseState\(1\)/);
   });
 
+  it("have the names that pages have, whatever React the builder's own environment loads", async () => {
+    expect(await bundle('import * as all from "react"; console.log(all);')).not.toMatch(/\bact\b/);
+  });
+
   it("are the same React however they are named, also for a package that requires it", async () => {
     const code = await bundle(`
 import React, { createElement, useState } from "react";
