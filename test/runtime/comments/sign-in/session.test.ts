@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hasToken } from "../../../../src/runtime/comments/sign-in/callback.js";
 import { createSession } from "../../../../src/runtime/comments/sign-in/session.js";
 import { memoryStorage } from "../memory-storage.js";
 
@@ -12,6 +13,20 @@ describe("a session", () => {
     open(storage).keep(TOKEN);
     expect(Object.keys(JSON.parse(storage.getItem("hanblog.github.token") ?? "{}"))).toContain("value");
     expect(open(storage).token()).toEqual(TOKEN);
+  });
+
+  it("is known of before its code is loaded, until it is over", () => {
+    const storage = memoryStorage();
+    expect(hasToken(storage, "GitHub")).toBe(false);
+    const session = createSession({ storage, platform: "GitHub", issuer: "id@github.com" });
+    session.keep(TOKEN);
+    expect([hasToken(storage, "GitHub"), hasToken(storage, "GitLab"), hasToken(null, "GitHub")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    session.clear();
+    expect(hasToken(storage, "GitHub")).toBe(false);
   });
 
   it("has no token of another app or host", () => {
