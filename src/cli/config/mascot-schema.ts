@@ -13,13 +13,12 @@ export const mascotLines = z.strictObject({
 });
 
 export const mascotOptions = z.strictObject({
-  /** Setting file of a model of your own, relative to the site folder: a `model.json` of Cubism 2.1. Without one, koharu from the package `live2d-widget-model-koharu`. */
+  /** Setting file of a model of your own, relative to the site folder: a `model.json` of Cubism 2.1, or a `model3.json` of Cubism 3 or 4, which needs `core`. Without one, koharu from the package `live2d-widget-model-koharu`. */
   model: z
     .string()
     .regex(/\.json$/, "expected the path of a setting file, such as mascot/model.json")
-    .refine((path) => !path.endsWith("model3.json"), "models of Cubism 3 and later are not supported")
     .optional(),
-  /** Script of the Live2D core, relative to the site folder. Without one, that of the package `live2d-widget`. */
+  /** Script of the Live2D core, relative to the site folder: for a `model3.json` the `live2dcubismcore.min.js` of Live2D's SDK for Web. Without one, that of the package `live2d-widget`, which draws models of Cubism 2.1 only. */
   core: z.string().regex(/\.js$/, "expected the path of a script, such as mascot/core.js").optional(),
   /** What the mascot's buttons call it. */
   name: z.string().default(""),
@@ -45,9 +44,20 @@ export const mascotOptions = z.strictObject({
   lines: z.record(z.string().startsWith("/"), mascotLines).default({}),
 });
 
+/** Whether a setting file is one of Cubism 3 or later. */
+export function isModel3(path: string | undefined): boolean {
+  return path?.endsWith("model3.json") ?? false;
+}
+
+const checkedOptions = mascotOptions.refine(({ model, core }) => !isModel3(model) || core !== undefined, {
+  path: ["core"],
+  message:
+    "a model of Cubism 4 needs `core`: the path of the live2dcubismcore.min.js out of Live2D's SDK for Web",
+});
+
 /** The config's `mascot`; `null` is off. */
 export const mascotSchema = z
-  .union([z.boolean(), mascotOptions])
+  .union([z.boolean(), checkedOptions])
   .default(false)
   .transform((value) => (value === false ? null : mascotOptions.parse(value === true ? {} : value)));
 

@@ -1,18 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createProblem, HanblogError, position, type Problem } from "../../runtime/model/error.js";
 import type { MascotSettings } from "../../runtime/model/mascot.js";
 import { findPackage } from "../config/find-package.js";
-import type { MascotConfig } from "../config/mascot-schema.js";
+import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
 import { checksum } from "./checksum.js";
-import { coreLicense, coreScript } from "./core-script.js";
 import { KOHARU_PACKAGE, koharuLicense, loadKoharu } from "./koharu.js";
+import { CORE_PACKAGE, ownCore, packageCore, type Core } from "./load-core.js";
 import { readModelFiles, type ModelFile } from "./model-files.js";
-
-/** The package whose core is of the version that the library was made for: 2.1.00_1 (spec/site.md §9). */
-const CORE_PACKAGE = "live2d-widget";
-const CORE_FILE = "src/lib/live2d.core.js";
-const CORE_CHECKSUM = "e17821a9c23ff0fdd76a2ec7fd3595c64c7b83915b4716341a3ec70a933be28e";
+import { readOwn } from "./read-own.js";
 
 const FOLDER = "assets/mascot";
 
@@ -34,11 +29,6 @@ export type LoadedMascot =
 export interface MascotProject {
   readonly siteDir: string;
   readonly config: { readonly mascot: MascotConfig | null };
-}
-
-interface Core {
-  readonly script: string;
-  readonly license: string;
 }
 
 interface Model {
@@ -64,7 +54,7 @@ export function loadMascot(
   const locate = (name: string) =>
     packagesOf.map((dir) => findPackage(name, dir)).find((found) => found !== null) ?? null;
   const core =
-    options.core === undefined ? packageCore(locate(CORE_PACKAGE)) : ownCore(options.core, siteDir);
+    options.core === undefined ? packageCore(locate(CORE_PACKAGE)) : ownCore(siteDir, options.core, options);
   if (core === null) return absent(CORE_PACKAGE);
   const model =
     options.model === undefined ? packageModel(locate(KOHARU_PACKAGE)) : ownModel(options.model, siteDir);
@@ -75,19 +65,6 @@ export function loadMascot(
 function absent(name: string): LoadedMascot {
   const note = `mascot: off, since the package ${name} is not installed in the version that is known (npm install --ignore-scripts ${CORE_PACKAGE}@3.1.4 ${KOHARU_PACKAGE}@1.0.5)`;
   return { kind: "absent", note };
-}
-
-function packageCore(dir: string | null): Core | null {
-  const file = dir === null ? "" : join(dir, CORE_FILE);
-  if (!existsSync(file)) return null;
-  const source = readFileSync(file, "utf8");
-  if (checksum(source) !== CORE_CHECKSUM) return null;
-  return { script: coreScript(source), license: coreLicense(source) };
-}
-
-function ownCore(path: string, siteDir: string): Core {
-  const source = readOwn(path, siteDir).toString("utf8");
-  return { script: coreScript(source), license: coreLicense(source) };
 }
 
 function packageModel(dir: string | null): Model | null {
@@ -113,15 +90,6 @@ function ownModel(path: string, siteDir: string): Model {
   return { name: basename(path), setting, files, license: "", problems };
 }
 
-function readOwn(path: string, siteDir: string): Buffer {
-  try {
-    return readFileSync(join(siteDir, path));
-  } catch (cause) {
-    const hint = "Paths of `mascot` are relative to the site folder.";
-    throw new HanblogError("mascot-file", `The mascot's file ${path} is not there`, { hint, cause });
-  }
-}
-
 function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
@@ -139,6 +107,7 @@ function arrange(options: MascotConfig, core: Core, model: Model): MascotFiles {
   const coreName = `core.${shorten(checksum(core.script))}.js`;
   const settings: MascotSettings = {
     ...placement(options),
+    cubism: isModel3(options.model) ? 4 : 2,
     core: coreName,
     model: `${id}/${encodeURIComponent(model.name)}`,
   };

@@ -13,8 +13,8 @@ export interface ModelFiles {
   readonly missing: readonly string[];
 }
 
-/** Fields of a setting file that hold the path of a file. */
-const FILE_FIELDS: ReadonlySet<string> = new Set(["model", "physics", "pose", "file", "sound"]);
+/** Fields of a setting file that hold the path of a file; Cubism 4 writes them with capitals. */
+const FILE_FIELDS: ReadonlySet<string> = new Set(["model", "moc", "physics", "pose", "file", "sound"]);
 
 /** Paths of the files that a setting file names, each once; what other hosts have is left to them. */
 export function namedFiles(setting: unknown): readonly string[] {
@@ -24,8 +24,9 @@ export function namedFiles(setting: unknown): readonly string[] {
 function collect(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]: [string, unknown]) => {
-    if (typeof entry === "string") return FILE_FIELDS.has(key) && entry !== "" ? [entry] : [];
-    if (key === "textures" && Array.isArray(entry)) return entry.filter((path) => typeof path === "string");
+    if (typeof entry === "string") return FILE_FIELDS.has(key.toLowerCase()) && entry !== "" ? [entry] : [];
+    if (key.toLowerCase() === "textures" && Array.isArray(entry))
+      return entry.filter((path) => typeof path === "string");
     return collect(entry);
   });
 }

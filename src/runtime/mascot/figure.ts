@@ -29,5 +29,4 @@ export interface FigureOptions {
   readonly resolution: number;
   /** Absolute URL of the setting file. */
   readonly url: string;
-  readonly volume: number;
 }

@@ -1,9 +1,11 @@
+import type { MascotSettings } from "../model/mascot.js";
 import type { Figure } from "./figure.js";
 import { createFrugalContext } from "./frugal-context.js";
 import { loadCore } from "./load-core.js";
 import { createFileLoader } from "./load-file.js";
 import type { MascotWorld } from "./mascot-world.js";
 import { isSleepy } from "./sleepiness.js";
+import { createSound } from "./sound.js";
 
 /** Finer than this nobody sees. */
 const MOST_RESOLUTION = 2;
@@ -26,17 +28,20 @@ export async function openFigure(
     log.info("Failed to create WebGL context");
     return null;
   }
+  const createAudio = (url: string) => new Audio(url);
+  const sound = createSound({ createAudio, log, volume: settings.volume });
+  signal.addEventListener("abort", sound.stop, { once: true });
   const rest = () => new Promise<void>((resolve) => void world.whenIdle(resolve));
   try {
     await rest();
-    await loadCore(new URL(settings.core, world.url).href);
+    await loadCore(new URL(settings.core, world.url).href, settings.cubism);
     signal.throwIfAborted();
     await rest();
-    const engine = await import("./cubism2/load-figure.js");
+    const { loadFigure } = await importEngine(settings.cubism);
     signal.throwIfAborted();
     await rest();
     const url = new URL(settings.model, world.url).href;
-    return await engine.loadFigure(
+    return await loadFigure(
       {
         canvas,
         context,
@@ -44,14 +49,15 @@ export async function openFigure(
         height: settings.height,
         resolution,
         url,
-        volume: settings.volume,
       },
       {
         files: createFileLoader(world.fetch, signal),
         log,
+        sound,
         random: world.random,
         isSleepy: () => isSleepy(world.session),
         rest,
+        wait: (time) => new Promise((resolve) => void world.timers.setTimeout(resolve, time)),
       },
     );
   } catch (error) {
@@ -59,4 +65,9 @@ export async function openFigure(
     context.getExtension("WEBGL_lose_context")?.loseContext();
     throw error;
   }
+}
+
+/** Only the code of the engine that the model needs is loaded. */
+function importEngine(cubism: MascotSettings["cubism"]) {
+  return cubism === 4 ? import("./cubism4/load-figure.js") : import("./cubism2/load-figure.js");
 }

@@ -11,6 +11,8 @@ export interface MascotLines {
 /** What the build writes into a file of its own for the browser, so that no page carries it. */
 export interface MascotSettings {
   readonly name: string;
+  /** Which engine draws the model: that of Cubism 2, or that of Cubism 3 and later. */
+  readonly cubism: 2 | 4;
   /** Script of Live2D's core, and the model's setting file; relative to the file that holds these settings. */
   readonly core: string;
   readonly model: string;

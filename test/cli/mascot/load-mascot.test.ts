@@ -116,12 +116,41 @@ describe("loadMascot", () => {
     expect(text(`assets/mascot/${String(settings["core"])}`)).toBe("window.Live2D = {};");
   });
 
+  it("takes a model of Cubism 4 with everything that it names, and the core that draws it", () => {
+    cpSync(join(import.meta.dirname, "../../fixtures/mascot-cubism4/mascot"), join(siteDir, "mascot"), {
+      recursive: true,
+    });
+    const input = { model: "mascot/doll.model3.json", core: "mascot/stand-in-core.js" };
+    const { paths, settings, problems } = found(load(input));
+    expect(settings).toMatchObject({ cubism: 4, core: expect.stringMatching(/^core\..*\.js$/) });
+    expect(paths.map((path) => path.split("/").at(-1))).toEqual([
+      expect.stringMatching(/^settings\./),
+      settings["core"],
+      "doll.moc3",
+      "doll.png",
+      "doll.physics3.json",
+      "doll.pose3.json",
+      "calm.exp3.json",
+      "shy.exp3.json",
+      "idle.motion3.json",
+      "wave.motion3.json",
+      "doze.motion3.json",
+      "doll.model3.json",
+    ]);
+    expect(problems).toEqual([]);
+  });
+
   it.each([
     [{ model: "none.json" }, "none.json is not there"],
     [{ core: "none.js" }, "none.js is not there"],
     [{ model: "broken.json" }, "is no JSON"],
+    [{ model: "a.model3.json", core: "old.js" }, "old.js is not the core of Cubism 4"],
+    [{ core: "new.js" }, "new.js is not the core of Cubism 2"],
+    [{ model: "a.model3.json", core: "live2dcubismcore.min.js" }, "live2dcubismcore.min.js is not there"],
   ])("refuses %j", (input, message) => {
     writeFileSync(join(siteDir, "broken.json"), "{");
+    writeFileSync(join(siteDir, "old.js"), "window.Live2D = {};");
+    writeFileSync(join(siteDir, "new.js"), "var Live2DCubismCore;");
     expect(() => load(input)).toThrow(message);
   });
 });
@@ -133,7 +162,6 @@ describe("mascotSchema", () => {
     { opacity: 2 },
     { volume: -1 },
     { model: "model.moc" },
-    { model: "haru.model3.json" },
     { core: "core.css" },
     { lines: { about: { arrive: ["x"] } } },
     { lines: { "/": { arive: ["x"] } } },
@@ -141,5 +169,12 @@ describe("mascotSchema", () => {
     "koharu",
   ])("refuses %j", (input) => {
     expect(mascotSchema.safeParse(input).success).toBe(false);
+  });
+
+  it("names the option that a model of Cubism 4 needs", () => {
+    const { error } = mascotSchema.safeParse({ model: "haru.model3.json" });
+    expect(JSON.stringify(error?.issues)).toContain("needs `core`: the path of the live2dcubismcore.min.js");
+    const whole = { model: "haru.model3.json", core: "live2dcubismcore.min.js" };
+    expect(mascotSchema.safeParse(whole).success).toBe(true);
   });
 });

@@ -26,6 +26,31 @@ describe("namedFiles", () => {
     ]);
   });
 
+  it("finds every file that a setting file of Cubism 4 names for the engine", () => {
+    const setting = {
+      FileReferences: {
+        Moc: "a.moc3",
+        Textures: ["a.4096/texture_00.png"],
+        Physics: "a.physics3.json",
+        Pose: "a.pose3.json",
+        DisplayInfo: "a.cdi3.json",
+        UserData: "a.userdata3.json",
+        Expressions: [{ Name: "shy", File: "shy.exp3.json" }],
+        Motions: { Idle: [{ File: "i.motion3.json", Sound: "i.wav" }] },
+      },
+      HitAreas: [{ Id: "HitArea", Name: "Head" }],
+    };
+    expect(namedFiles(setting)).toEqual([
+      "a.moc3",
+      "a.4096/texture_00.png",
+      "a.physics3.json",
+      "a.pose3.json",
+      "shy.exp3.json",
+      "i.motion3.json",
+      "i.wav",
+    ]);
+  });
+
   it.each([null, 7, "text", [], {}])("finds none in %j", (setting) => {
     expect(namedFiles(setting)).toEqual([]);
   });

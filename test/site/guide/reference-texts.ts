@@ -45,9 +45,12 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ],
   [
     "mascotOptions.model",
-    "自己的模型的设置文件，相对于网站文件夹：Cubism 2.1 的 `model.json`。不写就是 `live2d-widget-model-koharu` 包里的小春。",
+    "自己的模型的设置文件，相对于网站文件夹：Cubism 2.1 的 `model.json`，或者 Cubism 3、4 的 `model3.json`（要写 `core`）。不写就是 `live2d-widget-model-koharu` 包里的小春。",
   ],
-  ["mascotOptions.core", "Live2D 核心脚本，相对于网站文件夹。不写就用 `live2d-widget` 包里的。"],
+  [
+    "mascotOptions.core",
+    "Live2D 核心脚本，相对于网站文件夹：`model3.json` 用 Live2D 的 SDK for Web 里的 `live2dcubismcore.min.js`。不写就用 `live2d-widget` 包里的，它只画得了 Cubism 2.1 的模型。",
+  ],
   ["mascotOptions.name", "按钮上怎么称呼她。"],
   ["mascotOptions.width", "宽度，像素。"],
   ["mascotOptions.height", "高度，像素。"],

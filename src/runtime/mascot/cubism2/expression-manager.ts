@@ -6,7 +6,7 @@ import {
   type ParamTarget,
 } from "../expression-values.js";
 import { DEFAULT_FADE } from "../fade.js";
-import { pick } from "../pick.js";
+import { pickExpression } from "../pick-expression.js";
 import type { LibrarySettings } from "./library-settings.js";
 
 /** An expression that adds, multiplies and sets: the library's sets whatever it is told. */
@@ -39,13 +39,8 @@ export class ExpressionManager extends Cubism2ExpressionManager {
     return new MixedExpression(data);
   }
 
-  /** The library takes the position in the list of those that may be chosen for one in the list of all. */
   override setRandomExpression(): Promise<boolean> {
-    const others = [...this.definitions.keys()].filter((index) => {
-      const expression = this.expressions[index];
-      return expression !== null && (expression === undefined || expression !== this.currentExpression);
-    });
-    const index = pick(others, this.#random);
+    const index = pickExpression(this, this.#random);
     return index === null ? Promise.resolve(false) : this.setExpression(index);
   }
 

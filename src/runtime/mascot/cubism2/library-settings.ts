@@ -1,24 +1,16 @@
 import { Cubism2ModelSettings } from "pixi-live2d-display/cubism2";
-import type { FileLoader } from "../load-file.js";
-import type { Log } from "../log.js";
+import { listFiles, type ListedDeps, type ListedFiles } from "../listed-files.js";
 import type { ModelSetting, MotionFile } from "../model-setting.js";
-import { resolveFile } from "../resolve-file.js";
-
-export interface LibrarySettingsOptions {
-  readonly setting: ModelSetting;
-  /** Absolute URL of the setting file. */
-  readonly url: string;
-  readonly files: FileLoader;
-  readonly log: Log;
-}
 
 /** A setting file as the library wants it: it has other names for some fields, and none for others. */
-export class LibrarySettings extends Cubism2ModelSettings {
+export class LibrarySettings extends Cubism2ModelSettings implements ListedFiles {
   readonly setting: ModelSetting;
-  readonly #files: FileLoader;
-  readonly #log: Log;
+  readonly load: ListedFiles["load"];
+  readonly playSound: ListedFiles["playSound"];
+  readonly #listed: ListedFiles;
 
-  constructor({ setting, url, files, log }: LibrarySettingsOptions) {
+  /** `url` is the absolute URL of the setting file. */
+  constructor(setting: ModelSetting, url: string, deps: ListedDeps) {
     super({
       url,
       model: setting.model,
@@ -33,30 +25,19 @@ export class LibrarySettings extends Cubism2ModelSettings {
       init_opacities: setting.initPartsVisible.map(({ id, val }) => ({ id, value: val })),
     });
     this.setting = setting;
-    this.#files = files;
-    this.#log = log;
+    this.#listed = listFiles(setting, url, deps);
+    this.load = this.#listed.load;
+    this.playSound = this.#listed.playSound;
   }
 
   override resolveURL(path: string): string {
-    return resolveFile(this.url, path);
-  }
-
-  /** Loads a motion or an expression. What fails is told, and thrown for the library, which goes on without it. */
-  async load(path: string, type: XMLHttpRequestResponseType): Promise<unknown> {
-    const url = this.resolveURL(path);
-    try {
-      return await (type === "json" ? this.#files.json(url) : this.#files.bytes(url));
-    } catch (error) {
-      if (error instanceof Error && error.name !== "AbortError") this.#log.error(error.message);
-      throw error;
-    }
+    return this.#listed.resolveURL(path);
   }
 }
 
-function libraryMotion({ file, sound, fadeIn, fadeOut }: MotionFile) {
+function libraryMotion({ file, fadeIn, fadeOut }: MotionFile) {
   return {
     file,
-    ...(sound === null ? {} : { sound }),
     ...(fadeIn === null ? {} : { fade_in: fadeIn }),
     ...(fadeOut === null ? {} : { fade_out: fadeOut }),
   };

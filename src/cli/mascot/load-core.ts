@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { HanblogError } from "../../runtime/model/error.js";
+import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
+import { checksum } from "./checksum.js";
+import { coreLicense, coreScript } from "./core-script.js";
+import { readOwn } from "./read-own.js";
+
+/** The package whose core is of the version that the library was made for: 2.1.00_1 (spec/site.md §9). */
+export const CORE_PACKAGE = "live2d-widget";
+const CORE_FILE = "src/lib/live2d.core.js";
+const CORE_CHECKSUM = "e17821a9c23ff0fdd76a2ec7fd3595c64c7b83915b4716341a3ec70a933be28e";
+
+/** The name by which every core of Cubism 3 and later is known. */
+const NEW_CORE = "Live2DCubismCore";
+
+export interface Core {
+  readonly script: string;
+  readonly license: string;
+}
+
+/** The core in the package in `dir`; `null` where it is not there, or another one than it was. */
+export function packageCore(dir: string | null): Core | null {
+  const file = dir === null ? "" : join(dir, CORE_FILE);
+  if (!existsSync(file)) return null;
+  const source = readFileSync(file, "utf8");
+  if (checksum(source) !== CORE_CHECKSUM) return null;
+  return { script: coreScript(source), license: coreLicense(source) };
+}
+
+/** The core that the config names. Throws a `HanblogError` where it is not there, or not for the model. */
+export function ownCore(siteDir: string, path: string, options: MascotConfig): Core {
+  const source = readOwn(path, siteDir).toString("utf8");
+  checkCore(source, options);
+  return { script: coreScript(source), license: coreLicense(source) };
+}
+
+/** A core draws models of its own kind only; the two are easily confused. */
+function checkCore(source: string, { core, model }: MascotConfig): void {
+  const needsNew = isModel3(model);
+  if (source.includes(NEW_CORE) === needsNew) return;
+  const hint = needsNew
+    ? `Let \`mascot.core\` name the live2dcubismcore.min.js out of Live2D's SDK for Web.`
+    : `Leave \`mascot.core\` out, or let \`mascot.model\` name a model3.json.`;
+  const needed = needsNew ? "Cubism 4" : "Cubism 2";
+  throw new HanblogError("mascot-core", `${core} is not the core of ${needed}, which the model needs`, {
+    hint,
+  });
+}

@@ -1,0 +1,29 @@
+import type { config, Live2DLoader } from "pixi-live2d-display/cubism2";
+import { DEFAULT_FADE } from "./fade.js";
+import type { ListedFiles } from "./listed-files.js";
+
+/** Parts of the library that are shared by all its models; each engine has its own. */
+interface Library {
+  readonly config: typeof config;
+  readonly Live2DLoader: typeof Live2DLoader;
+}
+
+/** The library says little of what the specification wants to be told, and loads and plays by means of its own. */
+export function setUpLibrary({ config, Live2DLoader }: Library): void {
+  config.logLevel = config.LOG_LEVEL_NONE;
+  config.sound = false;
+  config.motionSync = false;
+  config.motionFadingDuration = DEFAULT_FADE;
+  config.idleMotionFadingDuration = DEFAULT_FADE;
+  config.expressionFadingDuration = DEFAULT_FADE;
+  Live2DLoader.middlewares = [
+    async (context) => {
+      const { settings, url, type } = context;
+      if (isListed(settings)) context.result = await settings.load(url, type);
+    },
+  ];
+}
+
+function isListed(settings: object | undefined): settings is Pick<ListedFiles, "load"> {
+  return settings !== undefined && "load" in settings;
+}
