@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 
 /** In a work tree, the compiler or npm may have run since the bundle was made of what they wrote. */
 const MADE_OF = [
@@ -9,7 +10,9 @@ const MADE_OF = [
 ];
 
 const isBundled = MADE_OF.every(([now, then]) => textOf(now) === textOf(then));
-const { main } = await import(isBundled ? "../dist/bin/main.js" : "../dist/cli/main.js");
+const { main } = isBundled
+  ? createRequire(import.meta.url)("../dist/bin/main.cjs")
+  : await import("../dist/cli/main.js");
 await main(process.argv);
 
 /** `null` for a file that is not there: neither is in what is published. */

@@ -110,7 +110,7 @@ describe("the package, beside the packages that it was made with", () => {
     await run("tar", ["-xzf", archive, "-C", place]);
     await symlink(join(ROOT, "node_modules"), join(place, "node_modules"));
     const version = () => run(process.execPath, ["package/bin/hanblog.js", "--version"], { cwd: place });
-    await writeFile(join(place, "package/dist/bin/main.js"), "throw new Error('old')");
+    await writeFile(join(place, "package/dist/bin/main.cjs"), "throw new Error('old')");
     await expect(version()).rejects.toThrow("old");
     await mkdir(join(place, "package/dist/.tsbuild"));
     await writeFile(join(place, "package/dist/.tsbuild/cli.json"), "{}");

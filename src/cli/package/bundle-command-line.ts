@@ -1,15 +1,25 @@
 import { copyFile, readFile, rm } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
 
-/** Threads and the main program begin here; each has a file of its name in the bundle. */
-const ENTRIES = ["main", "build-worker"];
+/** Modules of `dist/cli` that are loaded late, or by a thread of their own: each becomes a file. */
+const ENTRIES = [
+  "main",
+  "build",
+  "build-worker",
+  "commands/build",
+  "commands/dev",
+  "commands/preview",
+  "commands/run-new",
+  "dev/dev-project",
+];
 
 /**
- * Packages that every command or page needs and that are many files. All others are loaded from where they are
- * installed: they are one file, native, or needed by few commands.
+ * Packages that are many files or that `require` cannot load. All others are loaded from where they are installed:
+ * they are one file, native, or needed by few commands.
  */
 const BUNDLED: ReadonlySet<string> = new Set([
+  "chokidar",
   "commander",
   "entities",
   "fast-glob",
@@ -29,33 +39,37 @@ const BUNDLED: ReadonlySet<string> = new Set([
   "zod",
 ]);
 
+/** What `bin/hanblog.js` tells by whether the bundle is of today, by the names that it has them under. */
+const MADE_OF = [
+  ["dist/.tsbuild/cli.json", "cli.json"],
+  ["dist/.tsbuild/model.json", "model.json"],
+  ["node_modules/.package-lock.json", "packages.json"],
+] as const;
+
 /**
- * Joins the compiled command line and what it is made of into few files, in `dist/bin`: Node reads them several
- * times faster than some three hundred modules. Gives the absolute files that went into them.
+ * Joins the compiled command line and what it is made of into few files of CommonJS, in `dist/bin`: Node loads them
+ * in a third of the time that some three hundred modules take. Gives the absolute files that went into them.
  */
 export async function bundleCommandLine(packageDir: string): Promise<readonly string[]> {
+  const cli = join(packageDir, "dist", "cli");
   const outdir = join(packageDir, "dist", "bin");
   await rm(outdir, { recursive: true, force: true });
   const result = await build({
     absWorkingDir: packageDir,
-    entryPoints: ENTRIES.map((name) => `dist/cli/${name}.js`),
+    entryPoints: ENTRIES.map((entry) => ({ in: join(cli, `${entry}.js`), out: outputName(entry) })),
     outdir,
-    chunkNames: "[name]-[hash]",
+    outExtension: { ".js": ".cjs" },
     bundle: true,
-    splitting: true,
     metafile: true,
-    format: "esm",
+    format: "cjs",
     platform: "node",
     target: "node20.19",
     charset: "utf8",
     legalComments: "none",
     logLevel: "error",
     minifySyntax: true,
-    plugins: [otherPackages, ownPlaces(packageDir, outdir)],
-    // What CommonJS asks Node for.
-    banner: {
-      js: 'import { createRequire as hanblogRequire } from "node:module"; const require = hanblogRequire(import.meta.url);',
-    },
+    banner: { js: `const ${HERE} = require("node:url").pathToFileURL(__filename).href;` },
+    plugins: [otherPackages, lateModules(cli, outdir), ownPlaces(cli, outdir)],
   });
   for (const [file, name] of MADE_OF) {
     // An install by another program than npm leaves no list.
@@ -64,52 +78,74 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
   return Object.keys(result.metafile.inputs).map((path) => join(packageDir, path));
 }
 
-/** What `bin/hanblog.js` tells by whether the bundle is of today, by the names that it has them under. */
-const MADE_OF = [
-  ["dist/.tsbuild/cli.json", "cli.json"],
-  ["dist/.tsbuild/model.json", "model.json"],
-  ["node_modules/.package-lock.json", "packages.json"],
-] as const;
+/** The address of the file that a module has become a part of. */
+const HERE = "hanblogHere";
+const LATE = "hanblog-late";
+
+function outputName(entry: string): string {
+  return entry.replaceAll("/", "-");
+}
 
 /** Leaves imports of packages alone that are not to be bundled. */
 const otherPackages: Plugin = {
   name: "hanblog-packages",
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
-      if (kind === "entry-point") return null;
-      const [scope = "", name = ""] = path.split("/");
-      const isOfOwn = !importer.split(sep).includes("node_modules");
       // What a bundled package needs is bundled with it.
-      const isBundled = !isOfOwn || BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope);
-      return isBundled ? null : { path, external: true };
+      if (kind === "entry-point" || importer.split(sep).includes("node_modules")) return null;
+      const [scope = "", name = ""] = path.split("/");
+      return BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope)
+        ? null
+        : { path, external: true };
     });
   },
 };
 
+/** Modules that are imported late stay outside: in the file of their own, or where they were compiled to. */
+function lateModules(cli: string, outdir: string): Plugin {
+  return {
+    name: LATE,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\.?\// }, ({ path, kind, namespace, resolveDir }) => {
+        if (namespace === LATE) return { path, external: true };
+        if (kind !== "dynamic-import") return null;
+        const file = resolve(resolveDir, path);
+        const entry = below(cli, file).replace(/\.js$/, "");
+        if (ENTRIES.includes(entry)) return { path: `./${outputName(entry)}.cjs`, namespace: LATE };
+        return { path: below(outdir, file), external: true };
+      });
+      // `require` is the faster way to a file of CommonJS.
+      onLoad({ filter: /./, namespace: LATE }, ({ path }) => ({
+        contents: `module.exports = require(${JSON.stringify(path)});`,
+      }));
+    },
+  };
+}
+
 /** Lets each module go on finding files from where it was compiled to, but threads by their files in the bundle. */
-function ownPlaces(packageDir: string, outdir: string): Plugin {
+function ownPlaces(cli: string, outdir: string): Plugin {
   return {
     name: "hanblog-places",
     setup({ onLoad }) {
       onLoad({ filter: /[\\/]dist[\\/](?:cli|runtime)[\\/].*\.js$/ }, async ({ path }) => {
-        const from = JSON.stringify(relative(outdir, path).split(sep).join("/"));
+        const from = JSON.stringify(below(outdir, path));
         const text = await readFile(path, "utf8");
-        const contents = text.replaceAll(
-          /new URL\("\.\/([\w-]+)\.js", import\.meta\.url\)|(?<!")import\.meta\.(url|dirname)\b/g,
-          (match: string, entry: string | undefined, field: string | undefined) => {
-            if (entry !== undefined) {
-              if (ENTRIES.includes(entry) && dirname(path) === join(packageDir, "dist", "cli")) return match;
-              throw new Error(`${basename(path)} starts ${entry}, which has no file in the bundle`);
-            }
-            return field === "url"
-              ? `new URL(${from}, import.meta.url).href`
-              : `hanblogFolder(new URL(${from}, import.meta.url))`;
-          },
-        );
-        const folder =
-          'import { fileURLToPath as hanblogPath } from "node:url"; import { dirname as hanblogDir } from "node:path"; const hanblogFolder = (url) => hanblogDir(hanblogPath(url));\n';
-        return { contents: contents.includes("hanblogFolder(") ? folder + contents : contents, loader: "js" };
+        const contents = text
+          .replaceAll(/new URL\("(\.\/[\w-]+\.js)", import\.meta\.url\)/g, (match, module: string) => {
+            const entry = below(cli, resolve(dirname(path), module)).replace(/\.js$/, "");
+            return ENTRIES.includes(entry) ? `new URL("./${outputName(entry)}.cjs", ${HERE})` : match;
+          })
+          .replaceAll(/(?<!")import\.meta\.url\b/g, `new URL(${from}, ${HERE}).href`)
+          .replaceAll(
+            /(?<!")import\.meta\.dirname\b/g,
+            `require("node:path").dirname(require("node:url").fileURLToPath(new URL(${from}, ${HERE})))`,
+          );
+        return { contents, loader: "js" };
       });
     },
   };
+}
+
+function below(folder: string, file: string): string {
+  return relative(folder, file).split(sep).join("/");
 }
