@@ -59,7 +59,8 @@ export async function runDev(
   });
   const onError = (error: unknown) => noteBug(error, terminal);
   await devSite.configure();
-  const client = await bundleDevClient(packageInfo.dir);
+  let bundled: Promise<string> | null = null;
+  const client = () => (bundled ??= bundleDevClient(packageInfo.dir));
   const server = createDevServer({ site: devSite, socket, token, hosts: () => hosts, client, onError });
   const port = await listen(server, { host: flags.host, port: flags.port });
   hosts = ownHosts(flags.host, port);

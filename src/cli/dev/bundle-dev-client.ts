@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { build } from "esbuild";
 
 /** One script of the dev client, apart from the site's own program, which may be broken. */
 export async function bundleDevClient(packageDir: string): Promise<string> {
+  const { build } = await import("esbuild");
   const file = join(packageDir, "dist/runtime/dev/dev-client.js");
   const result = await build({
     stdin: {

@@ -16,8 +16,8 @@ export interface DevServerOptions {
   readonly token: string;
   /** Values of the Host header that are this server's own. */
   readonly hosts: () => ReadonlySet<string>;
-  /** Source of the browser's part. */
-  readonly client: string;
+  /** Gives the source of the browser's part, which nobody asks for before they have a page. */
+  readonly client: () => Promise<string>;
   /** Told of what no request should cause. */
   readonly onError: (error: unknown) => void;
 }
@@ -63,7 +63,7 @@ async function respond(
 ): Promise<void> {
   const { site, client } = options;
   if (path === DEV_CLIENT_PATH) {
-    response.type("js").send(client);
+    response.type("js").send(await client());
     return;
   }
   const base = site.base();

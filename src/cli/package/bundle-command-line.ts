@@ -21,7 +21,9 @@ const ENTRIES = [
 const BUNDLED: ReadonlySet<string> = new Set([
   "chokidar",
   "commander",
+  "compression",
   "entities",
+  "express",
   "fast-glob",
   "fastest-levenshtein",
   "gray-matter",
@@ -36,6 +38,7 @@ const BUNDLED: ReadonlySet<string> = new Set([
   "markdown-it-footnote",
   "picocolors",
   "smol-toml",
+  "ws",
   "zod",
 ]);
 

@@ -50,7 +50,14 @@ beforeAll(async () => {
   const hosts = () => ownHosts("127.0.0.1", port);
   socket = createDevSocket({ token: TOKEN, hosts, greet: () => [{ kind: "hello", version: 7 }] });
   const onError = (error: unknown) => errors.push(error);
-  server = createDevServer({ site: site.site, socket, token: TOKEN, hosts, client: "client", onError });
+  server = createDevServer({
+    site: site.site,
+    socket,
+    token: TOKEN,
+    hosts,
+    client: () => Promise.resolve("client"),
+    onError,
+  });
   port = await listenAt(server);
 });
 afterAll(async () => {
@@ -336,7 +343,7 @@ describe("a server of another site's making", () => {
       socket: createDevSocket({ token: TOKEN, hosts, greet: () => [] }),
       token: TOKEN,
       hosts,
-      client: "client",
+      client: () => Promise.resolve("client"),
       onError: (error) => caught.push(error),
     });
     const own = await listenAt(other);
