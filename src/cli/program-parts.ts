@@ -6,7 +6,7 @@ import type { SiteShell } from "../runtime/model/site.js";
 import type { ProgramTemplate } from "./bundle/bundle-template.js";
 import type { BundleInput } from "./bundle/entry-modules.js";
 import { fillClient, type ClientBundle } from "./bundle/fill-client.js";
-import { isPlain, plainInput } from "./bundle/plain-input.js";
+import { hasPlainTheme, isPlain, plainInput } from "./bundle/plain-input.js";
 import { resolveOptions } from "./bundle/resolve-options.js";
 import { keepMade } from "./cache/keep-made.js";
 import { stateOfFolders } from "./cache/state-of-files.js";
@@ -41,10 +41,10 @@ export async function makeProgramParts(
   given: SiteShell,
   cacheDir: string,
 ): Promise<ProgramPartsResult> {
-  const isOfAll = isPlain(input);
-  const shipped = isOfAll ? readShippedProgram(input.packageDir, input.dev) : null;
-  const made =
-    shipped ?? (await keepTemplate(isOfAll ? plainInput(input.packageDir, input.dev) : input, cacheDir));
+  const shipped = hasPlainTheme(input) ? readShippedProgram(input.packageDir, input.dev) : null;
+  const made = isPlain(input)
+    ? (shipped ?? (await keepTemplate(plainInput(input.packageDir, input.dev), null, cacheDir)))
+    : await keepTemplate(input, shipped, cacheDir);
   if ("problems" in made) return { kind: "failed", problems: made.problems };
   const resolved = await resolveOptions(given, made.optionsCode);
   if (resolved.kind === "failed") return resolved;
@@ -56,8 +56,10 @@ export async function makeProgramParts(
   };
 }
 
+/** What the program of plain sites has too is taken from it. */
 async function keepTemplate(
   input: BundleInput,
+  shipped: ShippedProgram | null,
   cacheDir: string,
 ): Promise<ProgramTemplate | { readonly problems: readonly Problem[] }> {
   const problems: Problem[] = [];
@@ -66,7 +68,7 @@ async function keepTemplate(
     key: await programKey(input),
     make: async () => {
       const { bundleTemplate } = await import("./bundle/bundle-template.js");
-      const result = await bundleTemplate(input);
+      const result = await bundleTemplate(input, shipped);
       if (result.kind === "built") return result.template;
       problems.push(...result.problems);
       return null;

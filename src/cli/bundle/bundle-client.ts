@@ -3,7 +3,7 @@ import type * as esbuild from "esbuild";
 import { findScriptStyles } from "./component-styles.js";
 import { componentStyle, entryModules, type BundleInput } from "./entry-modules.js";
 import { reactModules } from "./react-modules.js";
-import { lazyModules, type Nesting } from "./lazy-modules.js";
+import { lateModule, lazyModules, type Nesting } from "./lazy-modules.js";
 import { licenseNotices } from "./license-notices.js";
 import type { BuiltFile } from "./name-outputs.js";
 import {
@@ -23,6 +23,8 @@ export interface ClientTemplate {
   readonly files: readonly BuiltFile[];
   readonly script: string;
   readonly scripts: readonly string[];
+  /** Module that the runtime loads late, below its folder → its file. */
+  readonly lateModules: Readonly<Record<string, string>>;
   readonly style: string;
   readonly componentStyles: Readonly<Record<string, string>>;
   readonly beforePaint: string;
@@ -89,6 +91,7 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
     files: [...new Map(written.map((file) => [file.path, file])).values()],
     script,
     scripts: [script, ...staticImports(app.bundle, appScript, outdir, siteDir)],
+    lateModules: lateModulesOf(app.bundle, input, outdir),
     style: outputOf(start.bundle, "hanblog-entry:style", outdir, siteDir),
     componentStyles: Object.fromEntries(
       componentNames.map((name) => [
@@ -164,4 +167,20 @@ function staticImports(
     }
   }
   return [...found];
+}
+
+function lateModulesOf(
+  { metafile }: WrittenResult,
+  { packageDir, siteDir }: BundleInput,
+  outdir: string,
+): Readonly<Record<string, string>> {
+  const runtime = join(packageDir, "dist", "runtime");
+  const found = Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) => {
+    const module = entryPoint === undefined ? null : lateModule(entryPoint);
+    const name = module === null ? "" : relative(runtime, module).replaceAll("\\", "/");
+    return name === "" || name.startsWith("../")
+      ? []
+      : [[name, relative(outdir, resolve(siteDir, path)).replaceAll("\\", "/")] as const];
+  });
+  return Object.fromEntries(found);
 }

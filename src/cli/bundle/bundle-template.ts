@@ -19,12 +19,23 @@ export type ProgramTemplateResult =
   | { readonly kind: "built"; readonly template: ProgramTemplate }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
-/** Bundles theme, runtime and the site's own code for the browser and for rendering. */
-export async function bundleTemplate(input: BundleInput): Promise<ProgramTemplateResult> {
+/** What is the same for all sites with the same theme, and of which files. */
+export type ThemeParts = Pick<ProgramTemplate, "optionsCode" | "sources">;
+
+/**
+ * Bundles theme, runtime and the site's own code for the browser and for rendering. `known` is what the theme is
+ * known to give already.
+ */
+export async function bundleTemplate(
+  input: BundleInput,
+  known: ThemeParts | null = null,
+): Promise<ProgramTemplateResult> {
   const [client, server, options] = await Promise.all([
     bundleClient(input),
     bundleServer(input),
-    bundleOptions(input),
+    known === null
+      ? bundleOptions(input)
+      : { kind: "built" as const, bundle: known.optionsCode, sources: [...known.sources] },
   ]);
   if (client.kind === "failed" || server.kind === "failed" || options.kind === "failed") {
     const results = [client, server, options];

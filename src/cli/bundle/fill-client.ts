@@ -2,6 +2,7 @@ import type { SiteShell } from "../../runtime/model/site.js";
 import type { ClientTemplate } from "./bundle-client.js";
 import { nameOutputs, type NamedFile } from "./name-outputs.js";
 import { fillMarks, SITE_MARK } from "./site-marks.js";
+import { unusedFiles } from "./unused-files.js";
 
 export interface ClientBundle {
   readonly files: readonly NamedFile[];
@@ -21,7 +22,7 @@ export interface ClientBundle {
 /** Puts a site's data into the program that was bundled without it, and names its files by what they hold then. */
 export function fillClient(template: ClientTemplate, shell: SiteShell): ClientBundle {
   const filled = template.files.map((file) => ({ ...file, contents: fillFile(file.contents, shell) }));
-  const { files, names } = nameOutputs(filled);
+  const { files, names } = nameOutputs(filled, unusedFiles(template, shell));
   const nameOf = (path: string) => names.get(path) ?? path;
   return {
     files: [...files, { path: "assets/licenses.txt", contents: Buffer.from(template.notices) }],

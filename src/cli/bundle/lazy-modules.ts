@@ -42,3 +42,8 @@ function parentsOf(path: string, nesting: Nesting): readonly string[] {
   const parent = nesting.find(([within, parent]) => path.startsWith(within) && path !== parent)?.[1];
   return parent === undefined ? [] : [...parentsOf(parent, nesting), parent];
 }
+
+/** The absolute file of a module that is loaded late, by the name that esbuild gives it; `null` for any other. */
+export function lateModule(entryPoint: string): string | null {
+  return entryPoint.startsWith(`${NAMESPACE}:`) ? entryPoint.slice(NAMESPACE.length + 1) : null;
+}

@@ -26,11 +26,16 @@ export interface NamedOutputs {
  * so two machines with other folder layouts would get other names for equal files.
  * Files that import each other in a circle (a late chunk and the application) get new names together: each of
  * them holds the names of others, and a file that changes under its old name would be taken from a browser's cache.
+ * What is `unused` is left out, and named without a hash where others name it, since nobody follows that.
  */
-export function nameOutputs(built: readonly BuiltFile[]): NamedOutputs {
-  const names = new Map<string, string>();
+export function nameOutputs(
+  built: readonly BuiltFile[],
+  unused: ReadonlySet<string> = new Set(),
+): NamedOutputs {
+  const used = built.filter(({ path }) => !unused.has(path));
+  const names = new Map([...unused].map((path) => [path, withHash(path, "")]));
   const rename = createRenamer(built.map(({ path }) => path));
-  for (const group of groupCircles(built)) {
+  for (const group of groupCircles(used)) {
     const bare = new Map(group.map(({ path }) => [path, withHash(path, "")]));
     const hashes = new Map(
       group.map(({ path, contents }) => [
@@ -44,7 +49,7 @@ export function nameOutputs(built: readonly BuiltFile[]): NamedOutputs {
       names.set(path, withHash(path, `.${own.slice(0, 8)}`));
     }
   }
-  const files = built.map((file) => ({
+  const files = used.map((file) => ({
     path: names.get(file.path) ?? file.path,
     contents: rename(file.contents, (path) => names.get(path)),
   }));

@@ -37,8 +37,13 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
 
 /** Whether a site's program would be that of `plainInput`. */
 export function isPlain(input: BundleInput): boolean {
-  const { packageDir, themeIndex, themeStyle, themeFiles, components, siteStyle, mascot } = input;
-  const plain = plainInput(packageDir, input.dev);
-  const adds = themeFiles.replacements.size + components.length > 0 || siteStyle !== null || mascot !== null;
-  return !adds && themeIndex === plain.themeIndex && themeStyle === plain.themeStyle;
+  const { components, siteStyle, mascot } = input;
+  return hasPlainTheme(input) && components.length === 0 && siteStyle === null && mascot === null;
+}
+
+/** Whether a site has the default theme, and every file of it is the theme's own. */
+export function hasPlainTheme({ packageDir, dev, themeIndex, themeStyle, themeFiles }: BundleInput): boolean {
+  const plain = plainInput(packageDir, dev);
+  const isOwn = themeIndex === plain.themeIndex && themeStyle === plain.themeStyle;
+  return isOwn && themeFiles.replacements.size === 0;
 }

@@ -79,4 +79,28 @@ describe("nameOutputs", () => {
     ];
     expect(new Set(nameOutputs(files).names.values()).size).toBe(3);
   });
+
+  it("leaves out what nobody uses, and names it the same whatever it holds", () => {
+    const [app, chunk] = build({ app: "AAAAAAAA", chunk: "BBBBBBBB" });
+    if (app === undefined || chunk === undefined) throw new Error("build makes two files");
+    const unused = new Set([chunk.path]);
+    const { files } = nameOutputs([app, chunk], unused);
+    expect(files).toHaveLength(1);
+    expect(text(files[0]?.contents)).toBe('import "./chunk.js"; run()');
+    const other = { ...chunk, contents: Buffer.from("export const shared = 2") };
+    expect(nameOutputs([app, other], unused).files).toEqual(files);
+  });
+
+  it("renames files whose names are not of ASCII, and leaves bytes that are no text as they are", () => {
+    const picture = "assets/img/图-CCCCCCCC.png";
+    const bytes = Buffer.from([0xff, 0xfe, 0x2d, 0x80]);
+    const { files } = nameOutputs([
+      file("assets/css/style-DDDDDDDD.css", "a{background:url(/assets/img/图-CCCCCCCC.png)}", [picture]),
+      { path: picture, contents: bytes, imports: [] },
+    ]);
+    const style = files.find(({ path }) => path.endsWith(".css"));
+    const image = files.find(({ path }) => path.endsWith(".png"));
+    expect(text(style?.contents)).toBe(`a{background:url(/${image?.path})}`);
+    expect(Buffer.from(image?.contents ?? []).equals(bytes)).toBe(true);
+  });
 });
