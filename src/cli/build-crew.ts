@@ -1,31 +1,38 @@
 import { errorFromProblems } from "../runtime/model/error.js";
 import type { BuildCall, BuildResult } from "./build-worker.js";
-import { createPool, createThread, type WorkerThread } from "./render/pool.js";
+import { createThread, type WorkerThread } from "./render/worker-thread.js";
 
 type ResultOf<Kind extends BuildResult["kind"]> = Extract<BuildResult, { kind: Kind }>;
 
 /** Pages that a worker takes at a time: enough to make a message worth its cost, few enough to share evenly. */
 const BATCH_SIZE = 32;
 
-/** The workers of one build. What a worker has read it keeps, so later calls about it go to the same one. */
+/**
+ * The workers of one build, each of which is started when there is something for it to do. What a worker has read it
+ * keeps, so later calls about it go to the same one.
+ */
 export interface BuildCrew {
-  /** Makes the same call on every worker. */
-  tell<Kind extends BuildResult["kind"]>(call: BuildCall, kind: Kind): Promise<ResultOf<Kind>>;
-  /** Makes the same call on every worker and gives all their answers, in the order of the workers. */
+  /** A call that every worker is to get before the next one, those that start later too. */
+  prepare(call: BuildCall): void;
+  /** Starts a worker, if none runs, and gives its answer to the last call that was prepared. */
+  answer<Kind extends BuildResult["kind"]>(kind: Kind): Promise<ResultOf<Kind>>;
+  /** Makes the same call on every worker that runs and gives their answers, in the order of the workers. */
   ask<Kind extends BuildResult["kind"]>(call: BuildCall, kind: Kind): Promise<readonly ResultOf<Kind>[]>;
   /**
    * Shares `things` out in batches: each to the worker that owns its key, or, where nobody does, to the
    * one that is free first, which then owns it. Results come in the order of `things`' batches.
    */
-  share<Thing, Kind extends BuildResult["kind"]>(
+  share<Thing, Kind extends BuildResult["kind"], Taken>(
     things: readonly Thing[],
     options: {
       readonly keyOf: (thing: Thing) => string | null;
       readonly call: (batch: readonly Thing[]) => BuildCall;
       readonly kind: Kind;
+      /** What of a result is kept until all have come. */
+      readonly take: (result: ResultOf<Kind>) => Taken;
       readonly onBatch?: (done: number) => void;
     },
-  ): Promise<readonly ResultOf<Kind>[]>;
+  ): Promise<readonly Taken[]>;
   close(): Promise<void>;
 }
 
@@ -37,12 +44,12 @@ export function startBuildWorker(): BuildWorker {
 }
 
 /**
- * Starts workers, `size` with the one that is `started`. Every call throws an AggregateError where a worker refuses
- * the input.
+ * A crew of `size` workers at the most, the one that is `started` before others. Every call throws an AggregateError
+ * where a worker refuses the input.
  */
 export function createBuildCrew(size: number, started: BuildWorker | null = null): BuildCrew {
-  const place = new URL("./build-worker.js", import.meta.url);
-  const pool = createPool<BuildCall, BuildResult>(place, size, started === null ? [] : [started]);
+  const workers = Array.from({ length: size }, (_, index) => createLazyWorker(index === 0 ? started : null));
+  const prepared: BuildCall[] = [];
   const owners = new Map<string, number>();
 
   const expect = <Kind extends BuildResult["kind"]>(result: BuildResult, kind: Kind) => {
@@ -51,17 +58,21 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
     return result;
   };
 
-  const ask: BuildCrew["ask"] = async (call, kind) =>
-    (await pool.runAll(call)).map((result) => expect(result, kind));
-
   return {
-    ask,
-    async tell(call, kind) {
-      const [first] = await ask(call, kind);
-      if (first === undefined) throw new RangeError("A crew without workers was told something");
-      return first;
+    prepare: (call) => void prepared.push(call),
+    async answer(kind) {
+      const worker = workers.find((one) => one.isRunning()) ?? workers[0];
+      if (worker === undefined) throw new RangeError("A crew without workers was asked something");
+      const result = await worker.prepare(prepared);
+      if (result === null) throw new Error("A crew was asked for an answer before a call was prepared");
+      return expect(result, kind);
     },
-    async share(things, { keyOf, call, kind, onBatch }) {
+    async ask(call, kind) {
+      const running = workers.filter((worker) => worker.isRunning());
+      const results = await Promise.all(running.map((worker) => worker.run(call, prepared)));
+      return results.map((result) => expect(result, kind));
+    },
+    async share(things, { keyOf, call, kind, take, onBatch }) {
       const queues = Array.from({ length: size }, (): (readonly [number, typeof things])[] => []);
       const open: (readonly [number, typeof things])[] = [];
       batches(things, (thing) => owners.get(keyOf(thing) ?? "") ?? null).forEach(
@@ -70,7 +81,7 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
           queue.push([index, batch]);
         },
       );
-      const results: (readonly [index: number, result: ResultOf<typeof kind>])[] = [];
+      const results: (readonly [index: number, taken: ReturnType<typeof take>])[] = [];
       let done = 0;
       const work = async (worker: number) => {
         for (;;) {
@@ -81,15 +92,50 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
             const key = keyOf(thing);
             if (key !== null) owners.set(key, worker);
           }
-          results.push([index, expect(await pool.run(worker, call(batch)), kind)]);
+          const result = await workers[worker]?.run(call(batch), prepared);
+          if (result === undefined) throw new RangeError(`There is no worker ${worker}`);
+          results.push([index, take(expect(result, kind))]);
           done += batch.length;
           onBatch?.(done);
         }
       };
       await Promise.all(queues.map((_, worker) => work(worker)));
-      return results.toSorted(([a], [b]) => a - b).map(([, result]) => result);
+      return results.toSorted(([a], [b]) => a - b).map(([, taken]) => taken);
     },
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.close()));
+    },
+  };
+}
+
+interface LazyWorker {
+  isRunning(): boolean;
+  /** Has it answer the calls that it has not got yet; gives the answer to the last of all, or `null` for none. */
+  prepare(calls: readonly BuildCall[]): Promise<BuildResult | null>;
+  run(call: BuildCall, prepared: readonly BuildCall[]): Promise<BuildResult>;
+  close(): Promise<void>;
+}
+
+/** Takes the thread that is `given` when there is something to do, or starts one. */
+function createLazyWorker(given: BuildWorker | null): LazyWorker {
+  let thread: BuildWorker | null = null;
+  const answers: Promise<BuildResult>[] = [];
+  const running = () => (thread ??= given ?? startBuildWorker());
+  const prepare: LazyWorker["prepare"] = async (calls) => {
+    for (const call of calls.slice(answers.length)) answers.push(running().run(call));
+    const results = await Promise.all(answers);
+    return results.find(({ kind }) => kind === "refused") ?? results.at(-1) ?? null;
+  };
+  return {
+    isRunning: () => thread !== null,
+    prepare,
+    async run(call, prepared) {
+      const result = await prepare(prepared);
+      return result?.kind === "refused" ? result : running().run(call);
+    },
+    close: async () => {
+      await (thread ?? given)?.close();
+    },
   };
 }
 

@@ -1,24 +1,35 @@
+import { createHash } from "node:crypto";
 import type { BakedComments } from "../runtime/model/comments.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import type { Problem } from "../runtime/model/error.js";
 import { compareText } from "../runtime/model/listing.js";
-import type { Page } from "../runtime/model/page.js";
 import type { BuildCrew } from "./build-crew.js";
 import type { CompiledPage, ReadPage, RenderedRoute } from "./build-worker.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { SourceFile } from "./content/scan.js";
+import type { HtmlReference } from "./output/read-html.js";
 import type { SearchLocale } from "./output/search-index.js";
 import type { NumberedLocale } from "./output/search-pages.js";
+import { mergeTerms, renumberTerms } from "./output/search-terms-merge.js";
 import type { StageFolders } from "./output/stage-writer.js";
+import { createTargetList, type TargetList } from "./output/target-list.js";
 import type { SessionOutput, SessionSetup } from "./page-session.js";
+import { keptCompilation, keptPage, type FormerBuild } from "./rebuild/former-build.js";
 import type { Route } from "./routes/create-routes.js";
 
 /** Told how many things of a stage are done. */
 export type StageProgress = (done: number) => void;
 
+/** What a stage gave, and how much of it was not taken over from the build before. */
+export interface Stage<Result> {
+  readonly results: readonly Result[];
+  readonly done: number;
+}
+
 /**
- * Has the crew read all pages. Markdown rules are functions and cannot cross threads: `rulesFrom` tells
- * where workers load them, `null` that there are none.
+ * The pages of all files, in their order; the crew reads those that the former build does not know as they are.
+ * Markdown rules are functions and cannot cross threads: `rulesFrom` tells where workers load them, `null` that
+ * there are none.
  */
 export async function readPages(
   crew: BuildCrew,
@@ -26,49 +37,69 @@ export async function readPages(
   input: {
     readonly setup: SessionSetup;
     readonly rulesFrom: ProjectOptions | null;
+    readonly former: FormerBuild | null;
     readonly onProgress: StageProgress;
   },
-): Promise<readonly ReadPage[]> {
+): Promise<Stage<ReadPage>> {
   const setup = { ...input.setup, markdown: { ...input.setup.markdown, rules: [] } };
-  await crew.tell({ kind: "setup", setup, rulesFrom: input.rulesFrom }, "done");
-  const read = await crew.share(files, {
+  crew.prepare({ kind: "setup", setup, rulesFrom: input.rulesFrom });
+  const { now } = input.setup.page;
+  const kept = files.map((file) => keptPage(input.former, file, now));
+  const unread = files.filter((_, index) => kept[index] === null);
+  const read = await crew.share(unread, {
     keyOf: (file) => file.relativePath,
     call: (sources) => ({ kind: "read", sources }),
     kind: "read",
+    take: ({ pages }) => pages,
     onBatch: input.onProgress,
   });
-  return read.flatMap(({ pages }) => pages);
+  const next = read.flat()[Symbol.iterator]();
+  const results = kept.flatMap((page) => page ?? next.next().value ?? []);
+  return { results, done: unread.length };
 }
 
-/** Has each page compiled by the worker that read it; the results come in the order of their files' names. */
+export interface CompileInput {
+  /** The route of a file → where its permalink moved it. */
+  readonly permalinks: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly former: FormerBuild | null;
+  readonly onProgress: StageProgress;
+}
+
+/** What compiling gives of every page, in the order of their files' names; who read a page compiles it. */
 export async function compilePages(
   crew: BuildCrew,
-  pages: readonly Page[],
-  onProgress: StageProgress,
-): Promise<readonly CompiledPage[]> {
-  const compiled = await crew.share(
-    pages.map((page) => page.relativePath),
-    {
-      keyOf: (relativePath) => relativePath,
-      call: (sources) => ({ kind: "compile", sources }),
-      kind: "compiled",
-      onBatch: onProgress,
-    },
+  pages: readonly ReadPage[],
+  { permalinks, files, former, onProgress }: CompileInput,
+): Promise<Stage<CompiledPage>> {
+  const kept = pages.map((page) => keptCompilation(former, page, permalinks));
+  const sources = pages.flatMap(({ page }, index) =>
+    kept[index] === null ? (files.get(page.relativePath) ?? []) : [],
   );
-  return compiled
-    .flatMap(({ pages: bodies }) => bodies)
-    .toSorted((a, b) => compareText(a.relativePath, b.relativePath));
+  const compiled = await crew.share(sources, {
+    keyOf: (source) => source.relativePath,
+    call: (batch) => ({ kind: "compile", sources: batch }),
+    kind: "compiled",
+    take: ({ pages: bodies }) => bodies,
+    onBatch: onProgress,
+  });
+  const all = [...kept.filter((body) => body !== null), ...compiled.flat()];
+  return {
+    results: all.toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
+    done: sources.length,
+  };
 }
 
 /** Has a worker ask the platform of the site's comments: it has the site's program, which knows how. */
 export async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<IssueReading> {
-  const [answer] = await crew.share([request], {
+  const [reading] = await crew.share([request], {
     keyOf: () => null,
     call: () => ({ kind: "read-issues", request }),
     kind: "issues",
+    take: (answer) => answer.reading,
   });
-  if (answer === undefined) throw new RangeError("A crew without workers was asked for issues");
-  return answer.reading;
+  if (reading === undefined) throw new RangeError("A crew without workers was asked for issues");
+  return reading;
 }
 
 export interface RenderInput {
@@ -80,58 +111,146 @@ export interface RenderInput {
   readonly searchNumbers: ReadonlyMap<string, number>;
   /** What the build has read of their comments. */
   readonly comments: ReadonlyMap<string, BakedComments>;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly bodies: readonly CompiledPage[];
+  readonly former: FormerBuild | null;
   readonly onProgress: StageProgress;
+}
+
+export interface KeyedRoute {
+  readonly key: string;
+  readonly rendered: RenderedRoute;
 }
 
 export interface RenderedRoutes {
   /** In the order of their paths. */
-  readonly routes: readonly RenderedRoute[];
+  readonly routes: readonly KeyedRoute[];
+  /** Those whose files were left as they are. */
+  readonly kept: ReadonlySet<string>;
+  /** What the routes' references are places in. */
+  readonly targets: readonly HtmlReference[];
   readonly problems: readonly Problem[];
 }
 
-/** Has every route rendered and written by the worker that holds its body. */
+/** Has every route rendered and written by the worker that holds its body, but for those that would come out the same. */
 export async function renderRoutes(
   crew: BuildCrew,
   routes: readonly Route[],
-  { output, stage, withContent, searchNumbers, comments, onProgress }: RenderInput,
+  input: RenderInput,
 ): Promise<RenderedRoutes> {
+  const { output, stage, withContent, searchNumbers, comments, files, former } = input;
+  const sameBodies = new Set(
+    input.bodies.filter((body) => isKept(body, former)).map((body) => body.relativePath),
+  );
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
-  const results = await crew.share(routes, {
-    keyOf: (route) => route.source,
-    call: (batch) => ({
-      kind: "render",
-      routes: batch.map(({ data, source }) => ({
-        data,
-        source,
-        searchNumber: searchNumbers.get(data.info.path) ?? null,
-        comments: comments.get(data.info.path) ?? null,
-      })),
-      output,
-      stage,
-      measured,
-      withContent,
-    }),
-    kind: "rendered",
-    onBatch: onProgress,
-  });
+  const targets = createTargetList(former?.site.targets);
+  const keys = new Map(routes.map((route) => [route.data.info.path, routeKey(route, input)]));
+  const keyed = (rendered: RenderedRoute) => ({ key: keys.get(rendered.path) ?? "", rendered });
+  const kept = routes.flatMap((route) => keptRoute(route, { ...input, keys, measured, sameBodies }) ?? []);
+  const keptPaths = new Set(kept.map(({ path }) => path));
+  const results = await crew.share(
+    routes.filter(({ data }) => !keptPaths.has(data.info.path)),
+    {
+      keyOf: (route) => route.source,
+      call: (batch) => ({
+        kind: "render",
+        routes: batch.map(({ data, source }) => ({
+          data,
+          source,
+          file: source === null ? null : (files.get(source) ?? null),
+          searchNumber: searchNumbers.get(data.info.path) ?? null,
+          comments: comments.get(data.info.path) ?? null,
+        })),
+        output,
+        stage,
+        measured,
+        withContent,
+      }),
+      kind: "rendered",
+      take: (result) => ({
+        routes: result.routes.map((route) => withTargets(route, result.targets, targets)),
+        problems: result.problems,
+      }),
+      onBatch: input.onProgress,
+    },
+  );
   return {
-    routes: results.flatMap((result) => result.routes).toSorted((a, b) => compareText(a.path, b.path)),
+    routes: [...kept, ...results.flatMap((result) => result.routes)]
+      .toSorted((a, b) => compareText(a.path, b.path))
+      .map(keyed),
+    kept: keptPaths,
+    targets: targets.all,
     problems: results.flatMap((result) => result.problems),
   };
+}
+
+/** Everything beside its source and the program that a route is rendered from. */
+function routeKey({ data, source }: Route, { output, comments }: RenderInput): string {
+  const { path } = data.info;
+  const sidebar = data.kind === "page" || data.kind === "home" ? (data.page.sidebar ?? "") : "";
+  const parts = [data, source, output.sidebars.get(sidebar)?.chunk, comments.get(path)];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
+}
+
+/** Whether a body was taken over, not compiled. */
+function isKept(body: CompiledPage, former: FormerBuild | null): boolean {
+  return former?.sources.get(body.relativePath)?.compiled === body;
+}
+
+/** What the former build has rendered of a route, if it is what this one would. */
+function keptRoute(
+  { data, source }: Route,
+  input: RenderInput & {
+    readonly keys: ReadonlyMap<string, string>;
+    readonly measured: string | null;
+    readonly sameBodies: ReadonlySet<string>;
+  },
+): RenderedRoute | null {
+  const { path } = data.info;
+  const former = input.former?.routes.get(path);
+  if (former === undefined || former.key !== input.keys.get(path)) return null;
+  if (source !== null && !input.sameBodies.has(source)) return null;
+  const { rendered } = former;
+  const isWhole =
+    rendered.files.every((file) => input.former?.isTouched(file) === false) &&
+    (path !== input.measured || rendered.htmlGzip !== null) &&
+    (!input.withContent.has(path) || rendered.content !== null);
+  if (!isWhole) return null;
+  // As if it was rendered anew: what nobody asks for is not kept.
+  const htmlGzip = path === input.measured ? rendered.htmlGzip : null;
+  return { ...rendered, htmlGzip, content: input.withContent.has(path) ? rendered.content : null };
+}
+
+/** The route with its references as places in the list of all targets. */
+function withTargets(route: RenderedRoute, own: readonly HtmlReference[], all: TargetList): RenderedRoute {
+  const references = route.references.map((number) => {
+    const reference = own[number];
+    if (reference === undefined) throw new RangeError(`A route has no reference ${number}`);
+    return all.numberOf(reference);
+  });
+  return { ...route, references };
 }
 
 /** The search index of every locale, once all routes are rendered. */
 export async function collectSearch(
   crew: BuildCrew,
   locales: readonly NumberedLocale[],
-  routes: readonly RenderedRoute[],
+  { routes, kept, former }: Pick<RenderedRoutes, "routes" | "kept"> & { readonly former: FormerBuild | null },
 ): Promise<readonly SearchLocale[]> {
   const answers = await crew.ask({ kind: "search" }, "search");
-  const hashes = new Map(routes.map(({ path, chunkName }) => [path, chunkName.split(".")[1] ?? ""]));
-  return locales.map(({ path, pages }) => ({
-    path,
-    pages: pages.map((page) => [page, hashes.get(page) ?? ""]),
-    parts: answers.flatMap(({ terms }) => terms.get(path) ?? []),
-  }));
+  const hashes = new Map(
+    routes.map(({ rendered }) => [rendered.path, rendered.chunkName.split(".")[1] ?? ""]),
+  );
+  return locales.map(({ path, pages }) => {
+    const known = former?.site.search.find((locale) => locale.path === path);
+    const numbers = new Map(pages.map((page, number) => [page, number]));
+    const numberOf = (page: string) => (kept.has(page) ? (numbers.get(page) ?? null) : null);
+    const own = known === undefined ? [] : [renumberTerms(known.terms, known.pages.map(numberOf))];
+    return {
+      path,
+      pages: pages.map((page) => [page, hashes.get(page) ?? ""]),
+      words: mergeTerms([...own, ...answers.flatMap(({ terms }) => terms.get(path) ?? [])]),
+    };
+  });
 }

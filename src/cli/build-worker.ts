@@ -20,8 +20,9 @@ import {
   type SessionProgram,
   type SessionSetup,
 } from "./page-session.js";
+import { createTargetList } from "./output/target-list.js";
 import { createStageWriter, type StageFolders, type WriteFile } from "./output/stage-writer.js";
-import type { WorkerReply, WorkerRequest } from "./render/pool.js";
+import type { WorkerReply, WorkerRequest } from "./render/worker-thread.js";
 
 /** What the pipeline may ask of a worker, in this order. Everything is plain data. */
 export type BuildCall =
@@ -33,7 +34,7 @@ export type BuildCall =
     }
   | { readonly kind: "read"; readonly sources: readonly SourceFile[] }
   | { readonly kind: "open"; readonly program: SessionProgram }
-  | { readonly kind: "compile"; readonly sources: readonly string[] }
+  | { readonly kind: "compile"; readonly sources: readonly SourceFile[] }
   | { readonly kind: "read-issues"; readonly request: IssueRequest }
   | {
       readonly kind: "render";
@@ -48,12 +49,16 @@ export type BuildCall =
   | { readonly kind: "search" };
 
 export interface WorkerRoute extends SessionPage {
+  /** The file behind `source`, for a worker that has not read it. */
+  readonly file: SourceFile | null;
   /** The page's number in the search index of its locale; `null` for what is not to be found. */
   readonly searchNumber: number | null;
 }
 
 export interface ReadPage {
   readonly page: Page;
+  /** Of the text. */
+  readonly hash: string;
   readonly problems: readonly Problem[];
 }
 
@@ -64,6 +69,8 @@ export interface CompiledPage {
   readonly packages: readonly PagePackage[];
   /** Absolute paths of all files that were asked for, missing ones too. */
   readonly reads: readonly string[];
+  /** Routes whose permalinks were asked for, with the answers. */
+  readonly permalinks: readonly (readonly [regularPath: string, path: string])[];
   readonly problems: readonly Problem[];
 }
 
@@ -74,8 +81,8 @@ export interface RenderedRoute {
   readonly files: readonly string[];
   readonly chunkName: string;
   readonly ids: readonly string[];
-  /** Without those that compiling already named as missing. */
-  readonly references: readonly HtmlReference[];
+  /** Places in a list of addresses, without those that compiling already named as missing. */
+  readonly references: Uint32Array<ArrayBuffer>;
   /** Other hosts that the document loads from. */
   readonly hosts: readonly string[];
   /** Line of the source where a link of the body stands, by the link as emitted. */
@@ -97,6 +104,8 @@ export type BuildResult =
   | {
       readonly kind: "rendered";
       readonly routes: readonly RenderedRoute[];
+      /** What the routes' references are places in: most addresses stand on many pages. */
+      readonly targets: readonly HtmlReference[];
       readonly problems: readonly Problem[];
     }
   /** The terms of all pages that this worker rendered, by locale. */
@@ -127,6 +136,14 @@ export function serveBuildCalls(port: MessagePort): void {
 function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
   let current: PageSession | null = null;
   const readers: Readers = { readHtml: createHtmlReader(), collectors: new Map() };
+  const known = new Set<string>();
+  /** Sources that the build before has read, or compiled, come here only when they are needed again. */
+  const require = (sources: readonly SourceFile[]) => {
+    for (const source of sources.filter(({ relativePath }) => !known.has(relativePath))) {
+      known.add(source.relativePath);
+      session().read(source);
+    }
+  };
   const session = () => {
     if (current === null) throw new Error("A worker was called before its setup");
     return current;
@@ -137,14 +154,17 @@ function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
         current = createPageSession(await completeSetup(call));
         return { kind: "done" };
       case "read":
+        for (const { relativePath } of call.sources) known.add(relativePath);
         return { kind: "read", pages: call.sources.map((source) => readPage(session(), source)) };
       case "open":
         return { kind: "opened", names: await session().open(call.program) };
       case "compile":
-        return { kind: "compiled", pages: call.sources.map((path) => compilePage(session(), path)) };
+        require(call.sources);
+        return { kind: "compiled", pages: call.sources.map((source) => compilePage(session(), source)) };
       case "read-issues":
         return { kind: "issues", reading: await session().readIssues(call.request) };
       case "render":
+        require(call.routes.flatMap(({ file }) => file ?? []));
         return renderRoutes(session(), call, readers);
       case "search":
         return { kind: "search", terms: takeTerms(readers.collectors) };
@@ -159,13 +179,13 @@ async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<Ses
 }
 
 function readPage(session: PageSession, source: SourceFile): ReadPage {
-  const { page, problems } = session.read(source);
-  return { page, problems };
+  const { page, hash, problems } = session.read(source);
+  return { page, hash, problems };
 }
 
-function compilePage(session: PageSession, relativePath: string): CompiledPage {
-  const { headers, assets, packages, reads, problems } = session.compile(relativePath);
-  return { relativePath, headers, assets, packages, reads, problems };
+function compilePage(session: PageSession, { relativePath }: SourceFile): CompiledPage {
+  const { headers, assets, packages, reads, permalinks, problems } = session.compile(relativePath);
+  return { relativePath, headers, assets, packages, reads, permalinks, problems };
 }
 
 function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<string, SearchTerms> {
@@ -173,7 +193,13 @@ function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<
 }
 
 function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Readers): BuildResult {
-  const tools = { session, write: createStageWriter(call.stage), readHtml: readers.readHtml };
+  const targets = createTargetList();
+  const tools = {
+    session,
+    write: createStageWriter(call.stage),
+    readHtml: readers.readHtml,
+    numberOf: targets.numberOf,
+  };
   const problems: Problem[] = [];
   const routes: RenderedRoute[] = [];
   for (const route of call.routes) {
@@ -186,7 +212,7 @@ function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Rea
       problems.push(problemFromError(error));
     }
   }
-  return { kind: "rendered", routes, problems };
+  return { kind: "rendered", routes, targets: targets.all, problems };
 }
 
 /** What reads emitted documents, for as long as the worker lives. */
@@ -211,10 +237,11 @@ function collectWords(
 interface RenderTools extends Pick<Readers, "readHtml"> {
   readonly session: PageSession;
   readonly write: WriteFile;
+  readonly numberOf: (reference: HtmlReference) => number;
 }
 
 function renderRoute(
-  { session, write, readHtml }: RenderTools,
+  { session, write, readHtml, numberOf }: RenderTools,
   route: WorkerRoute,
   { output, measured, withContent }: CallOf<"render">,
 ): { readonly rendered: RenderedRoute; readonly words: HtmlText } {
@@ -230,7 +257,7 @@ function renderRoute(
     files: [document.path, chunk.path],
     chunkName,
     ids,
-    references: references.filter(({ target }) => !missing.has(target)),
+    references: Uint32Array.from(references.filter(({ target }) => !missing.has(target)).map(numberOf)),
     hosts,
     lines: new Map(body?.links.map(({ href, line }) => [href, line])),
     htmlBytes: Buffer.byteLength(document.text),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { MarkdownConfig } from "./config/schema.js";
@@ -61,15 +62,25 @@ export interface SessionPage {
   readonly comments: BakedComments | null;
 }
 
+/** A page with a hash of the text that it was read from. */
+export interface ReadSource extends CreatedPage {
+  readonly hash: string;
+}
+
+export interface SessionBody extends CompiledBody {
+  /** Routes whose permalinks were asked for, with the answers. */
+  readonly permalinks: readonly (readonly [regularPath: string, path: string])[];
+}
+
 /**
  * The life of some pages from file to HTML, in one thread. Texts and bodies stay here: only what the site
  * graph needs leaves. The steps come in the order `read`, `open`, `compile`, `render`; a source that is read
  * again is compiled again.
  */
 export interface PageSession {
-  read(source: SourceFile): CreatedPage;
+  read(source: SourceFile): ReadSource;
   open(program: SessionProgram): Promise<ProgramNames>;
-  compile(relativePath: string): CompiledBody;
+  compile(relativePath: string): SessionBody;
   render(page: SessionPage, output: SessionOutput): PageFiles;
   /** Asks the platform of the site's comments, by the site's program. */
   readIssues(request: IssueRequest): Promise<IssueReading>;
@@ -81,7 +92,8 @@ export function createPageSession(
   createPage: CreatePage = createPageReader(setup.page),
 ): PageSession {
   const pages = new Map<string, CreatedPage>();
-  const bodies = new Map<string, CompiledBody>();
+  const bodies = new Map<string, SessionBody>();
+  let asked = new Map<string, string>();
   const writeDocument = createDocumentWriter(setup.template);
   let program: { renderer: Renderer; compile: ReturnType<typeof createMarkdown> } | null = null;
 
@@ -90,7 +102,7 @@ export function createPageSession(
     return program;
   };
 
-  const compile = (relativePath: string): CompiledBody => {
+  const compile = (relativePath: string): SessionBody => {
     const known = bodies.get(relativePath);
     if (known !== undefined) return known;
     const created = pages.get(relativePath);
@@ -98,7 +110,9 @@ export function createPageSession(
     const { page, content, line } = created;
     const { renderer } = opened();
     const lang = page.frontmatter.lang ?? localeShell(renderer.site, page.locale).lang;
-    const body = opened().compile({ relativePath, content, line, lang });
+    asked = new Map();
+    const compiled = opened().compile({ relativePath, content, line, lang });
+    const body = { ...compiled, permalinks: [...asked] };
     bodies.set(relativePath, body);
     return body;
   };
@@ -109,7 +123,7 @@ export function createPageSession(
       const created = createPage(source, text);
       pages.set(source.relativePath, created);
       bodies.delete(source.relativePath);
-      return created;
+      return { ...created, hash: createHash("sha256").update(text).digest("base64") };
     },
     async open({ serverFile, shell, permalinks }) {
       const renderer = await loadRenderer(serverFile, shell);
@@ -120,7 +134,11 @@ export function createPageSession(
           base: setup.base,
           config: setup.markdown,
           components: renderer.components,
-          resolvePermalink: (route) => permalinks.get(route) ?? route,
+          resolvePermalink: (route) => {
+            const path = permalinks.get(route) ?? route;
+            asked.set(route, path);
+            return path;
+          },
         }),
       };
       bodies.clear();

@@ -7,28 +7,34 @@ import type { SiteShell } from "../runtime/model/site.js";
 import { addPackages } from "./add-packages.js";
 import { bakePages } from "./bake/bake-pages.js";
 import { createBuildCrew, type BuildCrew, type BuildWorker } from "./build-crew.js";
+import type { CompiledPage, ReadPage } from "./build-worker.js";
 import type { BuildReport } from "./build-report.js";
 import { askForIssues, collectSearch, compilePages, readPages, renderRoutes } from "./build-pages.js";
 import { checkSecrets } from "./config/check-secrets.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { PackageInfo } from "./config/package-info.js";
 import { nameOfConfig, type Project } from "./config/project.js";
-import type { AssetUse } from "./content/file-store.js";
 import type { PagePackage } from "./content/package-files.js";
 import { loadPackageFiles } from "./content/page-packages.js";
-import { scan, type ScanResult } from "./content/scan.js";
+import { scan, type ScanResult, type SourceFile } from "./content/scan.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "./output/public-files.js";
 import { numberPages, searchNumbers } from "./output/search-pages.js";
+import type { StageFolders } from "./output/stage-writer.js";
 import { openStaging, type Staging } from "./output/staging.js";
+import type { ProgramNames } from "./page-session.js";
 import { createSidebarChunk } from "./render/page-files.js";
 import { failOnErrors, failOnWarnings } from "./fail-on-errors.js";
+import { programKey } from "./rebuild/build-key.js";
+import type { FormerBuild } from "./rebuild/former-build.js";
+import { keepBuild } from "./rebuild/keep-build.js";
 import {
-  keepBuild,
+  keptScan,
+  openFormer,
+  openLast,
   readStart,
   repeatBuild,
   type BuildStart,
-  type DatedSource,
-} from "./rebuild/repeat-build.js";
+} from "./rebuild/open-last.js";
 import { createRoutes, type RouteTable } from "./routes/create-routes.js";
 import { createSetup, firstTitle } from "./session-setup.js";
 import { bundleProgram, programId, removeProgram, type SiteProgram } from "./site-program.js";
@@ -72,17 +78,19 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   const staging = await openStaging({ dest, siteDir, version: packageInfo.version, clean });
   try {
     const start = await readStart(project, packageInfo);
-    const repeated = clean ? null : await repeatBuild(project, start, packageInfo);
+    const last = clean ? null : openLast(project, start);
+    const repeated = last === null ? null : await repeatBuild(project, last, packageInfo);
     if (repeated !== null) {
       failOnWarnings(repeated.warnings, options);
       return repeated;
     }
-    const scanned = await scan(project);
+    const former = last === null ? null : openFormer(project, last);
+    const scanned = former?.isComplete === true ? keptScan(project, former) : await scan(project);
     const wanted = Math.ceil(scanned.files.length / FILES_PER_WORKER);
     const workers = options.workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
     const crew = createBuildCrew(workers, options.started);
     try {
-      return await buildInto(staging, { project, options, crew, scanned, start });
+      return await buildInto(staging, { project, options, crew, scanned, start, former });
     } finally {
       await crew.close();
     }
@@ -97,6 +105,8 @@ interface BuildRun {
   readonly crew: BuildCrew;
   readonly scanned: ScanResult;
   readonly start: BuildStart;
+  /** What may be taken over, as long as the program is the same. */
+  readonly former: FormerBuild | null;
 }
 
 async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {
@@ -105,37 +115,30 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
   try {
     const plan = await createPlan(run, collected);
     failOnErrors(plan.problems, options);
-    const { routes, written, problems } = await emit(staging, run, collected.program, plan);
-    failOnErrors(problems, options);
-    const warnings = [...plan.problems, ...problems].filter(({ severity }) => severity === "warning");
+    const emitted = await emit(staging, run, collected, plan);
+    failOnErrors(emitted.problems, options);
+    const warnings = [...plan.problems, ...emitted.problems].filter(({ severity }) => severity === "warning");
     failOnWarnings(warnings, options);
-    const { summary, files } = await staging.commit();
+    const { summary, files } = await staging.commit(emitted.change);
     const report: BuildReport = {
       siteDir: project.siteDir,
       dest: project.dest,
-      pages: collected.pages.length,
-      drafts: collected.drafts,
-      routes,
+      pages: plan.site.pages.length,
+      drafts: collected.pages.length - plan.site.pages.length,
+      routes: emitted.routes.length,
       redirects: plan.table.redirects.length,
       warnings,
       notes: collected.program.notes,
-      written,
+      written: emitted.written,
       commit: summary,
       work: {
-        reads: run.scanned.files.length,
-        compiles: collected.pages.length,
-        renders: routes,
+        reads: collected.reads,
+        compiles: plan.compiles,
+        renders: emitted.renders,
         writes: summary.added + summary.changed,
       },
     };
-    const { pages: _, ...facts } = collected;
-    keepBuild(project, run.start, {
-      ...facts,
-      reads: plan.reads,
-      publicFiles: plan.publicFiles,
-      files,
-      report,
-    });
+    keepBuild(project, run.start, { ...run, ...collected, ...plan, ...emitted, files, report });
     return report;
   } finally {
     await removeProgram(collected.program);
@@ -145,17 +148,19 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
 interface Collected {
   readonly shell: SiteShell;
   readonly program: SiteProgram;
-  readonly programProblems: readonly Problem[];
-  readonly pages: readonly Page[];
-  /** How many pages were left out as drafts. */
-  readonly drafts: number;
+  /** See `programKey`. */
+  readonly programKey: string;
   /** Of every source, drafts included. */
-  readonly sources: readonly DatedSource[];
+  readonly pages: readonly ReadPage[];
+  /** How many of them were read anew. */
+  readonly reads: number;
+  /** The build before, if it had the same program. */
+  readonly former: FormerBuild | null;
   readonly problems: readonly Problem[];
 }
 
 /** Bundles the program while the crew reads the pages: neither needs the other. */
-async function collect({ project, options, crew, scanned }: BuildRun): Promise<Collected> {
+async function collect({ project, options, crew, scanned, former }: BuildRun): Promise<Collected> {
   const { config } = project;
   const { files } = scanned;
   const packageDir = options.packageInfo.dir;
@@ -166,27 +171,27 @@ async function collect({ project, options, crew, scanned }: BuildRun): Promise<C
     readPages(crew, files, {
       setup,
       rulesFrom: config.markdown.rules.length > 0 ? options.projectOptions : null,
+      former,
       onProgress: (done) => options.onProgress?.("read", done, files.length),
     }),
   ]);
   const problems = [
     ...checkSecrets(config, nameOfConfig(project)),
     ...scanned.problems,
-    ...read.flatMap((one) => one.problems),
+    ...read.results.flatMap((one) => one.problems),
   ];
   if (bundled.kind === "failed") {
     failOnErrors([...problems, ...bundled.problems], options);
     throw errorFromProblems(bundled.problems);
   }
-  const pages = read.map(({ page }) => page).filter((page) => project.drafts || !page.draft);
-  const drafts = read.length - pages.length;
+  const key = programKey(bundled.program, bundled.problems);
   return {
     shell,
     program: bundled.program,
-    programProblems: bundled.problems,
-    pages,
-    drafts,
-    sources: files.map(({ file }, index) => ({ file, date: read[index]?.page.date ?? null })),
+    programKey: key,
+    pages: read.results,
+    reads: read.done,
+    former: former?.program === key ? former : null,
     problems: [...problems, ...bundled.problems],
   };
 }
@@ -194,32 +199,39 @@ async function collect({ project, options, crew, scanned }: BuildRun): Promise<C
 interface Plan {
   readonly site: Site;
   readonly table: RouteTable;
-  readonly assets: readonly AssetUse[];
+  readonly names: ProgramNames;
+  readonly bodies: readonly CompiledPage[];
+  /** How many of them were compiled anew. */
+  readonly compiles: number;
   /** What pages load beside the program. */
   readonly packages: readonly PagePackage[];
   readonly publicFiles: readonly PublicFile[];
   /** What is known of their comments, by route. */
   readonly comments: ReadonlyMap<string, BakedComments>;
-  /** Absolute paths of all files that pages asked for beside their own. */
-  readonly reads: readonly string[];
   /** All that was found so far. */
   readonly problems: readonly Problem[];
 }
 
 /** Compiles the bodies, relates the pages, and lays out every address of the site. */
-async function createPlan({ project, options, crew }: BuildRun, collected: Collected): Promise<Plan> {
-  const { shell, program, pages } = collected;
+async function createPlan(run: BuildRun, collected: Collected): Promise<Plan> {
+  const { project, options, crew } = run;
+  const { shell, program, former } = collected;
   const { config } = project;
-  const opened = await crew.tell(
-    {
-      kind: "open",
-      program: { serverFile: program.server.file, shell: program.shell, permalinks: permalinksOf(pages) },
-    },
-    "opened",
-  );
-  const bodies = await compilePages(crew, pages, (done) =>
-    options.onProgress?.("compile", done, pages.length),
-  );
+  const wanted = collected.pages.filter(({ page }) => project.drafts || !page.draft);
+  const pages = wanted.map(({ page }) => page);
+  const permalinks = permalinksOf(pages);
+  crew.prepare({
+    kind: "open",
+    program: { serverFile: program.server.file, shell: program.shell, permalinks },
+  });
+  const names = former?.site.names ?? (await crew.answer("opened")).names;
+  const compiled = await compilePages(crew, wanted, {
+    permalinks,
+    former,
+    files: filesByPath(run),
+    onProgress: (done) => options.onProgress?.("compile", done, pages.length),
+  });
+  const bodies = compiled.results;
   const headers = new Map(bodies.map((body) => [body.relativePath, body.headers]));
   const configFile = nameOfConfig(project);
   const created = createSite({ shell, config, configFile, pages });
@@ -241,26 +253,31 @@ async function createPlan({ project, options, crew }: BuildRun, collected: Colle
     ...bodies.flatMap((body) => body.problems),
     ...created.problems,
     ...table.problems,
-    ...checkLayouts(pages, opened.names.layouts),
+    ...checkLayouts(pages, names.layouts),
     ...checkPublicFiles(publicFiles, table),
     ...baked.problems,
   ];
   return {
     site: created.site,
     table,
-    assets: bodies.flatMap((body) => body.assets),
+    names,
+    bodies,
+    compiles: compiled.done,
     packages: [...new Set(bodies.flatMap((body) => body.packages))].toSorted(),
     publicFiles,
-    reads: [...new Set(bodies.flatMap((body) => body.reads))],
     comments: baked.comments,
     problems,
   };
 }
 
 /** Renders every route into the stage, writes what belongs to no route, and checks the links of it all. */
-async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan: Plan) {
+async function emit(staging: Staging, run: BuildRun, collected: Collected, plan: Plan) {
   const { project, options, crew } = run;
   const { site, table } = plan;
+  const { program } = collected;
+  // An output that is gone is written whole.
+  const former = staging.folders.former === null ? null : collected.former;
+  const stage: StageFolders = { ...staging.folders, equal: former === null ? "link" : "omit" };
   const client = addPackages(
     program.client,
     plan.packages.map((name) => loadPackageFiles(name, project.siteDir)),
@@ -281,24 +298,42 @@ async function emit(staging: Staging, run: BuildRun, program: SiteProgram, plan:
       beforePaint: client.beforePaint,
       build,
     },
-    stage: staging.folders,
+    stage,
     withContent: feedRoutes(project.config, site),
     searchNumbers: searchNumbers(numbered),
     comments: plan.comments,
+    files: filesByPath(run),
+    bodies: plan.bodies,
+    former,
     onProgress: (done) => options.onProgress?.("render", done, table.routes.length),
   });
-  const written = await writeSite({
+  const search = await collectSearch(crew, numbered, { ...rendered, former });
+  const { written, files } = await writeSite({
     ...plan,
-    stage: staging.folders,
+    stage,
     project,
-    routes: rendered.routes,
+    routes: rendered.routes.map((route) => route.rendered),
+    targets: rendered.targets,
     sidebars: chunks,
-    search: await collectSearch(crew, numbered, rendered.routes),
+    search,
     client,
     build,
+    assets: plan.bodies.flatMap((body) => body.assets),
+    isCopied: (file, path) => former !== null && !former.isChanged(file) && !former.isTouched(path),
   });
-  const problems = [...rendered.problems, ...written.problems];
-  return { routes: rendered.routes.length, written, problems };
+  return {
+    routes: rendered.routes,
+    targets: rendered.targets,
+    renders: rendered.routes.length - rendered.kept.size,
+    search,
+    written,
+    problems: [...rendered.problems, ...written.problems],
+    change: former === null ? undefined : { files },
+  };
+}
+
+function filesByPath({ scanned }: BuildRun): ReadonlyMap<string, SourceFile> {
+  return new Map(scanned.files.map((file) => [file.relativePath, file]));
 }
 
 /** `regularPath` → `path`, for the pages that a permalink moved. */

@@ -15,6 +15,7 @@ import { createFeeds } from "./output/feeds.js";
 import { cssHosts, nameHosts, type ForeignHost } from "./output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "./output/output-file.js";
 import type { PublicFile } from "./output/public-files.js";
+import type { HtmlReference } from "./output/read-html.js";
 import { createRedirectStub } from "./output/redirect-stub.js";
 import { createManifest } from "./output/route-manifest.js";
 import { createSearchIndex, type SearchLocale } from "./output/search-index.js";
@@ -30,12 +31,16 @@ export interface WriteSiteInput {
   readonly site: Site;
   readonly table: RouteTable;
   readonly routes: readonly RenderedRoute[];
+  /** What the routes' references are places in. */
+  readonly targets: readonly HtmlReference[];
   readonly sidebars: readonly WrittenSidebar[];
   readonly search: readonly SearchLocale[];
   readonly client: ClientBundle;
   readonly build: string;
   readonly publicFiles: readonly PublicFile[];
   readonly assets: readonly AssetUse[];
+  /** Whether the former output holds a copy of a file (absolute) under this path, as another copy would be. */
+  readonly isCopied: (file: string, path: string) => boolean;
 }
 
 export interface WrittenSidebar {
@@ -56,8 +61,14 @@ export interface WrittenSite {
   readonly problems: readonly Problem[];
 }
 
+export interface WrittenFiles {
+  readonly written: WrittenSite;
+  /** Every file of the output. */
+  readonly files: ReadonlySet<string>;
+}
+
 /** Writes everything but the routes themselves, and checks every link of what was emitted. */
-export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
+export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const { stage, client, publicFiles, routes } = input;
   const write = createStageWriter(stage);
   const texts = [...siteFiles(input), ...input.sidebars.map(({ file }) => file)];
@@ -65,19 +76,19 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
   for (const { path, text } of texts) write(path, text);
   for (const { path, contents } of client.files) write(path, contents);
   const searchFiles = writeSearch(input, write);
-  await Promise.all([
-    ...assets.map(({ file, output }) => copy(stage.dir, output, file)),
-    ...publicFiles.map(({ file, path }) => copy(stage.dir, path, file)),
-  ]);
-  const files = [
+  const made = [
     ...routes.flatMap((route) => route.files),
     ...texts.map(({ path }) => path),
     ...searchFiles,
     ...client.files.map(({ path }) => path),
-    ...assets.map(({ output }) => output),
-    ...publicFiles.map(({ path }) => path),
   ];
-  return {
+  const copies = [...assets.map(({ file, output }) => ({ file, path: output })), ...publicFiles];
+  // An author's file that stands where another one was made takes its place.
+  const isMade = new Set(made);
+  const uncopied = copies.filter(({ file, path }) => isMade.has(path) || !input.isCopied(file, path));
+  await Promise.all(uncopied.map(({ file, path }) => copy(stage.dir, path, file)));
+  const files = [...made, ...copies.map(({ path }) => path)];
+  const written: WrittenSite = {
     files: files.length,
     bytes: {
       html: sum(routes.map((route) => route.htmlBytes)),
@@ -88,6 +99,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenSite> {
     hosts: foreignHosts(input),
     problems: checkSiteLinks(input, files),
   };
+  return { written, files: new Set(files) };
 }
 
 /** File by file: the index of a large site is larger than its parts. */
@@ -170,8 +182,9 @@ function feedPages(site: Site, localePath: string, limit: number) {
 }
 
 function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readonly Problem[] {
-  const { project, routes, table } = input;
+  const { project, routes, targets, table } = input;
   return checkLinks({
+    targets,
     base: project.config.base,
     documents: routes.map(({ path, source, references, ids, lines }) => ({
       route: path,

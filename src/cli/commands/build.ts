@@ -1,4 +1,5 @@
-import { relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import type { BuildSiteOptions } from "../build.js";
 import { startBuildWorker } from "../build-crew.js";
 import type { BuildReport } from "../build-report.js";
@@ -62,14 +63,18 @@ export async function runBuild(
   terminal.print(`output: ${relative(cwd, report.dest) || "."}`);
 }
 
-/** Lets the first worker load what makes pages while this thread loads what puts them together. */
+/**
+ * Lets the first worker load what makes pages while this thread loads what puts them together. A site that was built
+ * before may need no worker at all.
+ */
 async function buildBesideWorker(options: BuildSiteOptions): Promise<BuildReport> {
-  const started = startBuildWorker();
+  const isFirst = !existsSync(join(options.siteDir, ".hanblog"));
+  const started = isFirst ? startBuildWorker() : undefined;
   try {
     const { build } = await import("../build.js");
     return await build({ ...options, started });
   } finally {
-    await started.close();
+    await started?.close();
   }
 }
 

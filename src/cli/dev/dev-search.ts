@@ -29,7 +29,7 @@ export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<s
     return {
       path,
       pages: pages.map((page) => [page, DEV_CHUNK] as const),
-      parts: [collector.take()],
+      words: collector.take(),
     };
   });
   return new Map([...createSearchIndex(made)].map(({ file, content }) => [file, content]));

@@ -4,20 +4,22 @@ import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import { describeAnchor, describeTarget, type FaultText } from "./describe-fault.js";
 import { createFindNearest, type FindNearest } from "./nearest.js";
 import type { HtmlReference } from "./read-html.js";
-import { createResolveTarget, type EmittedFiles } from "./resolve-target.js";
+import { createResolveTarget, isForeign, type EmittedFiles } from "./resolve-target.js";
 
 /** An emitted document with what `readHtml` found in it. */
 export interface LinkedDocument {
   readonly route: string;
   /** Markdown file, relative to the site folder; `null` for pages that hanblog makes. */
   readonly source: string | null;
-  readonly references: readonly HtmlReference[];
+  /** Places in the list of `targets`. */
+  readonly references: Iterable<number>;
   readonly ids: readonly string[];
   /** Lines of the source by the address as it stands in the HTML. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
 export interface CheckLinksInput extends EmittedFiles {
+  readonly targets: readonly HtmlReference[];
   /** Read once, in order, so that a generator may load them one by one. */
   readonly documents: Iterable<LinkedDocument>;
   /** File that addresses on many pages at once come from, such as the config. */
@@ -60,13 +62,16 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
   const faults = new Map<string, Fault>();
   const ids = new Map<string, readonly string[]>();
   const pending: PendingAnchor[] = [];
+  const isSound = createIsSound(input, resolve);
   let documentCount = 0;
 
   for (const document of input.documents) {
     documentCount++;
     const file = routeToFile(document.route);
     ids.set(file, document.ids);
-    for (const reference of document.references) {
+    for (const number of document.references) {
+      const reference = input.targets[number];
+      if (reference === undefined || isSound(number)) continue;
       const place = placeOf(document, reference);
       const verdict = resolve(reference.target, reference.kind, document.route);
       const fault = describeTarget(
@@ -87,6 +92,20 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
   return [...faults.values()]
     .map((fault) => toProblem(fault, documentCount, input.shellFile))
     .toSorted(compareProblems);
+}
+
+/** Whether an address is right on whatever page it stands. Each is looked at once, though most stand on many pages. */
+function createIsSound(
+  { targets }: CheckLinksInput,
+  resolve: ReturnType<typeof createResolveTarget>,
+): (number: number) => boolean {
+  const sound = targets.map(({ kind, target }) => {
+    const isRelative = !target.startsWith("/") && !isForeign(target);
+    if (isRelative || (kind === "link" && target.includes("#"))) return false;
+    const verdict = resolve(target, kind, "/");
+    return verdict.kind === "ignored" || verdict.kind === "found";
+  });
+  return (number) => sound[number] === true;
 }
 
 function addAnchorFault(

@@ -65,6 +65,33 @@ export async function compareOutput(folders: ComparedFolders, reuse: boolean): P
   };
 }
 
+export interface FoundChanges {
+  readonly changed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** The files of a stage that the former output has with other bytes, or not at all. */
+export async function findChanges({
+  old,
+  oldFiles,
+  stage,
+  stageFiles,
+}: ComparedFolders): Promise<FoundChanges> {
+  const isOld = new Set(oldFiles);
+  const isEqual = createIsEqual();
+  const changed: string[] = [];
+  for (const [index, file] of stageFiles.filter((name) => isOld.has(name)).entries()) {
+    if (index % BATCH === 0) await setImmediate();
+    const stats = lstatSync(join(old, file));
+    const isSame =
+      stats.isFile() &&
+      stats.size === lstatSync(join(stage, file)).size &&
+      isEqual(join(old, file), join(stage, file));
+    if (!isSame) changed.push(file);
+  }
+  return { changed, added: stageFiles.filter((file) => !isOld.has(file)) };
+}
+
 /** Compares the bytes of two files of one size, in pieces, so that a long film needs no more memory. */
 function createIsEqual(): (left: string, right: string) => boolean {
   const [leftBytes, rightBytes] = [Buffer.alloc(CHUNK), Buffer.alloc(CHUNK)];

@@ -27,7 +27,7 @@ export interface EmittedFiles {
 }
 
 /** Whether an address has a scheme or a host of its own. */
-function isForeign(target: string): boolean {
+export function isForeign(target: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
 }
 

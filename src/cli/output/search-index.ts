@@ -17,8 +17,7 @@ export interface SearchLocale {
   readonly path: string;
   /** In the order of their numbers. */
   readonly pages: PageBlock;
-  /** What the workers collected; a page is in one of them. */
-  readonly parts: readonly SearchTerms[];
+  readonly words: SearchTerms;
 }
 
 /**
@@ -33,7 +32,7 @@ const SEPARATORS = 4;
 /** `search.json` and the blocks that it names; the same for every number of workers. */
 export function* createSearchIndex(locales: readonly SearchLocale[]): Generator<OutputFile> {
   const made: [path: string, search: LocaleSearch][] = [];
-  for (const { path, pages, parts } of locales.toSorted((a, b) => compareText(a.path, b.path))) {
+  for (const { path, pages, words } of locales.toSorted((a, b) => compareText(a.path, b.path))) {
     let pageBlocks = "";
     let termBlocks = "";
     const bounds: string[] = [];
@@ -45,7 +44,7 @@ export function* createSearchIndex(locales: readonly SearchLocale[]): Generator<
       yield { file: searchFile("pages", path, block, pageBlocks), content };
     }
     block = 0;
-    for (const { terms, postings } of cutBlocks(mergeTerms(parts))) {
+    for (const { terms, postings } of cutBlocks(encodeTerms(words))) {
       const lines: TermBlock = [terms.join("\n"), postings.join("\n")];
       const content = JSON.stringify(lines);
       termBlocks += hashOf(content);
@@ -60,7 +59,7 @@ export function* createSearchIndex(locales: readonly SearchLocale[]): Generator<
   yield { file: "search.json", content: `${JSON.stringify(manifest)}\n` };
 }
 
-type MergedTerm = readonly [term: string, postings: string];
+type EncodedTerm = readonly [term: string, postings: string];
 
 interface Terms {
   readonly terms: readonly string[];
@@ -74,11 +73,11 @@ function boundBetween(before: string, term: string): string {
   return term.slice(0, length);
 }
 
-function* cutBlocks(merged: Iterable<MergedTerm>): Generator<Terms> {
+function* cutBlocks(encoded: Iterable<EncodedTerm>): Generator<Terms> {
   let terms: string[] = [];
   let postings: string[] = [];
   let size = 0;
-  for (const [term, places] of merged) {
+  for (const [term, places] of encoded) {
     terms.push(term);
     postings.push(places);
     size += Buffer.byteLength(term) + places.length + SEPARATORS;
@@ -91,39 +90,13 @@ function* cutBlocks(merged: Iterable<MergedTerm>): Generator<Terms> {
   if (terms.length > 0) yield { terms, postings };
 }
 
-/** Walks all parts side by side, so that nothing is held twice. */
-function* mergeTerms(parts: readonly SearchTerms[]): Generator<MergedTerm> {
-  const walks = parts
-    .filter(({ terms }) => terms !== "")
-    .map(({ terms, counts, postings }) => ({ terms: terms.split("\n"), counts, postings, at: 0, start: 0 }));
-  for (;;) {
-    let term: string | null = null;
-    for (const { terms, at } of walks) {
-      const own = terms[at];
-      if (own !== undefined && (term === null || own < term)) term = own;
-    }
-    if (term === null) return;
-    const found: Uint32Array[] = [];
-    for (const walk of walks) {
-      if (walk.terms[walk.at] !== term) continue;
-      const end = walk.start + (walk.counts[walk.at] ?? 0);
-      found.push(walk.postings.subarray(walk.start, end));
-      walk.start = end;
-      walk.at += 1;
-    }
-    const [only] = found;
-    yield [term, encodePostings(found.length === 1 && only !== undefined ? only : join(found))];
+function* encodeTerms({ terms, counts, postings }: SearchTerms): Generator<EncodedTerm> {
+  let start = 0;
+  for (const [index, term] of (terms === "" ? [] : terms.split("\n")).entries()) {
+    const end = start + (counts[index] ?? 0);
+    yield [term, encodePostings(postings.subarray(start, end))];
+    start = end;
   }
-}
-
-function join(lists: readonly Uint32Array[]): Uint32Array {
-  const all = new Uint32Array(lists.reduce((size, list) => size + list.length, 0));
-  let end = 0;
-  for (const list of lists) {
-    all.set(list, end);
-    end += list.length;
-  }
-  return all.toSorted();
 }
 
 function hashOf(content: string): string {

@@ -8,13 +8,15 @@ export interface StageFolders {
   readonly dir: string;
   /** The former output, of which files of equal bytes are taken; `null`: every file is written. */
   readonly former: string | null;
+  /** Whether such a file is linked into the stage, or left out of it, because the stage is only what changes. */
+  readonly equal: "link" | "omit";
 }
 
 /** Writes a file at `path` below the stage. */
 export type WriteFile = (path: string, contents: string | Uint8Array) => void;
 
 /** Calls are synchronous: many small files take a third of the time. */
-export function createStageWriter({ dir, former }: StageFolders): WriteFile {
+export function createStageWriter({ dir, former, equal }: StageFolders): WriteFile {
   const made = new Set<string>();
   const makeFolder = (folder: string) => {
     if (made.has(folder)) return;
@@ -23,24 +25,35 @@ export function createStageWriter({ dir, former }: StageFolders): WriteFile {
   };
   return (path, contents) => {
     const file = join(dir, path);
-    makeFolder(dirname(file));
     const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
-    if (former !== null && takeOver(join(former, path), file, bytes)) return;
+    const isEqual = former !== null && hasBytes(join(former, path), bytes);
+    if (isEqual && equal === "omit") return;
+    makeFolder(dirname(file));
+    if (isEqual && takeOver(join(former, path), file)) return;
     writeFileSync(file, bytes);
   };
 }
 
-/** Whether the former file has these bytes and now stands in the stage too: a link costs less than a new file. */
-function takeOver(formerFile: string, file: string, bytes: Uint8Array): boolean {
+function hasBytes(file: string, bytes: Uint8Array): boolean {
   try {
-    const former = lstatSync(formerFile, { throwIfNoEntry: false });
-    if (former === undefined || !former.isFile() || former.size !== bytes.length) return false;
-    if (!readFileSync(formerFile).equals(bytes)) return false;
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    if (stats === undefined || !stats.isFile() || stats.size !== bytes.length) return false;
+    return readFileSync(file).equals(bytes);
+  } catch (error) {
+    if (errorCode(error) === null) throw error;
+    // A former output that cannot be read.
+    return false;
+  }
+}
+
+/** Whether the former file now stands in the stage too: a link costs less than a new file. */
+function takeOver(formerFile: string, file: string): boolean {
+  try {
     linkSync(formerFile, file);
     return true;
   } catch (error) {
     if (errorCode(error) === null) throw error;
-    // A file system without hard links, or a former output that cannot be read.
+    // A file system without hard links.
     return false;
   }
 }

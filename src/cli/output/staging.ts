@@ -2,13 +2,15 @@ import { copyFile, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 import { CARRIED_OVER, checkDest, exists, resolveDest } from "./check-dest.js";
-import { compareOutput, type CommitSummary } from "./compare-output.js";
+import { compareOutput, findChanges, type CommitSummary } from "./compare-output.js";
 import { errorCode } from "./error-code.js";
 import { listFiles } from "./list-files.js";
 import { acquireLock } from "./lock.js";
-import { readMarker, writeMarker } from "./marker.js";
+import { MARKER_FILE, readMarker, writeMarker } from "./marker.js";
+import { applyPatch } from "./patch.js";
 import type { StageFolders } from "./stage-writer.js";
-import { lockFileOf, repairSwap, siblingOf, swapIn } from "./swap.js";
+import { lockFileOf, siblingOf } from "./sibling.js";
+import { repairSwap, swapIn } from "./swap.js";
 
 export type { CommitSummary };
 
@@ -16,10 +18,19 @@ export type { CommitSummary };
 export interface Staging {
   /** The files of the new output go to its `dir`. */
   readonly folders: StageFolders;
-  /** Puts the new output in place and frees the folder; the former output stands if it throws. */
-  commit(): Promise<Committed>;
+  /**
+   * Puts the new output in place and frees the folder; the former output stands if it throws. `change` is for a
+   * stage that holds only what changes; without it the stage is the whole output.
+   */
+  commit(change?: OutputChange): Promise<Committed>;
   /** Gives the new output up and frees the folder; does nothing after `commit`. */
   discard(): Promise<void>;
+}
+
+/** What a stage that is not the whole output needs to become one. */
+export interface OutputChange {
+  /** The whole new output: each file stands in the stage or in the former output. */
+  readonly files: ReadonlySet<string>;
 }
 
 export interface Committed {
@@ -64,9 +75,10 @@ export async function openStaging(options: StagingOptions): Promise<Staging> {
       await lock.release();
     }
   };
-  const commit = async () => {
+  const commit = async (change?: OutputChange) => {
     if (!isOpen) throw new Error("A stage was committed after it was closed");
     try {
+      if (change !== undefined) return await patchOutput(dir, dest, { ...options, ...change });
       const committed = await finishStage(dir, dest, options);
       await swapIn(dir, dest);
       return committed;
@@ -80,7 +92,7 @@ export async function openStaging(options: StagingOptions): Promise<Staging> {
     await checkDest(dest);
     await mkdir(dir);
     const former = !options.clean && (await exists(dest)) ? dest : null;
-    return { folders: { dir, former }, commit, discard };
+    return { folders: { dir, former, equal: "link" }, commit, discard };
   } catch (error) {
     await discard();
     throw error;
@@ -110,6 +122,30 @@ async function finishStage(dir: string, dest: string, options: StagingOptions): 
   const files = await listFiles(dir, CARRIED_OVER);
   const folders = { old: dest, oldFiles, stage: dir, stageFiles: files };
   return { summary: await compareOutput(folders, !options.clean), files };
+}
+
+/** Puts what changed into the output that stands. */
+async function patchOutput(
+  dir: string,
+  dest: string,
+  { version, files }: StagingOptions & OutputChange,
+): Promise<Committed> {
+  await writeMarker(dir, { version, kept: [] });
+  const all = [...files, MARKER_FILE].toSorted();
+  const oldFiles = await listFiles(dest, CARRIED_OVER);
+  const staged = await listFiles(dir, CARRIED_OVER);
+  const { changed, added } = await findChanges({ old: dest, oldFiles, stage: dir, stageFiles: staged });
+  const isWanted = new Set(all);
+  const removed = oldFiles.filter((file) => !isWanted.has(file));
+  const present = new Set([...oldFiles, ...staged]);
+  const lost = all.find((file) => !present.has(file));
+  if (lost !== undefined) throw new Error(`${lost} is neither in the stage nor in the former output`);
+  await applyPatch(dir, dest, { changed, added, removed });
+  const unchanged = all.length - changed.length - added.length;
+  return {
+    summary: { added: added.length, changed: changed.length, unchanged, removed: removed.length },
+    files: all,
+  };
 }
 
 /** Takes hashed files over that the new output has not, for one generation: those that were kept before go. */

@@ -3,20 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 import { CARRIED_OVER, exists } from "./check-dest.js";
 import { errorCode } from "./error-code.js";
-
-/**
- * The folders beside an output folder, all in one parent so that a rename stays on one file system:
- * `stage` is being written, `old` is the former output, complete, `trash` is on its way out.
- */
-export type SiblingKind = "stage" | "old" | "trash";
-
-export function siblingOf(dest: string, kind: SiblingKind): string {
-  return join(dirname(dest), `.${basename(dest)}.${kind}-${process.pid}`);
-}
-
-export function lockFileOf(dest: string): string {
-  return join(dirname(dest), `.${basename(dest)}.lock`);
-}
+import { undoPatch } from "./patch.js";
+import { siblingOf, type SiblingKind } from "./sibling.js";
 
 /**
  * Puts `stage` in the place of `dest`. The former output is whole at every moment: as `dest`, or as the
@@ -44,6 +32,7 @@ export async function repairSwap(dest: string): Promise<void> {
     if (await exists(dest)) await retire(old, dest);
     else await rename(old, dest);
   }
+  for (const undo of await siblings(dest, "undo")) undoPatch(undo, dest);
   for (const kind of ["stage", "trash"] as const) {
     for (const path of await siblings(dest, kind)) await remove(path);
   }

@@ -1,11 +1,13 @@
 import { dirname, join } from "node:path";
-import { changedPaths, takeStates, type FileStates } from "../cache/file-states.js";
-import { openPack, writePack } from "../cache/pack-file.js";
+import { takeStates, type FileStates } from "../cache/file-states.js";
+import type { PackFile } from "../cache/pack-file.js";
 import type { BuildReport } from "../build-report.js";
 import type { Project } from "../config/project.js";
 
 /** The last good build of a site: what it was made of, what it wrote and what it said. */
 export interface LastBuild {
+  /** Of this build and no other. */
+  readonly id: string;
   /** See `buildKey`. */
   readonly key: string;
   /** See `programKey`. */
@@ -28,28 +30,22 @@ export interface Days {
   readonly until: number;
 }
 
-const SECTION = "last";
+export const LAST_SECTION = "last";
 
-/** The record of a project's last build; `null` where there is none, or none that was made under this key. */
-export function openLastBuild(project: Project, key: string): LastBuild | null {
-  const pack = openPack(packFile(project));
-  if (pack === null) return null;
-  try {
-    const last = pack.read(SECTION);
-    return isOf(last, key) ? last : null;
-  } finally {
-    pack.close();
-  }
+/** The file in which a project keeps its last build. */
+export function packFile({ cacheDir }: Project): string {
+  return join(cacheDir, "last-build");
 }
 
-/** Whether the site's own files, and the output, stand as that build read and left them. */
-export function isUntouched({ inputs, outputs, days }: LastBuild, now: Date): boolean {
-  const isSameDay = days.from <= now.getTime() && now.getTime() < days.until;
-  return isSameDay && changedPaths(inputs).length === 0 && changedPaths(outputs).length === 0;
+/** The record in a pack; `null` where it is not whole, or was made under another key. */
+export function readLastBuild(pack: PackFile, key: string): LastBuild | null {
+  const last = pack.read(LAST_SECTION);
+  return isOf(last, key) ? last : null;
 }
 
-export function saveLastBuild(project: Project, last: LastBuild): void {
-  writePack(packFile(project), [[SECTION, last]]);
+/** Whether the same pages are drafts for their dates now. */
+export function isSameDay({ days }: LastBuild, now: Date): boolean {
+  return days.from <= now.getTime() && now.getTime() < days.until;
 }
 
 /** The states of an output's `files` (below `dest`) and of the folders that they stand in. */
@@ -70,10 +66,6 @@ export function daysOf(dates: readonly (string | null)[], now: Date): Days {
     from: times.filter(isPast).reduce((latest, time) => Math.max(latest, time), -Infinity),
     until: times.filter((time) => !isPast(time)).reduce((next, time) => Math.min(next, time), Infinity),
   };
-}
-
-function packFile({ cacheDir }: Project): string {
-  return join(cacheDir, "last-build");
 }
 
 /** The key names who wrote a record, so one that has it has the shape of today. */

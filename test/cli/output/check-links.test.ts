@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkLinks, type LinkedDocument } from "../../../src/cli/output/check-links.js";
-import type { ReferenceKind } from "../../../src/cli/output/read-html.js";
+import type { HtmlReference, ReferenceKind } from "../../../src/cli/output/read-html.js";
+import { createTargetList } from "../../../src/cli/output/target-list.js";
 
 const files = new Set([
   "index.html",
@@ -15,16 +16,22 @@ const files = new Set([
 ]);
 const redirects = new Map([["/old.html", "/docs/Vue/Data.html"]]);
 
-function document(more: Partial<LinkedDocument>): LinkedDocument {
+interface WrittenDocument extends Omit<LinkedDocument, "references"> {
+  readonly references: readonly HtmlReference[];
+}
+
+function document(more: Partial<WrittenDocument>): WrittenDocument {
   return { route: "/", source: "README.md", references: [], ids: [], lines: new Map(), ...more };
 }
 
-function linkTo(target: string, kind: ReferenceKind = "link", line = 7): LinkedDocument {
+function linkTo(target: string, kind: ReferenceKind = "link", line = 7): WrittenDocument {
   return document({ references: [{ kind, target }], lines: new Map([[target, line]]) });
 }
 
-function check(documents: readonly LinkedDocument[], base = "/blog/") {
-  return checkLinks({ base, documents, files, redirects, shellFile: "hanblog.config.ts" });
+function check(written: readonly WrittenDocument[], base = "/blog/") {
+  const { all: targets, numberOf } = createTargetList();
+  const documents = written.map((one) => ({ ...one, references: one.references.map(numberOf) }));
+  return checkLinks({ base, documents, targets, files, redirects, shellFile: "hanblog.config.ts" });
 }
 
 describe("checkLinks", () => {

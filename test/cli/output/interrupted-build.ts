@@ -1,4 +1,5 @@
-// A build that dies at its n-th file operation. Arguments: compiled staging module, site folder, n, how.
+// A build that dies at its n-th file operation. Arguments: compiled staging module, site folder, n, how, and whether
+// the stage is the `whole` output or what `changes` of it.
 import fs from "node:fs";
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
@@ -6,7 +7,7 @@ import { join } from "node:path";
 import { argv, env, kill, pid } from "node:process";
 import type { openStaging as OpenStaging } from "../../../src/cli/output/staging.js";
 
-const [, , stagingModule = "", siteDir = "", nth = "0", how = ""] = argv;
+const [, , stagingModule = "", siteDir = "", nth = "0", how = "", extent = "whole"] = argv;
 const watched = ["rename", "rm", "mkdir", "writeFile", "link", "copyFile"] as const;
 let count = 0;
 
@@ -28,7 +29,17 @@ for (const name of watched) {
   Object.defineProperty(promises, name, { value: wrapped });
 }
 
-for (const name of ["linkSync", "unlinkSync", "openSync"] as const) {
+const watchedSync = [
+  "linkSync",
+  "unlinkSync",
+  "openSync",
+  "renameSync",
+  "rmSync",
+  "rmdirSync",
+  "mkdirSync",
+  "writeFileSync",
+] as const;
+for (const name of watchedSync) {
   const original: (...values: never[]) => unknown = fs[name];
   const wrapped = (...values: never[]) => {
     if (how !== "kill-after") interrupt();
@@ -43,10 +54,13 @@ syncBuiltinESMExports();
 const { openStaging }: { openStaging: typeof OpenStaging } = await import(stagingModule);
 const staging = await openStaging({ dest: join(siteDir, "dist"), siteDir, version: "1.0.0", clean: false });
 try {
-  await promises.writeFile(join(staging.folders.dir, "same.html"), "same");
-  await promises.writeFile(join(staging.folders.dir, "page.html"), env["CONTENT"] ?? "");
-  await promises.writeFile(join(staging.folders.dir, "new.html"), "new");
-  await staging.commit();
+  const { dir } = staging.folders;
+  await promises.mkdir(join(dir, "new"));
+  if (extent === "whole") await promises.writeFile(join(dir, "same.html"), "same");
+  await promises.writeFile(join(dir, "page.html"), env["CONTENT"] ?? "");
+  await promises.writeFile(join(dir, "new/page.html"), "new");
+  const files = new Set(["same.html", "page.html", "new/page.html"]);
+  await staging.commit(extent === "whole" ? undefined : { files });
 } catch (error) {
   await staging.discard();
   throw error;

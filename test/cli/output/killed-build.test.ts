@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStaging } from "../../../src/cli/output/staging.js";
 import { readFiles, temporaryFolder, writeFiles } from "./temporary-folder.js";
 
-const OLD = { "same.html": "same", "page.html": "old", "gone.html": "gone", ".git/HEAD": "ref" };
-const NEW = { "same.html": "same", "page.html": "new", "new.html": "new", ".git/HEAD": "ref" };
+const OLD = { "same.html": "same", "page.html": "old", "gone/page.html": "gone", ".git/HEAD": "ref" };
+const NEW = { "same.html": "same", "page.html": "new", "new/page.html": "new", ".git/HEAD": "ref" };
 /** More file operations than the child makes: the loop ends by itself when it ends unharmed. */
 const LIMIT = 200;
 
@@ -32,11 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(compiled, { recursive: true, force: true }));
 
+/** How it is interrupted, and what its stage holds. */
+type Interruption = readonly [how: string, extent: string];
+
 /** Runs a build over the old output that is interrupted at operation `nth`; whether it was. */
-async function interruptedBuild(siteDir: string, nth: number, how: string): Promise<boolean> {
+async function interruptedBuild(siteDir: string, nth: number, [how, extent]: Interruption): Promise<boolean> {
   const child = spawn(
     process.execPath,
-    [join(compiled, "child.mjs"), join(compiled, "staging.mjs"), siteDir, String(nth), how],
+    [join(compiled, "child.mjs"), join(compiled, "staging.mjs"), siteDir, String(nth), how, extent],
     { env: { CONTENT: "new" }, stdio: "ignore" },
   );
   await once(child, "exit");
@@ -63,14 +66,19 @@ async function outputOf(site: string): Promise<Record<string, string>> {
 }
 
 describe("a build that is interrupted", () => {
-  it.each(["kill-before", "kill-after"])(
-    "leaves a whole output at every one of its file operations (%s)",
-    async (how) => {
+  it.each<Interruption>([
+    ["kill-before", "whole"],
+    ["kill-after", "whole"],
+    ["kill-before", "changes"],
+    ["kill-after", "changes"],
+  ])(
+    "leaves a whole output at every one of its file operations (%s, the stage holds %s)",
+    async (how, extent) => {
       const outcomes = new Set<string>();
       let nth = 1;
       for (; nth < LIMIT; nth++) {
         const site = await siteWithOutput();
-        const wasKilled = await interruptedBuild(site, nth, how);
+        const wasKilled = await interruptedBuild(site, nth, [how, extent]);
         const next = await openStaging({
           dest: join(site, "dist"),
           siteDir: site,
@@ -91,12 +99,16 @@ describe("a build that is interrupted", () => {
     120_000,
   );
 
-  it("leaves a whole output where any one operation fails, and no lock", async () => {
-    for (let nth = 1; nth < LIMIT; nth++) {
-      const site = await siteWithOutput();
-      if (!(await interruptedBuild(site, nth, "throw"))) break;
-      expect([OLD, NEW], `operation ${nth}`).toContainEqual(await outputOf(site));
-      expect(nth).toBeLessThan(LIMIT - 1);
-    }
-  }, 120_000);
+  it.each(["whole", "changes"])(
+    "leaves a whole output where any one operation fails (%s)",
+    async (extent) => {
+      for (let nth = 1; nth < LIMIT; nth++) {
+        const site = await siteWithOutput();
+        if (!(await interruptedBuild(site, nth, ["throw", extent]))) break;
+        expect([OLD, NEW], `operation ${nth}`).toContainEqual(await outputOf(site));
+        expect(nth).toBeLessThan(LIMIT - 1);
+      }
+    },
+    120_000,
+  );
 });

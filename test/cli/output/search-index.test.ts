@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createSearchIndex } from "../../../src/cli/output/search-index.js";
+import { mergeTerms } from "../../../src/cli/output/search-terms-merge.js";
 import { createTermCollector, type SearchDocument } from "../../../src/cli/output/search-terms.js";
 import { readQuery } from "../../../src/runtime/model/tokenize.js";
 import { openIndex } from "../../../src/runtime/search/index-reader.js";
@@ -20,7 +21,10 @@ function build(documents: readonly SearchDocument[], workers = 1): ReadonlyMap<s
   const pages = documents.map((_, number) => [`/${number}.html`, "hash"] as const);
   const parts = collectors.map((collector) => collector.take());
   return new Map(
-    [...createSearchIndex([{ path: "/", pages, parts }])].map(({ file, content }) => [file, content]),
+    [...createSearchIndex([{ path: "/", pages, words: mergeTerms(parts) }])].map(({ file, content }) => [
+      file,
+      content,
+    ]),
   );
 }
 

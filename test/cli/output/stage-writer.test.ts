@@ -7,7 +7,7 @@ import { readFiles, temporaryFolder, writeFiles } from "./temporary-folder.js";
 describe("createStageWriter", () => {
   it("writes text and bytes into folders that it makes", async () => {
     const dir = await temporaryFolder();
-    const write = createStageWriter({ dir, former: null });
+    const write = createStageWriter({ dir, former: null, equal: "link" });
     write("index.html", "首页");
     write("tag/正则/index.html", Buffer.from("tag"));
     write("tag/正则/page/2.html", "2");
@@ -27,7 +27,7 @@ describe("createStageWriter", () => {
       "dir/a": "",
     });
     const dir = await temporaryFolder();
-    const write = createStageWriter({ dir, former });
+    const write = createStageWriter({ dir, former, equal: "link" });
     const files = {
       "same.html": "same",
       "other.html": "behind",
@@ -40,5 +40,15 @@ describe("createStageWriter", () => {
     const inode = async (folder: string, path: string) => (await stat(join(folder, path))).ino;
     expect(await inode(dir, "same.html")).toBe(await inode(former, "same.html"));
     expect(await inode(dir, "other.html")).not.toBe(await inode(former, "other.html"));
+  });
+
+  it("writes nothing but what differs where the stage is only what changes", async () => {
+    const former = await temporaryFolder();
+    await writeFiles(former, { "same.html": "same", "tag/same.html": "same", "other.html": "before" });
+    const dir = await temporaryFolder();
+    const write = createStageWriter({ dir, former, equal: "omit" });
+    const files = { "same.html": "same", "tag/same.html": "same", "other.html": "behind", "new.html": "" };
+    for (const [path, text] of Object.entries(files)) write(path, text);
+    expect(await readFiles(dir)).toEqual({ "other.html": "behind", "new.html": "" });
   });
 });

@@ -52,6 +52,39 @@ describe("openStaging", () => {
     expect((await stat(file)).mtimeMs).not.toBe(2_000_000);
   });
 
+  it("puts nothing but what changed into an output that stands", async () => {
+    const site = await temporaryFolder();
+    const old = { "a.html": "a", "b.html": "b", "c/c.html": "c", "d/d.html": "d", e: "e" };
+    await build(optionsFor(site), old);
+    const before = await stat(join(site, "dist", "a.html"));
+    const staging = await openStaging(optionsFor(site));
+    await writeFiles(staging.folders.dir, { "b.html": "B", c: "file", "e/e.html": "folder" });
+    const files = new Set(["a.html", "b.html", "c", "d/d.html", "e/e.html"]);
+    const { summary } = await staging.commit({ files });
+    expect(summary).toEqual({ added: 2, changed: 1, unchanged: 3, removed: 2 });
+    expect(await readdir(site)).toEqual(["dist"]);
+    expect(await readFiles(join(site, "dist"))).toEqual({
+      ".hanblog": MARKER,
+      "a.html": "a",
+      "b.html": "B",
+      c: "file",
+      "d/d.html": "d",
+      "e/e.html": "folder",
+    });
+    const after = await stat(join(site, "dist", "a.html"));
+    expect([after.ino, after.ctimeMs]).toEqual([before.ino, before.ctimeMs]);
+  });
+
+  it("changes nothing where a file of the new output is nowhere", async () => {
+    const site = await temporaryFolder();
+    await build(optionsFor(site), { "a.html": "a" });
+    const staging = await openStaging(optionsFor(site));
+    await writeFiles(staging.folders.dir, { "b.html": "b" });
+    await expect(staging.commit({ files: new Set(["b.html", "lost.html"]) })).rejects.toThrow("lost.html");
+    expect(await readdir(site)).toEqual(["dist"]);
+    expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "a.html"]);
+  });
+
   it("sees a difference behind the first 64 KB", async () => {
     const site = await temporaryFolder();
     const long = "x".repeat(200_000);

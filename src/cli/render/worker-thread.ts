@@ -16,44 +16,7 @@ export interface WorkerThread<Call, Result> {
   close(): Promise<unknown>;
 }
 
-export interface WorkerPool<Call, Result> {
-  readonly size: number;
-  /** Runs a call on one worker; calls to the same worker run in the order in which they were made. */
-  run(worker: number, call: Call): Promise<Result>;
-  /** Runs the same call on every worker. */
-  runAll(call: Call): Promise<readonly Result[]>;
-  close(): Promise<void>;
-}
-
-/**
- * Starts threads, `size` with those of `started`, on a module that listens on its parent port for `WorkerRequest`s;
- * results do not depend on `size`.
- */
-export function createPool<Call, Result>(
-  module: URL,
-  size: number,
-  started: readonly WorkerThread<Call, Result>[] = [],
-): WorkerPool<Call, Result> {
-  const others = Array.from({ length: Math.max(size - started.length, 0) }, () =>
-    createThread<Call, Result>(module),
-  );
-  const threads = [...started, ...others];
-  const run = (worker: number, call: Call) => {
-    const thread = threads[worker];
-    if (thread === undefined) throw new RangeError(`There is no worker ${worker}`);
-    return thread.run(call);
-  };
-  return {
-    size: threads.length,
-    run,
-    runAll: (call) => Promise.all(threads.map((thread) => thread.run(call))),
-    close: async () => {
-      await Promise.all(threads.map((thread) => thread.close()));
-    },
-  };
-}
-
-/** Starts a thread for a pool that is not there yet. */
+/** Starts a thread on a module that listens on its parent port for `WorkerRequest`s. */
 export function createThread<Call, Result>(module: URL): WorkerThread<Call, Result> {
   // Flags of the process that calls, such as --input-type, are not meant for this module.
   const worker = new Worker(module, { execArgv: [] });

@@ -1,0 +1,124 @@
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { errorCode } from "./error-code.js";
+import { siblingOf } from "./sibling.js";
+
+/** How an output becomes another one, by paths below it. */
+export interface Patch {
+  /** Files of the stage that take the place of others. */
+  readonly changed: readonly string[];
+  /** Files of the stage that are new. */
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** What the journal of a patch says; its place in `former` names a former file in the journal's folder. */
+interface Journal {
+  readonly former: readonly string[];
+  readonly added: readonly string[];
+  /** Folders that the patch makes, outer ones first. */
+  readonly folders: readonly string[];
+}
+
+const JOURNAL = "journal.json";
+
+/**
+ * Moves the changed files of `stage` into `dest`. Before anything changes, all that is needed to bring the former
+ * output back is laid ready beside it: a patch that fails undoes itself, and the next start undoes one that was killed.
+ */
+export function applyPatch(stage: string, dest: string, patch: Patch): void {
+  const { changed, added, removed } = patch;
+  if (changed.length + added.length + removed.length === 0) return;
+  const undo = siblingOf(dest, "undo");
+  const trash = siblingOf(dest, "trash");
+  prepareUndo(trash, dest, patch);
+  renameSync(trash, undo);
+  try {
+    // First, so that a name may change its case, or become one of a folder.
+    for (const file of removed) unlinkSync(join(dest, file));
+    removeEmptied(dest, removed);
+    for (const file of [...changed, ...added]) {
+      mkdirSync(dirname(join(dest, file)), { recursive: true });
+      renameSync(join(stage, file), join(dest, file));
+    }
+    renameSync(undo, trash);
+  } catch (error) {
+    undoPatch(undo, dest);
+    throw error;
+  }
+  rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Brings the output back that a patch has begun to change; may be begun again wherever it was cut off. */
+export function undoPatch(undo: string, dest: string): void {
+  const { former, added, folders } = readJournal(join(undo, JOURNAL));
+  for (const file of added) rmSync(join(dest, file), { force: true });
+  for (const folder of folders.toReversed()) removeIfEmpty(join(dest, folder));
+  for (const [index, file] of former.entries()) {
+    const kept = join(undo, String(index));
+    if (lstatSync(kept, { throwIfNoEntry: false }) === undefined) continue;
+    mkdirSync(dirname(join(dest, file)), { recursive: true });
+    renameSync(kept, join(dest, file));
+  }
+  const trash = siblingOf(dest, "trash");
+  rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
+  renameSync(undo, trash);
+  rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
+}
+
+function prepareUndo(dir: string, dest: string, { changed, added, removed }: Patch): void {
+  rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  mkdirSync(dir);
+  const former = [...changed, ...removed];
+  for (const [index, file] of former.entries()) keepFile(join(dest, file), join(dir, String(index)));
+  const folders = [...new Set(added.flatMap(foldersOf))].filter((folder) => !existsSync(join(dest, folder)));
+  const journal: Journal = { former, added, folders: folders.toSorted() };
+  writeFileSync(join(dir, JOURNAL), JSON.stringify(journal));
+}
+
+function keepFile(file: string, kept: string): void {
+  try {
+    linkSync(file, kept);
+  } catch (error) {
+    if (errorCode(error) === null) throw error;
+    // A file system without hard links.
+    copyFileSync(file, kept);
+  }
+}
+
+/** The folders of a path, outer ones first. */
+function foldersOf(path: string): readonly string[] {
+  const folder = dirname(path);
+  return folder === "." ? [] : [...foldersOf(folder), folder];
+}
+
+function removeEmptied(dest: string, files: readonly string[]): void {
+  const folders = new Set(files.flatMap(foldersOf));
+  for (const folder of [...folders].toSorted().toReversed()) removeIfEmpty(join(dest, folder));
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== "ENOTEMPTY" && code !== "EEXIST" && code !== "ENOENT" && code !== "ENOTDIR") throw error;
+  }
+}
+
+/** Written before the first change and moved to its place whole. */
+function readJournal(file: string): Journal {
+  return JSON.parse(readFileSync(file, "utf8")) as Journal;
+}

@@ -1,0 +1,114 @@
+import type { Problem } from "../../runtime/model/error.js";
+import type { CompiledPage, ReadPage, RenderedRoute } from "../build-worker.js";
+import type { PackFile } from "../cache/pack-file.js";
+import { isDraft } from "../content/create-page.js";
+import type { SourceFile } from "../content/scan.js";
+import type { HtmlReference } from "../output/read-html.js";
+import type { SearchTerms } from "../output/search-terms.js";
+import type { ProgramNames } from "../page-session.js";
+
+/** A source as the build before read and compiled it. */
+export interface KeptSource {
+  readonly relativePath: string;
+  readonly updatedAt: number | null;
+  readonly read: ReadPage;
+  /** `null` for a draft that was left out. */
+  readonly compiled: CompiledPage | null;
+}
+
+/** A route as the build before rendered it. */
+export interface KeptRoute {
+  /** Of everything that it was rendered from but its program and its source. */
+  readonly key: string;
+  readonly rendered: RenderedRoute;
+}
+
+/** The words of a locale's pages. */
+export interface KeptSearch {
+  readonly path: string;
+  /** In the order of their numbers. */
+  readonly pages: readonly string[];
+  readonly terms: SearchTerms;
+}
+
+/** What belongs to no page alone. */
+export interface KeptSite {
+  /** Of the build, as in its record. */
+  readonly id: string;
+  readonly names: ProgramNames;
+  readonly scanProblems: readonly Problem[];
+  /** What the routes' references are places in. */
+  readonly targets: readonly HtmlReference[];
+  readonly search: readonly KeptSearch[];
+  /** How many sections of sources and of routes there are. */
+  readonly sources: number;
+  readonly routes: number;
+}
+
+export const SITE_SECTION = "site";
+export const sourceSection = (number: number) => `sources ${number}`;
+export const routeSection = (number: number) => `routes ${number}`;
+
+/** What a build may take over from the one before. */
+export interface FormerBuild {
+  readonly site: KeptSite;
+  readonly sources: ReadonlyMap<string, KeptSource>;
+  readonly routes: ReadonlyMap<string, KeptRoute>;
+  /** See `programKey`. */
+  readonly program: string;
+  /** Whether there are the same files, each with the same last commit. */
+  readonly isComplete: boolean;
+  /** Whether an input (absolute) may have changed, or was none. */
+  readonly isChanged: (file: string) => boolean;
+  /** Whether a file of the output, by its path below it, may not be as it was written. */
+  readonly isTouched: (path: string) => boolean;
+}
+
+/** What a pack keeps of the build `id`; `null` where it is not whole, or another build has been kept meanwhile. */
+export function readKept(
+  pack: PackFile,
+  id: string,
+): Pick<FormerBuild, "site" | "sources" | "routes"> | null {
+  const site = pack.read(SITE_SECTION) as KeptSite | null;
+  if (site === null || site.id !== id) return null;
+  const sources = readAll<KeptSource>(pack, site.sources, sourceSection);
+  const routes = readAll<KeptRoute>(pack, site.routes, routeSection);
+  if (sources === null || routes === null) return null;
+  return {
+    site,
+    sources: new Map(sources.map((source) => [source.relativePath, source])),
+    routes: new Map(routes.map((route) => [route.rendered.path, route])),
+  };
+}
+
+function readAll<Value>(
+  pack: PackFile,
+  count: number,
+  nameOf: (number: number) => string,
+): readonly Value[] | null {
+  const sections = Array.from({ length: count }, (_, number) => pack.read(nameOf(number)));
+  return sections.includes(null) ? null : (sections as (readonly Value[])[]).flat();
+}
+
+/** The page of a file that has not changed; `null` for one that must be read. */
+export function keptPage(former: FormerBuild | null, file: SourceFile, now: Date): ReadPage | null {
+  const kept = former?.sources.get(file.relativePath);
+  if (former === null || kept === undefined || kept.updatedAt !== file.updatedAt) return null;
+  if (former.isChanged(file.file)) return null;
+  const { page } = kept.read;
+  return { ...kept.read, page: { ...page, draft: isDraft(page.frontmatter, page.date, now) } };
+}
+
+/** What compiling a page gave before, if its text and all that compiling asked for are the same. */
+export function keptCompilation(
+  former: FormerBuild | null,
+  { page, hash }: ReadPage,
+  permalinks: ReadonlyMap<string, string>,
+): CompiledPage | null {
+  const kept = former?.sources.get(page.relativePath);
+  if (former === null || kept === undefined || kept.compiled === null || kept.read.hash !== hash) return null;
+  const isCurrent =
+    !kept.compiled.reads.some(former.isChanged) &&
+    kept.compiled.permalinks.every(([route, path]) => (permalinks.get(route) ?? route) === path);
+  return isCurrent ? kept.compiled : null;
+}
