@@ -3,6 +3,7 @@ import { recordEarlyClicks, type EarlyClicks } from "./app/early-clicks.js";
 import type { Client } from "./app/create-client.js";
 import { onIntent } from "./app/on-intent.js";
 import { runtimeStrings } from "./app/strings.js";
+import type { ContentUpdate } from "./model/dev-message.js";
 import { whenIdle } from "./decorations/when-idle.js";
 import { createAnnouncer } from "./router/announce.js";
 
@@ -38,14 +39,20 @@ export function boot({ themeBoot, startApp, dev }: BootOptions): void {
   function start(): void {
     const client = startApp({ say, earlyClicks });
     client.catch((error: unknown) => reportError(error));
-    if (dev) Object.assign(window, { hanblog: { refreshPage: () => refreshPage(client) } });
+    if (dev)
+      Object.assign(window, {
+        hanblog: { refreshPage: (update: ContentUpdate) => refreshPage(client, update) },
+      });
   }
 }
 
 /** Swaps the page on show for its newest version, keeping scroll and state; reloads where that cannot be done. */
-async function refreshPage(client: Promise<Pick<Client, "refreshPage">>): Promise<void> {
+async function refreshPage(
+  client: Promise<Pick<Client, "refreshPage">>,
+  update: ContentUpdate,
+): Promise<void> {
   try {
-    await (await client).refreshPage();
+    await (await client).refreshPage(update);
   } catch {
     window.location.reload();
   }

@@ -8,6 +8,7 @@ import { createDevSocket } from "../dev/dev-socket.js";
 import { openBrowser } from "../dev/open-browser.js";
 import { isLoopback, ownHosts } from "../dev/own-hosts.js";
 import { watchSite } from "../dev/watch.js";
+import { untilQuiet } from "../dev/until-quiet.js";
 import { watchedPaths } from "../dev/watched-paths.js";
 import type { CommandContext } from "./command-context.js";
 import { createDevComments } from "./dev-comments.js";
@@ -21,6 +22,9 @@ export interface DevFlags {
   readonly host: string;
   readonly open?: boolean;
 }
+
+/** Milliseconds without a request after which the first page has all that it needs. */
+const QUIET = 100;
 
 /** `hanblog dev`: serves a site and follows its files until the process is stopped. */
 export async function runDev(
@@ -85,7 +89,11 @@ export async function runDev(
   });
   await devSite.open().catch(onError);
   watcher.addPaths();
-  noteReady(devSite, Date.now() - since, terminal);
+  const opened = Date.now() - since;
+  void untilQuiet(server, QUIET)
+    .then(() => devSite.read())
+    .then(() => noteReady(devSite, opened, terminal))
+    .catch(onError);
 
   await stopped;
   watcher.close();

@@ -26,20 +26,43 @@ const OTHER_FOLDERS = ["**/node_modules/**", "public/**"];
 /** The markdown files of a site, in an order that no file system decides, and what git had to complain about. */
 export async function scan(project: Project): Promise<ScanResult> {
   const { siteDir } = project;
-  // A symbolic link to a folder above itself would give every page again and again.
-  const found = await glob("**/*.[mM][dD]", {
-    cwd: siteDir,
+  const paths = await findPaths(project, ["**/*.[mM][dD]"]);
+  const { times, problems } = await readGitTimes(siteDir, paths);
+  const files = paths.map((path) => createSourceFile(project, path, times));
+  return { files, problems: files.length === 0 ? [...problems, noPages(project)] : problems };
+}
+
+/**
+ * Those of some markdown files, by their paths below the site folder, that are there and belong to the site. git
+ * is not asked: it would look through all of its history for a file that is new.
+ */
+export async function scanFiles(
+  project: Project,
+  candidates: readonly string[],
+): Promise<readonly SourceFile[]> {
+  const paths = await findPaths(
+    project,
+    candidates.map((path) => glob.escapePath(path)),
+  );
+  return paths.map((path) => createSourceFile(project, path, null));
+}
+
+async function findPaths(project: Project, patterns: string[]): Promise<readonly string[]> {
+  const found = await glob(patterns, {
+    cwd: project.siteDir,
     ignore: ignoredGlobs(project),
+    // A symbolic link to a folder above itself would give every page again and again.
     followSymbolicLinks: false,
   });
-  const paths = found.toSorted(compareText);
-  const { times, problems } = await readGitTimes(siteDir, paths);
-  const files = paths.map((relativePath) => ({
-    relativePath,
-    file: resolve(siteDir, relativePath),
-    updatedAt: times?.get(relativePath) ?? null,
-  }));
-  return { files, problems: files.length === 0 ? [...problems, noPages(project)] : problems };
+  return found.toSorted(compareText);
+}
+
+function createSourceFile(
+  { siteDir }: Project,
+  relativePath: string,
+  times: ReadonlyMap<string, number> | null,
+): SourceFile {
+  return { relativePath, file: resolve(siteDir, relativePath), updatedAt: times?.get(relativePath) ?? null };
 }
 
 /** Often the command ran in another folder than its user thought. */

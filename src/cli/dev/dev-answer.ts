@@ -46,13 +46,23 @@ export function answerRoute(view: DevView, route: string): DevAnswer {
   return answerPublic(view, routeToFile(match.path)) ?? renderRoute(view, match.path, "document");
 }
 
-/** By exact names only: what is not on one of the lists is not there. */
-function answerFile(view: DevView, path: string): DevAnswer | null {
-  const { programFiles, graph, output, renderer, siteDir } = view;
+/** A file of the program, which needs no page to be known. */
+export function answerProgramFile(
+  programFiles: ReadonlyMap<string, Uint8Array>,
+  path: string,
+): DevAnswer | null {
   for (const name of [path, `${path}index.html`]) {
     const made = programFiles.get(name);
     if (made !== undefined) return { kind: "content", name, content: made };
   }
+  return null;
+}
+
+/** By exact names only: what is not on one of the lists is not there. */
+function answerFile(view: DevView, path: string): DevAnswer | null {
+  const { programFiles, graph, output, renderer, siteDir } = view;
+  const program = answerProgramFile(programFiles, path);
+  if (program !== null) return program;
   if (/^routes(?:\/\d+)?\.json$/.test(path) && output !== null) {
     const content = graph.manifest(output.build).get(path);
     if (content !== undefined) return { kind: "content", name: path, content };
@@ -106,5 +116,5 @@ function renderChunk(view: DevView, path: string): DevAnswer {
 
 function renderFiles({ graph, output, renderer }: DevView, path: string): PageFiles | null {
   const route = graph.route(path);
-  return route === null || output === null ? null : renderer.render(route, output);
+  return route === null || output === null ? null : (renderer.render(route, output)?.files ?? null);
 }

@@ -54,6 +54,13 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
       .map(({ from, to }) => [from.toLowerCase(), { from, to }] as const)
       .filter(([key]) => !routes.has(key)),
   );
+  const bySource = new Map<string, Route[]>();
+  for (const route of routes.values()) {
+    if (route.source === null) continue;
+    const known = bySource.get(route.source);
+    if (known === undefined) bySource.set(route.source, [route]);
+    else known.push(route);
+  }
   const byChunk = new Map([...routes.values()].map((route) => [chunkNumber(route.data.info.path), route]));
   const sidebars = new Map(
     [...site.sidebars].map(([key, items]) => [
@@ -76,7 +83,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
     },
     route: (path) => routes.get(path.toLowerCase()) ?? null,
     routeOfChunk: (number) => byChunk.get(number) ?? null,
-    routesOf: (source) => [...routes.values()].filter((route) => route.source === source),
+    routesOf: (source) => bySource.get(source) ?? [],
     sidebars,
     sidebarOfChunk: (number) => sidebarsByChunk.get(number) ?? null,
     manifest(build) {

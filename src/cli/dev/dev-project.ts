@@ -1,24 +1,31 @@
+import { decodeRoute } from "../../runtime/model/path.js";
+import type { PageChunk } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
+import { createPageReader } from "../content/create-page.js";
+import { scanFiles, type SourceFile } from "../content/scan.js";
+import { keepPages, type KeptPages } from "../keep-pages.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "../output/public-files.js";
-import type { SourceFile } from "../content/scan.js";
-import { keepPages } from "../keep-pages.js";
-import { createPageSession, type SessionOutput } from "../page-session.js";
+import type { createPageSession, SessionOutput } from "../page-session.js";
 import { createSetup, firstTitle } from "../session-setup.js";
-import { bundleProgram, removeProgram, type SiteProgram } from "../site-program.js";
 import { checkLayouts } from "../site/check-layouts.js";
 import { createShell } from "../site/create-shell.js";
-import { answerRoute, type DevAnswer } from "./dev-answer.js";
+import { answerProgramFile, answerRoute, type DevAnswer } from "./dev-answer.js";
 import { createDevGraph, type DevGraph } from "./dev-graph.js";
-import { createDevRenderer } from "./dev-renderer.js";
+import { createDevProgram } from "./dev-program.js";
+import { createDevRenderer, type CheckResult, type RenderedPage } from "./dev-renderer.js";
 import { createDevSearch } from "./dev-search.js";
 import { createDevSources } from "./dev-sources.js";
+import { createEarlyRoute } from "./early-route.js";
 import type { ProblemBoard } from "./problem-board.js";
-import { problemFromThrown } from "./trace-error.js";
+import { routeCandidates } from "./route-candidates.js";
 
-/** What open tabs must do about a change. */
-export type DevEffect = "none" | "style" | "update" | "reload";
+/** What open tabs must do about a change; `pages`: take the changed pages over, no other page can have changed. */
+export type DevEffect = "none" | "style" | "pages" | "update" | "reload";
+
+/** More pages than this at once are shown only when the graph is made anew. */
+const MOST_EARLY = 4;
 
 export interface DevProjectOptions {
   readonly project: Project;
@@ -26,21 +33,41 @@ export interface DevProjectOptions {
   readonly board: ProblemBoard;
   /** A new identity for a program, unlike all before it. */
   readonly nextBuild: () => string;
+  /** What reads, compiles and renders. */
+  readonly createSession: typeof createPageSession;
+}
+
+export interface MarkdownChange {
+  /** Paths below the site folder. */
+  readonly changed: readonly string[];
+  /** Those of them that were made or removed. */
+  readonly listed: readonly string[];
+  /** Told of the changed pages before the site graph is made anew, which takes its time on a large site. */
+  readonly onEarly: (pages: readonly PageChunk[]) => void;
 }
 
 /** A site under one configuration, from which single pages are made when they are asked for. */
 export interface DevProject {
   readonly project: Project;
-  /** Answers for a route that is still percent-encoded. */
-  readonly answer: (route: string) => DevAnswer;
-  /** Markdown files were saved, and files made or removed where `isListChanged`. */
-  readonly markdownChanged: (changed: readonly string[], isListChanged: boolean) => Promise<DevEffect>;
-  /** Files changed that pages may be made of; absolute paths. */
-  readonly filesChanged: (files: readonly string[]) => DevEffect;
+  /**
+   * Answers for a route that is still percent-encoded. Until all pages have been read, an article is made of its own
+   * file alone; what needs the others waits for them.
+   */
+  readonly answer: (route: string) => Promise<DevAnswer>;
+  /** Reads all pages, once; says `update` once, where something was answered before. */
+  readonly read: () => Promise<DevEffect>;
+  /** Keeps what was read for the next run. */
+  readonly keep: () => void;
+  /** Those of the changed pages that were shown before all pages were read, while that is still so. */
+  readonly rereadEarly: (changed: readonly string[]) => Promise<readonly PageChunk[]>;
+  /** Markdown files were saved, made or removed. */
+  readonly markdownChanged: (change: MarkdownChange) => Promise<DevEffect>;
+  /** Files changed that pages may be made of, absolute paths; the sources of those pages. */
+  readonly filesChanged: (files: readonly string[]) => readonly string[];
   readonly programChanged: (isStyleOnly: boolean) => Promise<DevEffect>;
   readonly publicChanged: () => Promise<DevEffect>;
-  /** Looks what is wrong after a change of these sources; whether what comes of them can be shown. */
-  readonly check: (changed: readonly string[]) => boolean;
+  /** Looks what is wrong after a change of these sources. */
+  readonly check: (changed: readonly string[]) => CheckResult;
   /** Absolute files that the program is made of. */
   readonly programSources: () => ReadonlySet<string>;
   /** Whether the program's last version could not be built or does not run. */
@@ -54,43 +81,36 @@ export interface DevProject {
   readonly close: () => Promise<void>;
 }
 
-/** Reads, bundles and opens a project. Faults of the site go onto the board. */
+/** Bundles and opens a project; pages are read later. Faults of the site go onto the board. */
 export async function openDevProject(options: DevProjectOptions): Promise<DevProject> {
   const { project, packageInfo, board, nextBuild } = options;
   const { config, siteDir } = project;
   const setup = await createSetup(project, packageInfo.dir);
-  const kept = keepPages(setup.page, project.cacheDir);
-  const session = createPageSession(setup, kept.read);
+  const createPage = createPageReader(setup.page);
+  let kept: KeptPages | null = null;
+  const session = options.createSession(setup, (source, text) => (kept?.read ?? createPage)(source, text));
   const sources = createDevSources(project, session, board);
-  let shell = createShell(config, "");
-  let program: SiteProgram | null = null;
-  /** Files of the browser's part by their paths below the base. */
-  let programFiles: ReadonlyMap<string, Uint8Array> = new Map();
-  let opened: { readonly build: string; readonly permalinks: string } | null = null;
-  let layouts: readonly string[] = [];
+  const program = createDevProgram({ project, packageDir: packageInfo.dir, session, board, nextBuild });
+  const { serverFile } = program;
+  const renderer = createDevRenderer({ siteDir, session, sources, board, serverFile });
   let publicFiles: ReadonlyMap<string, PublicFile> = new Map();
   let graph: DevGraph | null = null;
-  let fingerprint = "";
+  let graphVersion = 0;
   /** Made when it is asked for, and anew after a page was saved. */
   let search: ReadonlyMap<string, string> | null = null;
-  const serverFile = () => program?.server.file ?? null;
-  const renderer = createDevRenderer({ siteDir, session, sources, board, serverFile });
+  let reading: Promise<void> | null = null;
+  let isRead = false;
+  /** Sources whose pages were shown before all pages were read. */
+  const early = new Set<string>();
 
-  function currentGraph(): DevGraph {
-    if (graph !== null) return graph;
-    const made = createDevGraph(project, shell, sources.pages());
-    board.set("site", [
-      ...made.problems,
-      // Nobody knows the layouts of a theme that does not run.
-      ...(opened === null ? [] : checkLayouts(sources.pages(), layouts)),
-      ...checkPublicFiles([...publicFiles.values()], made),
-    ]);
-    graph = made;
-    fingerprint = sources.fingerprint();
-    return made;
-  }
+  // A site without a title bears that of its first page, which is part of the program.
+  const found = config.title === undefined ? await sources.find() : null;
+  let shell = createShell(config, "");
+  shell = createCurrentShell(found ?? []);
+  if (await program.bundle(shell)) await program.open(new Map());
 
   function createCurrentShell(files: readonly SourceFile[]): SiteShell {
+    if (config.title !== undefined) return shell;
     try {
       return createShell(config, firstTitle(files, setup.page, true));
     } catch {
@@ -99,47 +119,53 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     }
   }
 
-  function currentOutput(): SessionOutput | null {
-    if (program === null || opened === null) return null;
-    const { script, style, componentStyles, beforePaint } = program.client;
-    const { sidebars } = currentGraph();
-    return { sidebars, script, style, componentStyles, beforePaint, build: opened.build };
+  async function readAll(): Promise<void> {
+    const files = found ?? (await sources.find());
+    kept = keepPages(setup.page, project.cacheDir);
+    await Promise.all([sources.take(files), loadPublic()]);
+    for (const source of early) renderer.forget(source);
+    if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
+    isRead = true;
+    currentGraph();
   }
 
-  async function bundle(): Promise<boolean> {
-    const result = await bundleProgram(project, shell, { packageDir: packageInfo.dir, dev: true });
-    if (result.kind === "failed") {
-      board.set("program", result.problems);
-      return false;
-    }
-    board.set("theme files", result.problems);
-    await removeProgram(program, result.program);
-    program = result.program;
-    programFiles = new Map(program.client.files.map(({ path, contents }) => [path, contents]));
-    return true;
+  async function read(): Promise<DevEffect> {
+    reading ??= readAll();
+    await reading;
+    if (early.size === 0) return "none";
+    early.clear();
+    return "update";
   }
 
-  /** Loads the program; everything that was compiled or rendered with another one is gone. */
+  function currentGraph(): DevGraph {
+    if (graph !== null) return graph;
+    const made = createDevGraph(project, shell, sources.pages());
+    const layouts = program.layouts();
+    board.set("site", [
+      ...made.problems,
+      // Nobody knows the layouts of a theme that does not run.
+      ...(layouts === null ? [] : checkLayouts(sources.pages(), layouts)),
+      ...checkPublicFiles([...publicFiles.values()], made),
+    ]);
+    graph = made;
+    graphVersion = sources.graphVersion();
+    return made;
+  }
+
+  function outputWith(sidebars: SessionOutput["sidebars"]): SessionOutput | null {
+    const output = program.output();
+    return output === null ? null : { ...output, sidebars };
+  }
+
   async function openProgram(): Promise<void> {
-    if (program === null) return;
-    const { server, shell: resolved } = program;
-    const serverFile = server.file;
     renderer.forgetAll();
-    const permalinks = sources.permalinks();
-    try {
-      ({ layouts } = await session.open({ serverFile, shell: resolved, permalinks }));
-      opened = { build: nextBuild(), permalinks: JSON.stringify([...permalinks]) };
-      board.remove("program");
-    } catch (error) {
-      opened = null;
-      board.set("program", [problemFromThrown(error, { serverFile, siteDir, at: null })]);
-    }
+    await program.open(sources.permalinks());
     graph = null;
   }
 
   async function loadPublic(): Promise<void> {
-    const found = await scanPublic(siteDir);
-    publicFiles = new Map(found.map((file) => [file.path, file]));
+    const files = await scanPublic(siteDir);
+    publicFiles = new Map(files.map((file) => [file.path, file]));
     graph = null;
   }
 
@@ -150,54 +176,108 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     }
   }
 
-  const found = await sources.find();
-  shell = createCurrentShell(found);
-  await Promise.all([bundle(), sources.take(found), loadPublic()]);
-  await openProgram();
-  currentGraph();
+  /** What can be said before all pages are read; `null` where that has to be waited for. */
+  async function answerEarly(route: string): Promise<DevAnswer | null> {
+    const file = answerProgramFile(program.files(), decodeRoute(route).slice(1));
+    if (file !== null) return file;
+    const [source] = await scanFiles(project, routeCandidates(route));
+    const page = source === undefined ? null : renderAlone(source);
+    if (page === null || page.chunk.route.info.path !== route) return null;
+    return { kind: "document", html: page.files.document.text };
+  }
+
+  /** A page made of its own file alone; `null` where that does not do, or is not wanted any more. */
+  function renderAlone(source: SourceFile): RenderedPage | null {
+    const output = outputWith(new Map());
+    if (output === null || isRead) return null;
+    try {
+      const { page, problems } = session.read(source);
+      const route = problems.length > 0 ? null : createEarlyRoute(project, shell, { page, before: null });
+      if (route === null) return null;
+      renderer.forget(source.relativePath);
+      early.add(source.relativePath);
+      return renderer.render(route, output);
+    } catch {
+      // Whatever is wrong with the file is said when all are read.
+      return null;
+    }
+  }
+
+  /** The changed pages as they can be shown before the graph is made anew. */
+  function renderEarly(changed: readonly string[], before: DevGraph): readonly PageChunk[] {
+    const output = outputWith(before.sidebars);
+    if (output === null || changed.length > MOST_EARLY) return [];
+    return changed.flatMap((source) => {
+      const page = sources.page(source);
+      const known = before.routesOf(source).find(({ data }) => data.info.path === page?.path);
+      if (page === null || known === undefined || sources.isFaulty(source)) return [];
+      const route = createEarlyRoute(project, shell, { page, before: known.data });
+      return route === null ? [] : (renderer.render(route, output)?.chunk ?? []);
+    });
+  }
+
+  function keep(): void {
+    if (isRead) kept?.save();
+  }
 
   return {
     project,
-    answer: (route) =>
-      answerRoute(
-        {
-          siteDir,
-          graph: currentGraph(),
-          renderer,
-          output: currentOutput(),
-          programFiles,
-          publicFiles,
-          search: () => (search ??= createDevSearch(siteDir, currentGraph())),
-          errors: () => board.all().filter(({ severity }) => severity === "error"),
-        },
-        route,
-      ),
-    async markdownChanged(changed, isListChanged) {
+    async answer(route) {
+      if (!isRead) {
+        const answer = await answerEarly(route);
+        if (answer !== null) return answer;
+        reading ??= readAll();
+        await reading;
+      }
+      const graph = currentGraph();
+      const view = {
+        siteDir,
+        graph,
+        renderer,
+        output: outputWith(graph.sidebars),
+        programFiles: program.files(),
+        publicFiles,
+        search: () => (search ??= createDevSearch(siteDir, graph)),
+        errors: () => board.all().filter(({ severity }) => severity === "error"),
+      };
+      return answerRoute(view, route);
+    },
+    read,
+    keep,
+    async rereadEarly(changed) {
+      const shown = changed.filter((source) => early.has(source));
+      if (isRead || shown.length === 0) return [];
+      const files = await scanFiles(project, shown);
+      return files.flatMap((source) => renderAlone(source)?.chunk ?? []);
+    },
+    async markdownChanged({ changed, listed, onEarly }) {
       search = null;
-      reread(changed);
-      if (isListChanged) await sources.take(await sources.find());
-      if (sources.fingerprint() === fingerprint) return "update";
+      reread(changed.filter((source) => !listed.includes(source)));
+      for (const source of listed) renderer.forget(source);
+      if (listed.length > 0) await sources.follow(listed);
+      if (sources.graphVersion() === graphVersion) return "pages";
+      // Without a title in the configuration, that of a page may be part of the program.
+      const isOwnTitle = config.title !== undefined;
+      if (graph !== null && listed.length === 0 && isOwnTitle) onEarly(renderEarly(changed, graph));
       graph = null;
-      const next = createCurrentShell(sources.files());
+      const next = config.title === undefined ? createCurrentShell(sources.files()) : shell;
       if (JSON.stringify(next) !== JSON.stringify(shell)) {
-        // A site without a title bears that of its first page, which is part of the program.
         shell = next;
-        if (await bundle()) await openProgram();
+        if (await program.bundle(shell)) await openProgram();
         return "reload";
       }
-      const permalinks = JSON.stringify([...sources.permalinks()]);
-      if (opened !== null && permalinks !== opened.permalinks) await openProgram();
+      if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
       return "update";
     },
     filesChanged(files) {
       const users = renderer.usersOf(new Set(files));
       reread(users);
-      return users.length === 0 ? "none" : "update";
+      return users;
     },
     async programChanged(isStyleOnly) {
-      const before = pagePart(program);
-      if (!(await bundle())) return "none";
-      if (isStyleOnly && opened !== null && before === pagePart(program)) {
+      const before = program.pagePart();
+      if (!(await program.bundle(shell))) return "none";
+      if (isStyleOnly && program.layouts() !== null && before === program.pagePart()) {
         board.remove("program");
         return "style";
       }
@@ -209,23 +289,23 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       return "reload";
     },
     check(changed) {
-      const output = currentOutput();
-      return output !== null && renderer.check(changed, currentGraph(), output);
+      const graph = currentGraph();
+      const output = outputWith(graph.sidebars);
+      return output === null
+        ? { isWhole: false, pages: [], isComplete: false }
+        : renderer.check(changed, graph, output);
     },
-    programSources: () => program?.sources ?? new Set(),
+    programSources: program.sources,
     isProgramBroken: () => board.has("program"),
     serverFile,
-    styleHref: () => (program === null ? null : config.base + program.client.style),
+    styleHref() {
+      const style = program.style();
+      return style === null ? null : config.base + style;
+    },
     graph: currentGraph,
     close() {
-      kept.save();
-      return removeProgram(program, null);
+      keep();
+      return program.close();
     },
   };
-}
-
-/** What pages hold of a program: as long as it is the same, another style sheet can be swapped into them. */
-function pagePart(program: SiteProgram | null): string {
-  const { script, componentStyles } = program?.client ?? {};
-  return JSON.stringify([script, componentStyles]);
 }

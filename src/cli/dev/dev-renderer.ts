@@ -1,4 +1,4 @@
-import type { RouteData } from "../../runtime/model/render.js";
+import type { PageChunk, RouteData } from "../../runtime/model/render.js";
 import type { CompiledBody } from "../content/compiled-body.js";
 import type { PagePackage } from "../content/package-files.js";
 import { loadPackageFiles } from "../content/page-packages.js";
@@ -19,10 +19,24 @@ export interface DevRendererOptions {
   readonly serverFile: () => string | null;
 }
 
+/** A page as a visitor gets it, and as a tab that is open can take it over. */
+export interface RenderedPage {
+  readonly files: PageFiles;
+  readonly chunk: PageChunk;
+}
+
+export interface CheckResult {
+  /** Whether all that was looked at could be rendered. */
+  readonly isWhole: boolean;
+  readonly pages: readonly PageChunk[];
+  /** Whether that was all; too many sources at once are looked at when they are asked for. */
+  readonly isComplete: boolean;
+}
+
 /** Makes single pages when they are asked for, and remembers what they are made of. */
 export interface DevRenderer {
   /** `null` where the page cannot be rendered; the board says why. */
-  readonly render: (route: Route, output: SessionOutput) => PageFiles | null;
+  readonly render: (route: Route, output: SessionOutput) => RenderedPage | null;
   /** Text of the chunk as it was when the route could last be rendered, or `null`. */
   readonly lastChunk: (path: string) => string | null;
   /** Absolute file behind a path below the base that a page refers to, or `null`. */
@@ -34,11 +48,8 @@ export interface DevRenderer {
   readonly forgetAll: () => void;
   /** Sources that were compiled with the help of one of these absolute files. */
   readonly usersOf: (files: ReadonlySet<string>) => readonly string[];
-  /**
-   * Renders what had failed and what comes of the changed sources, to know what is wrong with it now;
-   * whether all of that could be rendered.
-   */
-  readonly check: (changed: readonly string[], graph: DevGraph, output: SessionOutput) => boolean;
+  /** Renders what had failed and what comes of the changed sources, to know what is wrong with it now. */
+  readonly check: (changed: readonly string[], graph: DevGraph, output: SessionOutput) => CheckResult;
 }
 
 /** More sources than this at once (another branch was checked out) are checked when they are asked for. */
@@ -51,6 +62,8 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   const packages = new Set<PagePackage>();
   const packageFiles = new Map<string, Uint8Array>();
   const failed = new Set<string>();
+  /** Sources whose markdown had something wrong with it when it was last compiled. */
+  const troubled = new Set<string>();
   const lastChunks = new Map<string, string>();
 
   function compile(source: string): CompiledBody {
@@ -59,6 +72,8 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     const body = session.compile(source);
     bodies.set(source, body);
     board.set(bodyKey(source), body.problems);
+    if (body.problems.length > 0) troubled.add(source);
+    else troubled.delete(source);
     for (const { output, file } of body.assets) assets.set(output, file);
     for (const name of body.packages) addPackage(name);
     return body;
@@ -72,21 +87,24 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
 
   /** The graph leaves out what comes of a page's text: that is filled in for the page in hand. */
   function completeRoute({ data, source }: Route): RouteData {
-    const page = source === null ? null : sources.page(source);
-    if (source === null || page === null || (data.kind !== "page" && data.kind !== "home")) return data;
+    if (source === null || (data.kind !== "page" && data.kind !== "home")) return data;
     const { headers } = compile(source);
-    return { ...data, page: { ...data.page, headers, size: page.size, readingTime: page.readingTime } };
+    const { size, readingTime } = sources.page(source) ?? data.page;
+    return { ...data, page: { ...data.page, headers, size, readingTime } };
   }
 
-  function render(route: Route, output: SessionOutput): PageFiles | null {
+  function render(route: Route, output: SessionOutput): RenderedPage | null {
     const { source } = route;
     const { path } = route.data.info;
     try {
-      const files = session.render({ data: completeRoute(route), source, comments: null }, output);
+      const data = completeRoute(route);
+      const files = session.render({ data, source, comments: null }, output);
       board.remove(renderKey(path));
       failed.delete(path);
       lastChunks.set(path, files.chunk.text);
-      return files;
+      const style = source === null ? undefined : compile(source).body.style;
+      const chunk = { route: data, html: files.content, ...(style === undefined ? {} : { style }) };
+      return { files, chunk };
     } catch (error) {
       const at = source === null ? null : { file: source, line: null, column: null };
       const problem = problemFromThrown(error, { serverFile: options.serverFile(), siteDir, at });
@@ -106,21 +124,18 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     usersOf: (files) =>
       [...bodies].filter(([, { reads }]) => reads.some((file) => files.has(file))).map(([source]) => source),
     check(changed, graph, output) {
+      const isComplete = changed.length <= MOST_CHECKED;
       const broken = [...failed];
       for (const path of failed) board.remove(renderKey(path));
       failed.clear();
-      const troubled = sources
-        .files()
-        .map(({ relativePath }) => relativePath)
-        .filter((source) => board.has(bodyKey(source)));
-      const paths = [...(changed.length > MOST_CHECKED ? [] : changed), ...troubled]
+      const stillTroubled = [...troubled].filter((source) => board.has(bodyKey(source)));
+      const paths = [...(isComplete ? changed : []), ...stillTroubled]
         .flatMap((source) => graph.routesOf(source))
         .map(({ data }) => data.info.path);
       const routes = [...new Set([...broken, ...paths])].map((path) => graph.route(path));
-      return routes
-        .filter((route) => route !== null)
-        .map((route) => render(route, output) !== null)
-        .every(Boolean);
+      const rendered = routes.filter((route) => route !== null).map((route) => render(route, output));
+      const pages = rendered.filter((page) => page !== null).map(({ chunk }) => chunk);
+      return { isWhole: pages.length === rendered.length, pages, isComplete };
     },
   };
 }

@@ -1,8 +1,10 @@
 import { createProblem, isHanblogError, problemFromError, type Problem } from "../../runtime/model/error.js";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
+import type { PageChunk } from "../../runtime/model/render.js";
 import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
 import type { Project } from "../config/project.js";
 import type { PackageInfo } from "../config/package-info.js";
+import type { createPageSession } from "../page-session.js";
 import { codeFrame } from "../terminal.js";
 import { classifyChange, pathBelow, type ChangedPart, type FileChange } from "./classify-change.js";
 import type { DevAnswer } from "./dev-answer.js";
@@ -18,6 +20,8 @@ export interface DevSiteOptions {
   readonly onProblems: (problems: readonly Problem[]) => void;
   /** What the site is to be shown with here, other than its configuration says. */
   readonly adopt?: (project: Project) => Promise<Project>;
+  /** What reads, compiles and renders pages, where it is not the usual one. */
+  readonly createSession?: typeof createPageSession;
   /** Told of a base that replaced another one. */
   readonly onBase?: (base: string) => void;
 }
@@ -26,8 +30,10 @@ export interface DevSiteOptions {
 export interface DevSite {
   /** Reads the configuration, which a broken site has none of; throws only where there is no site folder. */
   readonly configure: () => Promise<void>;
-  /** Reads and bundles everything that is needed for a first page. */
+  /** Bundles what is needed for a first page. */
   readonly open: () => Promise<void>;
+  /** Reads all pages, and tells tabs that were there before. */
+  readonly read: () => Promise<void>;
   readonly answer: (route: string) => Promise<DevAnswer>;
   readonly apply: (changes: readonly FileChange[]) => Promise<void>;
   /** `/` as long as no configuration could be read. */
@@ -46,6 +52,12 @@ interface ClassifiedChange extends FileChange {
   readonly part: ChangedPart;
 }
 
+/** What comes of some changes: what tabs must do, and the pages that they can take over. */
+interface Followed {
+  readonly effects: ReadonlySet<DevEffect>;
+  readonly pages: readonly PageChunk[];
+}
+
 export function createDevSite(options: DevSiteOptions): DevSite {
   const { projectOptions, packageInfo, send } = options;
   const { siteDir } = projectOptions;
@@ -58,6 +70,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   let builds = 0;
   let known = new Set<string>();
   let shownErrors = "[]";
+  /** Tabs were not told of a change, because something could not be rendered. */
+  let isWithheld = false;
   let last: Promise<unknown> = Promise.resolve();
 
   function inOrder<Value>(job: () => Promise<Value> | Value): Promise<Value> {
@@ -103,12 +117,13 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     if (loaded === null) return;
     // Markdown, highlighter and bundler take their time to load: the server listens before.
     const { openDevProject } = await import("./dev-project.js");
+    const createSession = options.createSession ?? (await import("../page-session.js")).createPageSession;
     const former = current;
     const next = createProblemBoard();
     const whole = { ...loaded.project, drafts: true };
     const project = (await options.adopt?.(whole)) ?? whole;
     const nextBuild = () => `dev-${++builds}`;
-    current = await openDevProject({ project, packageInfo, board: next, nextBuild });
+    current = await openDevProject({ project, packageInfo, board: next, nextBuild, createSession });
     board = next;
     // Both may have written the same bundle: then the new one needs it.
     if (former?.serverFile() !== current.serverFile()) await former?.close();
@@ -119,14 +134,14 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     }
   }
 
-  async function follow(changes: readonly FileChange[]): Promise<ReadonlySet<DevEffect>> {
+  async function follow(changes: readonly FileChange[]): Promise<Followed> {
     const parts = current === null ? [] : classify(current, changes);
     if (current !== null && parts.every(({ part }) => part !== "config")) {
       return followFiles(current, parts);
     }
-    if (!(await configure())) return new Set();
+    if (!(await configure())) return { effects: new Set(), pages: [] };
     await open();
-    return new Set<DevEffect>(["reload"]);
+    return { effects: new Set(["reload"]), pages: [] };
   }
 
   function classify(project: DevProject, changes: readonly FileChange[]): readonly ClassifiedChange[] {
@@ -140,31 +155,48 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     return changes.map((change) => ({ ...change, part: classifyChange(change.file, context) }));
   }
 
-  async function followFiles(project: DevProject, parts: readonly ClassifiedChange[]) {
+  async function followFiles(project: DevProject, parts: readonly ClassifiedChange[]): Promise<Followed> {
     const has = (part: ChangedPart) => parts.some((change) => change.part === part);
-    const effects = new Set<DevEffect>();
+    const markdown = parts.filter(({ part }) => part === "markdown");
+    const changed = pathsOf(markdown);
+    tellEarly(await project.rereadEarly(changed));
+    const effects = new Set<DevEffect>([await project.read()]);
     if (has("program") || has("style")) effects.add(await project.programChanged(!has("program")));
     if (has("public")) effects.add(await project.publicChanged());
-    const markdown = parts.filter(({ part }) => part === "markdown");
-    const names = markdown.map(({ file }) => pathBelow(siteDir, file) ?? "");
     if (markdown.length > 0) {
-      const isListChanged = markdown.some(({ kind }) => kind !== "change");
-      effects.add(await project.markdownChanged(names, isListChanged));
+      const listed = pathsOf(markdown.filter(({ kind }) => kind !== "change"));
+      effects.add(await project.markdownChanged({ changed, listed, onEarly: tellEarly }));
     }
     // Any file may be what a page imports or shows, markdown too.
     const others = parts.filter(({ part }) => part !== "program" && part !== "style");
-    effects.add(project.filesChanged(others.map(({ file }) => file)));
+    const users = project.filesChanged(others.map(({ file }) => file));
+    if (users.length > 0) effects.add("pages");
+    const { isWhole, isComplete, pages } = project.check([...changed, ...users]);
+    const isSeen = effects.has("pages") || effects.has("update");
+    if (isSeen && (isWithheld || !isComplete)) effects.add("update");
     // A page that cannot be rendered stays as it is in open tabs, with its faults shown over it.
-    if (!project.check(names)) effects.delete("update");
-    return effects;
+    if (!isWhole) for (const effect of ["pages", "update"] as const) effects.delete(effect);
+    isWithheld = !isWhole && (isWithheld || isSeen);
+    return { effects, pages };
   }
 
-  function publishEffects(effects: ReadonlySet<DevEffect>): void {
+  function tellEarly(pages: readonly PageChunk[]): void {
+    if (pages.length > 0) send({ kind: "update", pages, others: "same" });
+  }
+
+  function pathsOf(changes: readonly FileChange[]): readonly string[] {
+    return changes.map(({ file }) => pathBelow(siteDir, file) ?? "");
+  }
+
+  function publishEffects({ effects, pages }: Followed): void {
+    if ([...effects].some((effect) => effect !== "none")) version += 1;
+    publishProblems();
     const href = current?.styleHref() ?? null;
     if (effects.has("reload")) send({ kind: "reload" });
     else {
       if (effects.has("style") && href !== null) send({ kind: "style", href });
-      if (effects.has("update")) send({ kind: "update" });
+      if (effects.has("update")) send({ kind: "update", pages, others: "changed" });
+      else if (effects.has("pages")) send({ kind: "update", pages, others: "same" });
     }
   }
 
@@ -178,19 +210,26 @@ export function createDevSite(options: DevSiteOptions): DevSite {
         await open();
         publishProblems();
       }),
+    async read() {
+      const project = current;
+      if (project === null) return;
+      // Not in order: what can be answered before is not to wait for it.
+      const effect = await project.read();
+      await inOrder(() => {
+        if (project === current) publishEffects({ effects: new Set([effect]), pages: [] });
+      });
+      project.keep();
+    },
     answer: (route) =>
-      inOrder(() => {
+      inOrder(async () => {
         if (current === null) return { kind: "broken", problems: problems() };
-        const answer = current.answer(route);
+        const answer = await current.answer(route);
         publishProblems();
         return answer;
       }),
     apply: (changes) =>
       inOrder(async () => {
-        const effects = await follow(changes);
-        if (effects.has("reload") || effects.has("update") || effects.has("style")) version += 1;
-        publishProblems();
-        publishEffects(effects);
+        publishEffects(await follow(changes));
       }),
     base: () => current?.project.config.base ?? loaded?.project.config.base ?? "/",
     formerBases: () => formerBases,

@@ -4,7 +4,7 @@ import { createProblem, position } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { CreatedPage } from "../content/create-page.js";
-import { scan, type SourceFile } from "../content/scan.js";
+import { scan, scanFiles, type SourceFile } from "../content/scan.js";
 import { errorCode } from "../output/error-code.js";
 import type { Project } from "../config/project.js";
 import type { PageSession } from "../page-session.js";
@@ -16,30 +16,38 @@ export interface DevSources {
   readonly find: () => Promise<readonly SourceFile[]>;
   /** Reads those of the found files that were not known; forgets those that are gone. */
   readonly take: (found: readonly SourceFile[]) => Promise<void>;
+  /** Reads files that were made, forgets those that were removed. */
+  readonly follow: (relativePaths: readonly string[]) => Promise<void>;
   /** Reads a file again, if it is one of the site's. */
   readonly reread: (relativePath: string) => void;
   /** In the order of `find`. */
   readonly files: () => readonly SourceFile[];
   readonly page: (relativePath: string) => Page | null;
   readonly pages: () => readonly Page[];
+  /** Whether something is wrong with what was read of a page. */
+  readonly isFaulty: (relativePath: string) => boolean;
   /** Where permalinks moved pages: `regularPath` → `path`. */
   readonly permalinks: () => ReadonlyMap<string, string>;
-  /** Everything that the site graph is made of; equal texts make equal graphs. */
-  readonly fingerprint: () => string;
+  /** Counts the changes of what the site graph is made of; a page's text is not. */
+  readonly graphVersion: () => number;
 }
+
+/** More files than this at once (another branch was checked out) are looked for in the whole site, and in git. */
+const MOST_FOLLOWED = 16;
 
 /** Files that are read before others, such as the bundler, get their turn: some 10 ms of work. */
 const READ_AT_ONCE = 32;
 
 export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
   const files = new Map<string, SourceFile>();
-  const pages = new Map<string, { readonly page: Page; readonly meta: string }>();
+  const pages = new Map<string, Page>();
+  let graphVersion = 0;
 
   function forget(relativePath: string): void {
     files.delete(relativePath);
-    pages.delete(relativePath);
+    if (pages.delete(relativePath)) graphVersion += 1;
     session.forget(relativePath);
-    board.remove(`read ${relativePath}`);
+    board.remove(readKey(relativePath));
     board.remove(bodyKey(relativePath));
   }
 
@@ -54,55 +62,71 @@ export function createDevSources(project: Project, session: PageSession, board: 
       if (errorCode(error) === "ENOENT") return;
       const message = `${relativePath} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
       const problem = createProblem("error", "file-unreadable", message, position(relativePath));
-      board.set(`read ${relativePath}`, [problem]);
+      board.set(readKey(relativePath), [problem]);
       return;
     }
     files.set(relativePath, source);
-    pages.set(relativePath, { page: created.page, meta: metaOf(created.page) });
-    board.set(`read ${relativePath}`, created.problems);
+    const before = pages.get(relativePath);
+    if (before === undefined || metaOf(before) !== metaOf(created.page)) graphVersion += 1;
+    pages.set(relativePath, created.page);
+    board.set(readKey(relativePath), created.problems);
     board.remove(bodyKey(relativePath));
   }
 
+  async function find(): Promise<readonly SourceFile[]> {
+    const { files, problems } = await scan(project);
+    board.set("scan", problems);
+    return files;
+  }
+
+  async function take(found: readonly SourceFile[]): Promise<void> {
+    const names = new Set(found.map(({ relativePath }) => relativePath));
+    // Forgetting what a map's walk is at does not disturb the walk.
+    for (const known of files.keys()) {
+      if (!names.has(known)) forget(known);
+    }
+    let count = 0;
+    for (const source of found) {
+      if (files.has(source.relativePath)) continue;
+      read(source);
+      count += 1;
+      if (count % READ_AT_ONCE === 0) await nextTurn();
+    }
+  }
+
   return {
-    async find() {
-      const { files, problems } = await scan(project);
-      board.set("scan", problems);
-      return files;
-    },
-    async take(found) {
+    find,
+    take,
+    async follow(relativePaths) {
+      if (relativePaths.length > MOST_FOLLOWED || board.has("scan")) return take(await find());
+      const found = await scanFiles(project, relativePaths);
       const names = new Set(found.map(({ relativePath }) => relativePath));
-      // Forgetting what a map's walk is at does not disturb the walk.
-      for (const known of files.keys()) {
-        if (!names.has(known)) forget(known);
-      }
-      let count = 0;
-      for (const source of found) {
-        if (files.has(source.relativePath)) continue;
-        read(source);
-        count += 1;
-        if (count % READ_AT_ONCE === 0) await nextTurn();
-      }
+      for (const path of relativePaths) if (!names.has(path)) forget(path);
+      for (const source of found) read(source);
+      // What there is to say of a site without pages is said in one place.
+      if (files.size === 0) await find();
     },
     reread(relativePath) {
       const source = files.get(relativePath);
       if (source !== undefined) read({ ...source, file: resolve(project.siteDir, relativePath) });
     },
     files: () => [...files.values()].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
-    page: (relativePath) => pages.get(relativePath)?.page ?? null,
-    pages: () => [...pages.values()].map(({ page }) => page),
+    page: (relativePath) => pages.get(relativePath) ?? null,
+    pages: () => [...pages.values()],
+    isFaulty: (relativePath) => board.has(readKey(relativePath)),
     permalinks() {
-      const moved = [...pages.values()].filter(({ page }) => page.path !== page.regularPath);
-      return new Map(moved.map(({ page }) => [page.regularPath, page.path]));
+      const moved = [...pages.values()].filter(({ path, regularPath }) => path !== regularPath);
+      return new Map(moved.map(({ path, regularPath }) => [regularPath, path]));
     },
-    fingerprint: () =>
-      [...pages.values()]
-        .map(({ meta }) => meta)
-        .toSorted()
-        .join("\n"),
+    graphVersion: () => graphVersion,
   };
 }
 
 /** Size and reading time change with every letter, and no list shows them. */
 function metaOf(page: Page): string {
   return JSON.stringify({ ...page, size: "", readingTime: 0 });
+}
+
+function readKey(relativePath: string): string {
+  return `read ${relativePath}`;
 }

@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import type { DocumentData, RouteData } from "../model/render.js";
 import { addBase, stripBase } from "../model/path.js";
+import type { ContentUpdate } from "../model/dev-message.js";
 import type { SiteShell } from "../model/site.js";
 import { focusQuietly } from "../router/announce.js";
 import { interceptLinks } from "../router/intercept-links.js";
@@ -36,8 +37,8 @@ export interface Client {
   readonly views: Store<View>;
   /** Begins to act on the document; called once it is being hydrated. */
   readonly start: () => void;
-  /** Loads the page on show anew and swaps it in place. */
-  readonly refreshPage: () => Promise<void>;
+  /** Swaps the newest version of the page on show in place, if it has one. */
+  readonly refreshPage: (update: ContentUpdate) => Promise<void>;
   /**
    * The application is gone, because something in it threw: the first view is given back by `restore`,
    * another one is loaded in full, and the browser itself follows links and history from now on.
@@ -203,13 +204,14 @@ export function createClient(options: ClientOptions): Client {
       });
       if (view.route.kind === "not-found") heal().catch((error: unknown) => reportError(error));
     },
-    async refreshPage() {
+    async refreshPage(update) {
       if (isGone) return loadFully(hrefOf(location.read()));
       const { key, pathname } = navigator.current();
-      const { source, ready } = await getPages();
-      source.clear();
-      const { view: next } = await source.load(stripBase(base, pathname) ?? "/");
-      if (navigator.current().key === key) draw(ready(next));
+      const { refresh } = await getPages();
+      const shown = { path: stripBase(base, pathname) ?? "/", view: views.get() };
+      await refresh(shown, update, (page) => {
+        if (navigator.current().key === key) draw(page);
+      });
     },
     recover(restore) {
       if (isGone) return;

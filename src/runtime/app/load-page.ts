@@ -26,6 +26,8 @@ export interface PageSource {
   readonly isLoaded: (path: string) => boolean;
   /** Remembers the page that the document brought, under its chunk's route. */
   readonly seed: (view: View) => void;
+  /** The view of a page that came by another way; its sidebar is that of the view that it replaces. */
+  readonly take: (page: PageChunk, before: View) => Promise<View>;
   /** Forgets everything. */
   readonly clear: () => void;
 }
@@ -59,8 +61,14 @@ export function createPageSource({ fetchJson, chunks, loadLayout }: PageSourceOp
   }
   const currentManifest = () => manifest ?? fetchManifest("no-cache");
 
+  /** Loads what a page is drawn with. */
+  async function prepare({ route, style }: PageChunk): Promise<void> {
+    // Without its style, what that is for would be seen for a moment as it is not meant.
+    await Promise.all([loadLayout(route), style === undefined ? null : loadStyle(style)]);
+  }
+
   async function loadSidebar(map: LoadedManifest, route: RouteData): Promise<View["sidebar"]> {
-    const key = route.kind === "page" || route.kind === "home" ? route.page.sidebar : null;
+    const key = sidebarKey(route);
     const name = key === null ? null : map.sidebar(key);
     return name === null ? null : ((await chunks.load(name)) as readonly SidebarItem[]);
   }
@@ -77,16 +85,20 @@ export function createPageSource({ fetchJson, chunks, loadLayout }: PageSourceOp
       const own = seeded.get(shown.path);
       if (own !== undefined) return { path: requested, view: own };
       // Chunks are data of this site's own build: their shape is what the build's types say.
-      const { route, html, style, issue } = (await chunks.load(shown.chunk)) as PageChunk;
-      // Without it, what it is for would be seen for a moment as it is not meant.
-      const styled = style === undefined ? null : loadStyle(style);
-      const [sidebar] = await Promise.all([loadSidebar(map, route), loadLayout(route), styled]);
+      const page = (await chunks.load(shown.chunk)) as PageChunk;
+      const { route, html, issue } = page;
+      const [sidebar] = await Promise.all([loadSidebar(map, route), prepare(page)]);
       return { path: requested, view: { route, html, sidebar, issue } };
     },
     isLoaded(path) {
       if (seeded.has(path)) return known !== null;
       const target = known?.findNow(path) ?? null;
       return target?.kind === "found" && chunks.isLoaded(target.chunk);
+    },
+    async take(page, before) {
+      const { route, html, issue } = page;
+      await prepare(page);
+      return { route, html, sidebar: sidebarKey(route) === null ? null : before.sidebar, issue };
     },
     seed: (view) => void seeded.set(view.route.info.path, view),
     clear() {
@@ -96,4 +108,8 @@ export function createPageSource({ fetchJson, chunks, loadLayout }: PageSourceOp
       chunks.clear();
     },
   };
+}
+
+function sidebarKey(route: RouteData): string | null {
+  return route.kind === "page" || route.kind === "home" ? route.page.sidebar : null;
 }

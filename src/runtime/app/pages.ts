@@ -1,9 +1,10 @@
+import type { ContentUpdate } from "../model/dev-message.js";
 import type { SiteShell } from "../model/site.js";
 import type { Opened } from "../router/navigate.js";
 import { isStill } from "../router/scroll.js";
 import { createPageTurner, type TurnPage } from "../router/view-transition.js";
 import { applyHead } from "./apply-head.js";
-import { createPageSource, type PageSource, type PageSourceOptions } from "./load-page.js";
+import { createPageSource, type LoadedPage, type PageSource, type PageSourceOptions } from "./load-page.js";
 import { createPageOpener } from "./open-page.js";
 import type { LeaveGuard } from "./leave-guard.js";
 import type { View } from "./site-context.js";
@@ -21,6 +22,12 @@ export interface Pages {
   readonly open: (path: string, target: string) => Promise<Opened<ReadyPage>>;
   readonly ready: (view: View) => ReadyPage;
   readonly turn: TurnPage;
+  /** Draws the page on show anew after a change of the content. */
+  readonly refresh: (
+    shown: LoadedPage,
+    update: ContentUpdate,
+    draw: (page: ReadyPage) => void,
+  ) => Promise<void>;
 }
 
 export interface PagesOptions extends PageSourceOptions {
@@ -47,6 +54,12 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
     source,
     ready,
     turn: createPageTurner({ document, isStill }),
+    async refresh({ path, view }, { pages, others }, draw) {
+      source.clear();
+      const sent = pages.find(({ route }) => route.info.path === path);
+      if (sent !== undefined) draw(ready(await source.take(sent, view)));
+      if (others === "changed") draw(ready((await source.load(path)).view));
+    },
     async open(path, target) {
       const opened = await open(path, target);
       return opened.kind === "page" ? { ...opened, page: ready(opened.page) } : opened;

@@ -1,4 +1,10 @@
-import { DEV_CLIENT_PATH, DEV_META_NAME, DEV_SOCKET_PATH, type DevMessage } from "../model/dev-message.js";
+import {
+  DEV_CLIENT_PATH,
+  DEV_META_NAME,
+  DEV_SOCKET_PATH,
+  type ContentUpdate,
+  type DevMessage,
+} from "../model/dev-message.js";
 import { createOverlay } from "./overlay.js";
 import { swapStyle } from "./swap-style.js";
 
@@ -12,17 +18,18 @@ export function startDevClient(): void {
   const version = Number(meta.dataset["version"]);
   const overlay = createOverlay();
   let isLeaving = false;
+  let last: Promise<void> = Promise.resolve();
 
   function reload(): void {
     isLeaving = true;
     window.location.reload();
   }
 
-  async function refresh(): Promise<void> {
+  async function refresh(update: ContentUpdate): Promise<void> {
     const refreshPage = findRefreshPage();
     // A document that stands for a page that could not be rendered has no application in it.
     if (refreshPage === null) reload();
-    else await refreshPage();
+    else await refreshPage(update);
   }
 
   function follow(message: DevMessage): void {
@@ -31,7 +38,8 @@ export function startDevClient(): void {
         if (message.version !== version) reload();
         return;
       case "update":
-        void refresh();
+        // One after the other, so that none is drawn over a newer one.
+        last = last.then(() => refresh(message));
         return;
       case "style":
         return swapStyle(message.href);
@@ -70,9 +78,9 @@ export function startDevClient(): void {
 }
 
 /** What the client of the site offers; it is there once the application has started. */
-function findRefreshPage(): (() => Promise<void>) | null {
+function findRefreshPage(): ((update: ContentUpdate) => Promise<void>) | null {
   const handle: unknown = Reflect.get(window, "hanblog");
   if (typeof handle !== "object" || handle === null || !("refreshPage" in handle)) return null;
   const { refreshPage } = handle;
-  return typeof refreshPage === "function" ? async () => refreshPage() : null;
+  return typeof refreshPage === "function" ? async (update) => refreshPage(update) : null;
 }

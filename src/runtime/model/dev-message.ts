@@ -1,16 +1,24 @@
 import type { Problem } from "./error.js";
+import type { PageChunk } from "./render.js";
 
 /** A problem as the overlay shows it: with the lines around it, which only the server can read. */
 export interface ShownProblem extends Problem {
   readonly frame: string | null;
 }
 
+/** What changed of the content. */
+export interface ContentUpdate {
+  /** Pages as they are now: a tab that shows one of them has all that it needs. */
+  readonly pages: readonly PageChunk[];
+  /** Whether pages beside these may have a newer version. */
+  readonly others: "same" | "changed";
+}
+
 /** What `hanblog dev` tells an open tab. Tabs tell nothing back. */
 export type DevMessage =
   /** First of all. A document of an older version has missed a change. */
   | { readonly kind: "hello"; readonly version: number }
-  /** Content changed: the page on show may have a newer version. */
-  | { readonly kind: "update" }
+  | ({ readonly kind: "update" } & ContentUpdate)
   /** Only the style sheet changed; `href` is its new address. */
   | { readonly kind: "style"; readonly href: string }
   | { readonly kind: "reload" }

@@ -321,7 +321,7 @@ describe("the socket", () => {
     const tab = openSocket();
     await once(tab, "message");
     tab.terminate();
-    socket.send({ kind: "update" });
+    socket.send({ kind: "update", pages: [], others: "changed" });
     expect((await get("/b/open.txt")).status).toBe(200);
   });
 });

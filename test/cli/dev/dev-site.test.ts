@@ -23,6 +23,13 @@ afterEach(async () => {
 });
 
 const kinds = ({ sent }: TemporarySite) => sent.map(({ kind }) => kind);
+/** Titles of the pages that tabs can take over, and whether others may have changed. */
+const updates = ({ sent }: TemporarySite) =>
+  sent.flatMap((message) => {
+    if (message.kind !== "update") return [];
+    const pages = message.pages.map(({ route }) => (route.kind === "page" ? route.page.title : route.kind));
+    return [{ pages, others: message.others }];
+  });
 const graphOf = ({ site }: TemporarySite) => site.current()?.graph();
 
 describe("the answers of a site", () => {
@@ -67,14 +74,17 @@ describe("createDevSite", () => {
     const graph = graphOf(site);
     await site.save("rice.md", `${FILES["rice.md"]}\nWith more to read.\n`);
     expect(graphOf(site)).toBe(graph);
-    expect(kinds(site)).toEqual(["update"]);
+    expect(updates(site)).toEqual([{ pages: ["Rice"], others: "same" }]);
     expect((await site.get("/rice.html"))[1]).toContain("With more to read.");
   });
 
   it("makes the graph anew when a title changes", async () => {
     const site = await open();
     await site.save("rice.md", FILES["rice.md"].replace("Rice", "Congee"));
-    expect(kinds(site)).toEqual(["update"]);
+    expect(updates(site)).toEqual([
+      { pages: ["Congee"], others: "same" },
+      { pages: ["Congee"], others: "changed" },
+    ]);
     expect((await site.get("/timeline/"))[1]).toContain("Congee");
   });
 
@@ -89,7 +99,7 @@ describe("createDevSite", () => {
     const site = await open();
     await site.save("soup.md", "# Soup\n");
     expect((await site.get("/soup.html"))[0]).toBe("document");
-    await site.write("broth.md", "# Broth\n");
+    await site.save("broth.md", "# Broth\n");
     await site.save("soup.md", null);
     expect((await site.get("/soup.html"))[0]).toBe("not-found");
     expect((await site.get("/broth.html"))[0]).toBe("document");
@@ -115,7 +125,7 @@ describe("createDevSite", () => {
     expect(site.reported).toHaveLength(1);
     site.forget();
     await site.save("rice.md", FILES["rice.md"]);
-    expect(kinds(site)).toEqual(["clear", "update"]);
+    expect(kinds(site)).toEqual(["update", "clear", "update"]);
   });
 
   it("finds what is wrong with a saved file before anyone asks for its page", async () => {

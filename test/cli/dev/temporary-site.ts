@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { createDevSite, type DevSite } from "../../../src/cli/dev/dev-site.js";
+import { createDevSite, type DevSite, type DevSiteOptions } from "../../../src/cli/dev/dev-site.js";
 import type { FileChange } from "../../../src/cli/dev/classify-change.js";
 import type { DevMessage } from "../../../src/runtime/model/dev-message.js";
 import type { Problem } from "../../../src/runtime/model/error.js";
@@ -23,8 +23,16 @@ export interface TemporarySite {
   readonly remove: () => Promise<void>;
 }
 
+export interface TemporarySiteOptions extends Pick<DevSiteOptions, "createSession"> {
+  /** Whether all pages are read before anything is asked for. */
+  readonly isRead?: boolean;
+}
+
 /** A site folder of these files under `hanblog dev`, without a watcher, a server or a browser. */
-export async function createTemporarySite(files: Readonly<Record<string, string>>): Promise<TemporarySite> {
+export async function createTemporarySite(
+  files: Readonly<Record<string, string>>,
+  { isRead = true, ...options }: TemporarySiteOptions = {},
+): Promise<TemporarySite> {
   const parent = await mkdtemp(join(tmpdir(), "hanblog-dev-site-"));
   const dir = join(parent, "site");
   const existing = new Set<string>();
@@ -35,6 +43,7 @@ export async function createTemporarySite(files: Readonly<Record<string, string>
     packageInfo,
     send: (message) => sent.push(message),
     onProblems: (problems) => reported.push(...problems),
+    ...options,
   });
   async function write(file: string, text: string): Promise<void> {
     await mkdir(dirname(join(dir, file)), { recursive: true });
@@ -44,6 +53,7 @@ export async function createTemporarySite(files: Readonly<Record<string, string>
   for (const [file, text] of Object.entries(files)) await write(file, text);
   await site.configure();
   await site.open();
+  if (isRead) await site.read();
   return {
     site,
     dir,

@@ -1,0 +1,101 @@
+import type { SiteShell } from "../../runtime/model/site.js";
+import type { Project } from "../config/project.js";
+import type { PageSession, SessionOutput } from "../page-session.js";
+import { bundleProgram, removeProgram, type SiteProgram } from "../site-program.js";
+import type { ProblemBoard } from "./problem-board.js";
+import { problemFromThrown } from "./trace-error.js";
+
+export interface DevProgramOptions {
+  readonly project: Project;
+  /** Absolute folder of hanblog's package. */
+  readonly packageDir: string;
+  readonly session: PageSession;
+  readonly board: ProblemBoard;
+  /** A new identity for a program, unlike all before it. */
+  readonly nextBuild: () => string;
+}
+
+/** The program that draws a site in dev: its last version that could be built, and whether that one runs. */
+export interface DevProgram {
+  /** Bundles it anew; whether that worked. */
+  readonly bundle: (shell: SiteShell) => Promise<boolean>;
+  /** Starts what was bundled last; whatever was compiled or rendered with another one is gone. */
+  readonly open: (permalinks: ReadonlyMap<string, string>) => Promise<void>;
+  /** Starts it again, if these are not the permalinks that it was started with. */
+  readonly followPermalinks: (permalinks: ReadonlyMap<string, string>) => Promise<boolean>;
+  /** What rendering needs of it; `null` as long as none runs. */
+  readonly output: () => Omit<SessionOutput, "sidebars"> | null;
+  /** The layouts that pages may ask for; `null` where nobody knows them. */
+  readonly layouts: () => readonly string[] | null;
+  /** Files of the browser's part by their paths below the base. */
+  readonly files: () => ReadonlyMap<string, Uint8Array>;
+  /** Absolute files that it is made of. */
+  readonly sources: () => ReadonlySet<string>;
+  /** Absolute file of the bundle that renders; `null` without a program. */
+  readonly serverFile: () => string | null;
+  /** Path of the style sheet below the base; `null` without a program. */
+  readonly style: () => string | null;
+  /** What pages hold of it: as long as that is the same, another style sheet can be swapped into them. */
+  readonly pagePart: () => string;
+  readonly close: () => Promise<void>;
+}
+
+export function createDevProgram(options: DevProgramOptions): DevProgram {
+  const { project, packageDir, session, board, nextBuild } = options;
+  let program: SiteProgram | null = null;
+  let files: ReadonlyMap<string, Uint8Array> = new Map();
+  let opened: { readonly build: string; readonly layouts: readonly string[] } | null = null;
+  let openedPermalinks = "";
+
+  async function open(permalinks: ReadonlyMap<string, string>): Promise<void> {
+    if (program === null) return;
+    const { server, shell } = program;
+    const serverFile = server.file;
+    openedPermalinks = JSON.stringify([...permalinks]);
+    try {
+      const { layouts } = await session.open({ serverFile, shell, permalinks });
+      opened = { build: nextBuild(), layouts };
+      board.remove("program");
+    } catch (error) {
+      opened = null;
+      const { siteDir } = project;
+      board.set("program", [problemFromThrown(error, { serverFile, siteDir, at: null })]);
+    }
+  }
+
+  return {
+    async bundle(shell) {
+      const result = await bundleProgram(project, shell, { packageDir, dev: true });
+      if (result.kind === "failed") {
+        board.set("program", result.problems);
+        return false;
+      }
+      board.set("theme files", result.problems);
+      await removeProgram(program, result.program);
+      program = result.program;
+      files = new Map(program.client.files.map(({ path, contents }) => [path, contents]));
+      return true;
+    },
+    open,
+    async followPermalinks(permalinks) {
+      if (opened === null || JSON.stringify([...permalinks]) === openedPermalinks) return false;
+      await open(permalinks);
+      return true;
+    },
+    output() {
+      if (program === null || opened === null) return null;
+      const { script, style, componentStyles, beforePaint } = program.client;
+      return { script, style, componentStyles, beforePaint, build: opened.build };
+    },
+    layouts: () => opened?.layouts ?? null,
+    files: () => files,
+    sources: () => program?.sources ?? new Set(),
+    serverFile: () => program?.server.file ?? null,
+    style: () => program?.client.style ?? null,
+    pagePart() {
+      const { script, componentStyles } = program?.client ?? {};
+      return JSON.stringify([script, componentStyles]);
+    },
+    close: () => removeProgram(program, null),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Page } from "../../runtime/model/page.js";
+import type { PageView, RouteData } from "../../runtime/model/render.js";
+import type { SiteShell } from "../../runtime/model/site.js";
+import type { Project } from "../config/project.js";
+import type { Route } from "../routes/create-routes.js";
+import { createDevGraph } from "./dev-graph.js";
+
+/**
+ * The route of a page whose graph is not made yet: what comes of other pages (neighbours, sidebar, lists) is as it
+ * was in `before`, the route of the page until now, or is not there. `null` where that would show another page than
+ * the one that the graph will have: a page that moved, or lists without a list.
+ */
+export function createEarlyRoute(
+  project: Project,
+  shell: SiteShell,
+  { page, before }: { readonly page: Page; readonly before: RouteData | null },
+): Route | null {
+  const made = createDevGraph(project, shell, [page]).route(page.path);
+  if (made === null || made.source !== page.relativePath) return null;
+  const { data } = made;
+  if (before === null) {
+    if (data.kind !== "page" || page.path !== page.regularPath) return null;
+    return {
+      ...made,
+      data: { ...data, page: withRest(data.page, { prev: null, next: null, sidebar: null }) },
+    };
+  }
+  if (before.info.path !== data.info.path) return null;
+  const info = { ...data.info, alternates: before.info.alternates };
+  if (data.kind === "page" && before.kind === "page") {
+    return { ...made, data: { ...data, info, page: withRest(data.page, before.page) } };
+  }
+  if (data.kind === "home" && before.kind === "home") {
+    return { ...made, data: { ...before, info, page: withRest(data.page, before.page) } };
+  }
+  return null;
+}
+
+function withRest(
+  page: PageView,
+  { prev, next, sidebar }: Pick<PageView, "prev" | "next" | "sidebar">,
+): PageView {
+  return { ...page, prev, next, sidebar };
+}

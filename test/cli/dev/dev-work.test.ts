@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createPageSession } from "../../../src/cli/page-session.js";
+import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
+
+const NAMES = Array.from({ length: 12 }, (_, index) => `post-${index}`);
+const post = (title: string, text = "Cooked.") =>
+  `---\ntitle: ${title}\ndate: 2024-01-02\n---\n\nFirst.\n\n## Steam\n\n${text}\n`;
+const FILES = {
+  "hanblog.config.ts": 'export default { title: "Bowl" };\n',
+  ...Object.fromEntries(NAMES.map((name) => [`${name}.md`, post(name)])),
+};
+
+/** What a session was asked for, each with the source or the route. */
+interface Work {
+  readonly read: string[];
+  readonly compiled: string[];
+  readonly rendered: string[];
+}
+
+let used: TemporarySite | null = null;
+afterEach(async () => {
+  await used?.remove();
+  used = null;
+});
+
+/** A site whose session notes down its work, after the visit of one page. */
+async function openCounted(): Promise<{ readonly site: TemporarySite; readonly work: Work }> {
+  const work: Work = { read: [], compiled: [], rendered: [] };
+  const site = await createTemporarySite(FILES, {
+    createSession(...parts) {
+      const session = createPageSession(...parts);
+      const compiled = new Map<string, unknown>();
+      return {
+        ...session,
+        read(source) {
+          work.read.push(source.relativePath);
+          return session.read(source);
+        },
+        compile(source) {
+          const body = session.compile(source);
+          // Asking again for what is known is no work.
+          if (compiled.get(source) !== body) work.compiled.push(source);
+          compiled.set(source, body);
+          return body;
+        },
+        render(page, output) {
+          work.rendered.push(page.data.info.path);
+          return session.render(page, output);
+        },
+      };
+    },
+  });
+  used = site;
+  await site.get("/post-3.html");
+  for (const list of Object.values(work)) list.length = 0;
+  return { site, work };
+}
+
+describe("the work of an edit", () => {
+  it("is that of one page where only its text changes", async () => {
+    const { site, work } = await openCounted();
+    const graph = site.site.current()?.graph();
+    await site.save("post-3.md", post("post-3", "Fried."));
+    expect(work).toEqual({ read: ["post-3.md"], compiled: ["post-3.md"], rendered: ["/post-3.html"] });
+    expect(site.site.current()?.graph()).toBe(graph);
+  });
+
+  it("reads no other page where a title changes, and makes the graph anew after the page was sent", async () => {
+    const { site, work } = await openCounted();
+    const graph = site.site.current()?.graph();
+    await site.save("post-3.md", post("Congee"));
+    expect(work).toEqual({
+      read: ["post-3.md"],
+      compiled: ["post-3.md"],
+      rendered: ["/post-3.html", "/post-3.html"],
+    });
+    expect(site.site.current()?.graph()).not.toBe(graph);
+    expect((await site.get("/timeline/"))[1]).toContain("Congee");
+  });
+
+  it("reads a new post alone", async () => {
+    const { site, work } = await openCounted();
+    await site.save("new.md", post("Brand new"));
+    expect(work).toEqual({ read: ["new.md"], compiled: ["new.md"], rendered: ["/new.html"] });
+    expect((await site.get("/timeline/"))[1]).toContain("Brand new");
+  });
+
+  it("is none where a post is removed", async () => {
+    const { site, work } = await openCounted();
+    await site.save("post-5.md", null);
+    expect(work).toEqual({ read: [], compiled: [], rendered: [] });
+    expect((await site.get("/timeline/"))[1]).not.toContain("post-5");
+  });
+});
+
+describe("the work of a first page", () => {
+  it("is that page's alone, though an edit follows before the others are read", async () => {
+    const read: string[] = [];
+    used = await createTemporarySite(FILES, {
+      isRead: false,
+      createSession(...parts) {
+        const session = createPageSession(...parts);
+        return {
+          ...session,
+          read(source) {
+            read.push(source.relativePath);
+            return session.read(source);
+          },
+        };
+      },
+    });
+    const [kind, html] = await used.get("/post-3.html");
+    expect(kind).toBe("document");
+    expect(html).toContain("Cooked.");
+    expect(read).toEqual(["post-3.md"]);
+    await used.save("post-3.md", post("post-3", "Fried."));
+    const [first, second] = used.sent;
+    expect(first).toMatchObject({
+      kind: "update",
+      others: "same",
+      pages: [{ html: expect.stringContaining("Fried.") }],
+    });
+    expect(second).toMatchObject({ kind: "update", others: "changed" });
+  });
+});
