@@ -4,11 +4,11 @@ import { cpus, totalmem } from "node:os";
 const IS_MARKDOWN = process.argv.includes("--markdown");
 
 /** The date, the machine and what ran on it. */
-export function printHeading({ browser = null, runs }) {
+export function printHeading({ browser, runs }) {
   const [{ model }] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   const date = new Date().toISOString().slice(0, 10);
-  const chromium = browser === null ? [] : [`Chromium ${browser}`];
+  const chromium = browser === undefined ? [] : [`Chromium ${browser}`];
   const parts = [date, `${cpus().length} x ${model}`, memory, `Node ${process.version}`, ...chromium, runs];
   console.log(`${parts.join(", ")}\n`);
 }
