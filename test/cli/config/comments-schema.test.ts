@@ -74,6 +74,11 @@ describe("commentSettings of issues", () => {
       { ...ISSUE, exchange: "https://c.example//" },
       { ...ISSUE, exchange: "https://c.example" },
     ],
+    [
+      { ...ISSUE, resolve: true, bake: true },
+      { ...ISSUE, resolve: true, bake: true },
+    ],
+    [{ ...ISSUE, resolve: false, bake: false }, ISSUE],
   ])("reads %j", (issue, expected) => {
     expect(commentSettings(commentsSchema.parse({ issue })).issue).toEqual(expected);
   });

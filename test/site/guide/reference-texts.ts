@@ -127,6 +127,11 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["issue.locale", "评论区的语言：`en`、`zh`、`pt`、`ja` 或 `he`；默认按浏览器的语言。"],
   ["issue.exchange", "`hanblog comments` 的地址，由它保管应用的密钥，替访客换令牌。"],
   ["issue.storage", "`local`：关了浏览器也保持登录。"],
+  [
+    "issue.resolve",
+    "每次构建时查好每一页的 issue 是哪个，读者就不会用完平台的搜索次数。令牌可以放在构建的环境变量 `HANBLOG_COMMENTS_TOKEN` 里；平台没有回答时只是警告。",
+  ],
+  ["issue.bake", "构建时也这样做，并把每一页最前面的评论写进 HTML，没有 JavaScript 也能读。"],
   ["store.appId", "应用的 id，`hanblog comments` 会打印出来；它出现在每个页面里，是名字，不是密码。"],
   ["store.app_id", "同 `appId`。"],
   ["store.appKey", "应用的 key；也不是密码。"],

@@ -70,6 +70,19 @@ describe("GitHub v3", () => {
     expect(server.asked).toHaveLength(3);
   });
 
+  it("takes an issue that was transferred for missing, but follows a repository to its new name", async () => {
+    const backend = await start(({ path, query }) => {
+      if (path.startsWith("/repositories/")) return { status: 200, data: [{ id: 1, body: "one" }] };
+      const number = path.includes("/issues/7/") ? "7" : "3";
+      const location = `/repositories/5/issues/${number}/comments?${query.toString()}`;
+      return { status: 301, headers: { Location: location } };
+    });
+    const query = { page: 1, perPage: 10, sort: "desc" } as const;
+    expect(await backend.list(ISSUE, query)).toMatchObject({ count: 1 });
+    const moved = backend.list({ ...ISSUE, id: "8" }, query);
+    await expect(moved).rejects.toMatchObject({ status: 404, message: "The issue has moved" });
+  });
+
   it("asks for Markdown and HTML at once, by the token in a header, and for no preview", async () => {
     const backend = await start(() => ({ status: 200, data: { login: "ann" } }));
     await backend.readUser();

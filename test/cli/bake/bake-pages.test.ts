@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { bakePages } from "../../../src/cli/bake/bake-pages.js";
+import type { CommentSettings, IssueSettings } from "../../../src/runtime/model/comments.js";
+import type { IssueReading, IssueRequest, ReadingFault } from "../../../src/runtime/model/issue-reading.js";
+import type { RouteData } from "../../../src/runtime/model/render.js";
+import type { FrontMatter } from "../../../src/runtime/model/page.js";
+import { createMissingRoute, createPageRoute } from "../../runtime/app/route-view.js";
+
+const ISSUE: IssueSettings = {
+  platform: "github-v3",
+  owner: "ann",
+  repo: "blog",
+  clientId: "c",
+  resolve: true,
+};
+const STORE = { appId: "a", appKey: "k", serverURLs: "https://store.example" };
+const FOUND = { issue: { id: "7", link: "https://g.example/7" }, html: "" };
+
+const comments = (more: Partial<CommentSettings> = {}): CommentSettings => ({
+  show: true,
+  store: null,
+  issue: ISSUE,
+  use: null,
+  ...more,
+});
+
+function route(path: string, frontmatter: Partial<FrontMatter> = {}): { readonly data: RouteData } {
+  const data = createPageRoute(path);
+  if (data.kind !== "page") throw new Error("No page");
+  return {
+    data: { ...data, page: { ...data.page, frontmatter: { ...data.page.frontmatter, ...frontmatter } } },
+  };
+}
+
+/** Bakes with a platform that answers so, and gives what it was asked too. */
+async function bake(
+  settings: CommentSettings,
+  routes: readonly { readonly data: RouteData }[],
+  {
+    fault = null,
+    token = null,
+  }: { readonly fault?: ReadingFault | null; readonly token?: string | null } = {},
+) {
+  const asked: IssueRequest[] = [];
+  const readIssues = (request: IssueRequest): Promise<IssueReading> => {
+    asked.push(request);
+    const pages = new Map(request.pages.slice(0, 1).map(({ path }) => [path, FOUND]));
+    return Promise.resolve({ platform: "GitHub", pages, fault });
+  };
+  const refuse = () => Promise.reject(new TypeError("fetch failed"));
+  const baked = await bakePages({ base: "/", comments: settings }, routes, {
+    fetch: refuse,
+    readIssues,
+    token,
+  });
+  return { ...baked, asked };
+}
+
+describe("bakePages", () => {
+  it("asks for the issues of pages by their titles, or by the number that an author named", async () => {
+    const routes = [route("/a.html"), route("/b.html", { issue: "12" }), { data: createMissingRoute() }];
+    const { asked, comments: baked } = await bake(comments(), routes, { token: "secret" });
+    expect(asked).toEqual([
+      {
+        token: "secret",
+        pages: [
+          { path: "/a.html", title: "/a.html", lang: "zh-CN", id: null },
+          { path: "/b.html", title: "/b.html", lang: "zh-CN", id: "12" },
+        ],
+      },
+    ]);
+    expect([...baked]).toEqual([["/a.html", { kind: "issue", ...FOUND }]]);
+  });
+
+  it.each<readonly [boolean, boolean | undefined, boolean]>([
+    [true, undefined, true],
+    [true, false, false],
+    [false, undefined, false],
+    [false, true, true],
+  ])("goes by what the site says, %j, and the page, %j, of comments", async (show, page, isAsked) => {
+    const own = page === undefined ? {} : { comments: page };
+    const { asked } = await bake(comments({ show }), [route("/a.html", own)]);
+    expect(asked).toHaveLength(isAsked ? 1 : 0);
+  });
+
+  const { resolve: _, ...quiet } = ISSUE;
+
+  it.each<readonly [string, Partial<CommentSettings>]>([
+    ["that does not want it", { issue: quiet }],
+    ["without comments", { issue: null }],
+    ["whose pages show another widget", { store: STORE }],
+    ["that named another widget", { store: STORE, use: "store" }],
+  ])("asks no platform for a site %s", async (_name, more) => {
+    expect(await bake(comments(more), [route("/a.html")])).toEqual({
+      asked: [],
+      comments: new Map(),
+      problems: [],
+    });
+  });
+
+  it("asks no store for a site whose pages show issues", async () => {
+    const store = { ...STORE, bake: true };
+    const { problems, asked } = await bake(comments({ store, use: "issue" }), [route("/a.html")]);
+    expect([problems, asked.length]).toEqual([[], 1]);
+    const other = await bake(comments({ store }), [route("/a.html")]);
+    expect([other.problems[0]?.code, other.asked.length]).toEqual(["comments-unreadable", 0]);
+  });
+
+  const FAULT: ReadingFault = { step: "issues", status: 0, message: "GitHub does not answer", retryAt: null };
+  const AT = Date.UTC(2026, 10, 21, 4);
+
+  it.each<readonly [Partial<ReadingFault>, string | null, RegExp, RegExp]>([
+    [{}, null, /issues of ann\/blog on GitHub cannot be read: GitHub does not answer\. .* 1 pages/, /again/],
+    [{ status: 401, message: "Bad" }, "t", /: Bad\./, /has not ended/],
+    [{ status: 403 }, null, /./, /Set HANBLOG_COMMENTS_TOKEN/],
+    [{ status: 403, retryAt: AT }, null, /./, /2026-11-21T04:00:00\.000Z.*HANBLOG_COMMENTS_TOKEN/],
+    [{ status: 429, retryAt: AT }, "t", /./, /2026-11-21T04:00:00\.000Z\. Build again then/],
+    [{ status: 404 }, null, /./, /`owner` and `repo`/],
+    [{ status: 410 }, null, /./, /keeps no issues/],
+    [{ step: "comments" }, "t", /comments of .* HTML of 0 pages, of 1 that have an issue/, /again/],
+  ])("warns of %j, and says what helps", async (more, token, message, hint) => {
+    const { problems, comments: baked } = await bake(comments(), [route("/a.html"), route("/b.html")], {
+      fault: { ...FAULT, ...more },
+      token,
+    });
+    expect(problems).toMatchObject([{ severity: "warning", code: "issues-unreadable" }]);
+    expect(problems[0]?.message).toMatch(message);
+    expect(problems[0]?.hint).toMatch(hint);
+    expect(baked.size).toBe(1);
+  });
+});
