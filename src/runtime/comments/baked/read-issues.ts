@@ -3,7 +3,7 @@ import type { FoundIssue, IssueReading, IssueRequest, WantedIssue } from "../../
 import { runBounded } from "../../model/run-bounded.js";
 import { issueOptions } from "../issue-options.js";
 import { createIssueBackend } from "../platforms/issue-backend.js";
-import { ISSUE_READERS } from "../platforms/issue-lists.js";
+import { ISSUE_READERS } from "../platforms/issue-readers.js";
 import { PlatformError, type Issue, type IssueBackend } from "../platforms/platform.js";
 import type { DrawIssue } from "./draw-issue.js";
 import { findIssues } from "./find-issues.js";

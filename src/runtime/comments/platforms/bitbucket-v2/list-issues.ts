@@ -1,5 +1,5 @@
 import { createSend } from "../http.js";
-import type { ListIssues } from "../issue-lists.js";
+import type { ListIssues } from "../issue-readers.js";
 import { nullIfMissing } from "../missing.js";
 import { PlatformError } from "../platform.js";
 import { listAt, textAt } from "../reply.js";

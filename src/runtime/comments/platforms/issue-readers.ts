@@ -24,7 +24,7 @@ export interface IssueReader {
   readonly createCalls: CreatePlatformCalls;
   readonly listIssues: ListIssues;
   /**
-   * Whether only some may read what a token can read, where a build needs one for comments; `null`: it reads them without a token, as
+   * Whether the repository is hidden from some, where comments are read by a token; `null`: they are read without one, as
    * anybody may.
    */
   readonly isPrivate: ((options: PlatformOptions, context: PlatformContext) => Promise<boolean>) | null;
