@@ -124,7 +124,9 @@ function failed(state: IssueThread, fault: IssueFault): IssueThread {
       status: { kind: "ready", issue: status.issue, shown: status.before },
     };
   }
-  const kind = asksForLogin(fault) && user === null ? "login-required" : "failed";
+  // Before there is an issue, another account may see what this one does not (spec/comments.md §4).
+  const mayHelp = user === null || status.kind === "initializing";
+  const kind = asksForLogin(fault) && mayHelp ? "login-required" : "failed";
   return { ...state, status: { kind, fault } };
 }
 

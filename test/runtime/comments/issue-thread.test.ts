@@ -46,6 +46,8 @@ describe("the status", () => {
     ["failed", [{ type: "failed", fault: FAULT }]],
     ["login-required", [{ type: "failed", fault: { ...FAULT, status: 401 } }]],
     ["login-required", [load, { type: "failed", fault: { ...FAULT, status: 403 } }]],
+    ["login-required", [opened(true), { type: "failed", fault: { ...FAULT, status: 403 } }]],
+    ["failed", [opened(true), { type: "failed", fault: FAULT }]],
     ["failed", [opened(true), load, { type: "failed", fault: { ...FAULT, status: 403 } }]],
   ])("is %s after %j", (kind, events) => {
     expect(after(...events).status.kind).toBe(kind);
