@@ -126,6 +126,24 @@ describe("comments that cannot be loaded", () => {
     expect(faults.some((fault) => fault.includes("PlatformError"))).toBe(true);
   });
 
+  it.each([
+    [500, "Failed to load comments", "PlatformError: No"],
+    [403, "Login to view comments", undefined],
+  ])(
+    "are an event for the page around where %i is answered, unless signing in may help",
+    async (status, text, told) => {
+      await page.addInitScript(() => {
+        addEventListener("hanblog:comment-error", (event) => {
+          Object.assign(window, { told: String((event as CustomEvent<unknown>).detail) });
+        });
+      });
+      await answerWith(isComments, { status });
+      await page.goto(fresh.url);
+      await page.getByText(text).waitFor();
+      expect(await page.evaluate((): unknown => Reflect.get(window, "told"))).toBe(told);
+    },
+  );
+
   it("are there after another try", async () => {
     await answerWith(isComments, { status: 500 });
     await page.goto(fresh.url);

@@ -53,7 +53,6 @@ export async function mountIssuePanel(
         open={() => open(settings, page, locale)}
         onError={(error) => {
           element.dispatchEvent(new CustomEvent(ERROR_EVENT, { bubbles: true, detail: error }));
-          reportError(error);
         }}
       />
     </IssuePanelContext>,

@@ -28,7 +28,7 @@ export interface IssuePanelProps {
   /** What the build wrote where the panel comes. */
   readonly standIn: StandIn | null;
   readonly open: () => Promise<OpenedVisit>;
-  /** Told of everything that failed while comments stand there. */
+  /** Told of everything that failed, unless signing in may help. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -38,7 +38,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   const { strings } = useIssuePanel();
   const [message, alert] = useMessage();
   const [announcement, announce] = useState("");
-  const handle = useIssueThread({ options, page, open, onFault: (error) => void report(error) });
+  const handle = useIssueThread({ options, page, open, onError, onFault: (error) => void report(error) });
   const { thread, visit, signedOut } = handle;
   const { status, user } = thread;
   const report = useReport({ user, alert, onError, signedOut });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { readIssueFault } from "../../issue-fault.js";
+import { asksForLogin, readIssueFault } from "../../issue-fault.js";
 import { isAdmin, type IssueOptions } from "../../issue-options.js";
 import {
   issueOf,
@@ -31,6 +31,8 @@ export interface IssueThreadSetup {
   readonly open: () => Promise<OpenedVisit>;
   /** Told of what fails while comments stand there. */
   readonly onFault: (error: unknown) => void;
+  /** Told of what fails before, unless signing in may help. */
+  readonly onError: (error: unknown) => void;
 }
 
 export interface IssueThreadHandle {
@@ -60,9 +62,12 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
 
   const fail = useCallback((error: unknown) => {
     const fault = readIssueFault(error);
+    const { status, user } = latest.current.thread;
+    const { onError, onFault } = latest.current.setup;
     // oxlint-disable-next-line no-console -- whoever looks after the site finds it there (spec/comments.md §8)
-    if (shownOf(latest.current.thread.status) === null) console.error(error);
-    else latest.current.setup.onFault(error);
+    if (shownOf(status) === null) console.error(error);
+    else onFault(error);
+    if (shownOf(status) === null && (user !== null || !asksForLogin(fault))) onError(error);
     dispatch({ type: "failed", fault });
   }, []);
 

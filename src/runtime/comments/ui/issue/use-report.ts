@@ -22,6 +22,7 @@ export function useReport({ user, alert, onError, signedOut }: ReportSetup): (er
     const text = hasEnded ? strings.sessionEnded : issueFaultText(fault, strings, locale);
     alert(text);
     onError(error);
+    reportError(error);
     return text;
   };
 }
