@@ -59,12 +59,14 @@ async function post(text: string): Promise<void> {
 
 /** Begins to sign in, and stops at the platform's page; gives what it was asked. */
 async function begin({ url }: LabPage): Promise<URLSearchParams> {
-  const asked = page.waitForRequest((request) => request.url().includes("/oauth/authorize?"));
+  let asked = "";
+  page.on("request", (request) => {
+    if (request.url().includes("/oauth/authorize?")) asked = request.url();
+  });
   await page.goto(url);
   await login().click();
-  const { searchParams } = new URL((await asked).url());
   await page.getByRole("button", { name: "Authorize as bob" }).waitFor();
-  return searchParams;
+  return new URL(asked).searchParams;
 }
 
 /** Asks for a token outside of the browser. */
