@@ -10,12 +10,22 @@ export interface Drawn {
   readonly bodyX: number;
 }
 
+interface CoreModel {
+  update: () => void;
+  readonly getParamFloat: (id: string) => number;
+  readonly getPartsOpacity: (id: string) => number;
+}
+
 declare global {
   interface Window {
     drawn: Drawn & { leastOpen: number };
     /** Lets the time pass that makes sleepy. */
     fallAsleep: () => void;
     contexts: WebGLRenderingContext[];
+    /** The last model that the core of Cubism 2 has made. */
+    core: CoreModel | undefined;
+    /** Everything that was to be heard. */
+    audios: HTMLAudioElement[];
   }
 }
 
@@ -58,6 +68,13 @@ function watchModel(): void {
   Math.random = () => 0.5;
   window.drawn = { count: 0, eyesOpen: 1, leastOpen: 1, smile: 0, eyeX: 0, eyeY: 0, bodyX: 0 };
   window.contexts = [];
+  window.audios = [];
+  window.Audio = class extends Audio {
+    constructor(url?: string) {
+      super(url);
+      window.audios.push(this);
+    }
+  };
   const { setTimeout } = window;
   const delayed = (run: () => void, time?: number, ...rest: readonly unknown[]) => {
     if (time !== 50_000) return setTimeout(run, time, ...rest);
@@ -76,17 +93,14 @@ function watchModel(): void {
     },
   });
 
-  interface Model {
-    update: () => void;
-    getParamFloat: (id: string) => number;
-  }
   interface Models {
-    loadModel: (bytes: ArrayBuffer) => Model;
+    loadModel: (bytes: ArrayBuffer) => CoreModel;
   }
   const watch = (models: Models) => {
     const { loadModel } = models;
     models.loadModel = (bytes) => {
       const model = loadModel(bytes);
+      window.core = model;
       const { update } = model;
       model.update = () => {
         const read = (id: string) => model.getParamFloat(`PARAM_${id}`);
