@@ -36,8 +36,16 @@ import {
   type BuildStart,
 } from "./rebuild/open-last.js";
 import { createRoutes, type RouteTable } from "./routes/create-routes.js";
-import { createSetup, firstTitle } from "./session-setup.js";
-import { bundleProgram, programId, removeProgram, type SiteProgram } from "./site-program.js";
+import type { SessionSetup } from "./page-session.js";
+import { createSetup } from "./session-setup.js";
+import {
+  bundleProgram,
+  prepareProgram,
+  programId,
+  removeProgram,
+  type PreparedProgram,
+  type SiteProgram,
+} from "./site-program.js";
 import { checkLayouts } from "./site/check-layouts.js";
 import { createShell } from "./site/create-shell.js";
 import { createSite } from "./site/create-site.js";
@@ -77,9 +85,13 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   const { packageInfo, clean } = options;
   const staging = await openStaging({ dest, siteDir, version: packageInfo.version, clean });
   try {
+    // It needs no page: git and the bundler are asked at the same time.
+    const preparing = prepareProgram(project, { packageDir: packageInfo.dir, dev: false });
+    // What fails before it is asked for goes first.
+    preparing.catch(() => undefined);
     const start = await readStart(project, packageInfo);
     const last = clean ? null : openLast(project, start);
-    const repeated = last === null ? null : await repeatBuild(project, last, packageInfo);
+    const repeated = last === null ? null : await repeatBuild(project, last, preparing);
     if (repeated !== null) {
       failOnWarnings(repeated.warnings, options);
       return repeated;
@@ -90,7 +102,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const workers = options.workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
     const crew = createBuildCrew(workers, options.started);
     try {
-      return await buildInto(staging, { project, options, crew, scanned, start, former });
+      return await buildInto(staging, { project, options, crew, scanned, start, former, preparing });
     } finally {
       await crew.close();
     }
@@ -107,6 +119,7 @@ interface BuildRun {
   readonly start: BuildStart;
   /** What may be taken over, as long as the program is the same. */
   readonly former: FormerBuild | null;
+  readonly preparing: Promise<PreparedProgram>;
 }
 
 async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {
@@ -160,14 +173,15 @@ interface Collected {
 }
 
 /** Bundles the program while the crew reads the pages: neither needs the other. */
-async function collect({ project, options, crew, scanned, former }: BuildRun): Promise<Collected> {
+async function collect(run: BuildRun): Promise<Collected> {
+  const { project, options, crew, scanned, former, preparing } = run;
   const { config } = project;
   const { files } = scanned;
   const packageDir = options.packageInfo.dir;
   const setup = await createSetup(project, packageDir);
-  const shell = createShell(config, config.title ?? firstTitle(files, setup.page, project.drafts));
+  const shell = createShell(config, config.title ?? (await titleOf(project, files, setup)));
   const [bundled, read] = await Promise.all([
-    bundleProgram(project, shell, { packageDir, dev: false }),
+    bundleProgram(project, shell, preparing),
     readPages(crew, files, {
       setup,
       rulesFrom: config.markdown.rules.length > 0 ? options.projectOptions : null,
@@ -194,6 +208,12 @@ async function collect({ project, options, crew, scanned, former }: BuildRun): P
     former: former?.program === key ? former : null,
     problems: [...problems, ...bundled.problems],
   };
+}
+
+/** Most sites have a title of their own: only for others this thread loads what reads pages. */
+async function titleOf(project: Project, files: readonly SourceFile[], setup: SessionSetup): Promise<string> {
+  const { firstTitle } = await import("./first-title.js");
+  return firstTitle(files, setup.page, project.drafts);
 }
 
 interface Plan {

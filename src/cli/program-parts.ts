@@ -35,25 +35,29 @@ export type ProgramPartsResult =
   | { readonly kind: "built"; readonly parts: ProgramParts }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
+/** A program without the data of a site. */
+export type MadeTemplate = ProgramTemplate | ShippedProgram | { readonly problems: readonly Problem[] };
+
 /** Takes the program that hanblog brings along, or that of the build before from `cacheDir`, or bundles one. */
-export async function makeProgramParts(
-  input: BundleInput,
+export async function makeTemplate(input: BundleInput, cacheDir: string): Promise<MadeTemplate> {
+  const shipped = hasPlainTheme(input) ? readShippedProgram(input.packageDir, input.dev) : null;
+  if (!isPlain(input)) return keepTemplate(input, shipped, cacheDir);
+  return shipped ?? (await keepTemplate(plainInput(input.packageDir, input.dev), null, cacheDir));
+}
+
+/** Makes a site's program of one without its data; what renders has its place on disk then. */
+export async function fillTemplate(
+  made: MadeTemplate,
   given: SiteShell,
   cacheDir: string,
 ): Promise<ProgramPartsResult> {
-  const shipped = hasPlainTheme(input) ? readShippedProgram(input.packageDir, input.dev) : null;
-  const made = isPlain(input)
-    ? (shipped ?? (await keepTemplate(plainInput(input.packageDir, input.dev), null, cacheDir)))
-    : await keepTemplate(input, shipped, cacheDir);
   if ("problems" in made) return { kind: "failed", problems: made.problems };
   const resolved = await resolveOptions(given, made.optionsCode);
   if (resolved.kind === "failed") return resolved;
   const { shell } = resolved;
   const server = await placeServer(made, cacheDir);
-  return {
-    kind: "built",
-    parts: { client: fillClient(made.client, shell), shell, server, sources: made.sources },
-  };
+  const client = fillClient(made.client, shell);
+  return { kind: "built", parts: { client, shell, server, sources: made.sources } };
 }
 
 /** What the program of plain sites has too is taken from it. */

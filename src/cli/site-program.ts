@@ -14,7 +14,7 @@ import { findThemeFiles, type ThemeFiles } from "./bundle/replacements.js";
 import type { Project } from "./config/project.js";
 import { loadMascot, type LoadedMascot } from "./mascot/load-mascot.js";
 import { createCallbackPage } from "./output/callback-page.js";
-import { makeProgramParts, type ServerPart } from "./program-parts.js";
+import { fillTemplate, makeTemplate, type MadeTemplate, type ServerPart } from "./program-parts.js";
 
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
 export interface SiteProgram {
@@ -39,19 +39,41 @@ export interface SiteProgramOptions {
   readonly dev: boolean;
 }
 
-/** Bundles a project's program, or takes the one of the build before; the caller removes it with `removeProgram`. */
+/** All of a program that needs nothing of the pages. */
+export type PreparedProgram =
+  | {
+      readonly kind: "prepared";
+      readonly themeFiles: ThemeFiles;
+      readonly mascot: LoadedMascot;
+      readonly template: MadeTemplate;
+    }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
+/** Bundles a project's code, or takes the code of the build before. Nothing is left behind that must be removed. */
+export async function prepareProgram(
+  project: Project,
+  { packageDir, dev }: SiteProgramOptions,
+): Promise<PreparedProgram> {
+  const mascot = openMascot(project);
+  if (mascot.kind === "failed") return mascot;
+  const themeFiles = await findThemeFiles(project);
+  const found = mascot.kind === "found" ? mascot.mascot : null;
+  const rest = { packageDir, base: project.config.base, dev, mascot: found?.settings ?? null };
+  const input = await createInput(project, themeFiles, rest);
+  return { kind: "prepared", themeFiles, mascot, template: await makeTemplate(input, project.cacheDir) };
+}
+
+/** Makes a project's program of what was prepared for it; the caller removes it with `removeProgram`. */
 export async function bundleProgram(
   project: Project,
   shell: SiteShell,
-  { packageDir, dev }: SiteProgramOptions,
+  preparing: Promise<PreparedProgram>,
 ): Promise<SiteProgramResult> {
-  const themeFiles = await findThemeFiles(project);
-  const mascot = openMascot(project);
-  if (mascot.kind === "failed") return mascot;
+  const prepared = await preparing;
+  if (prepared.kind === "failed") return prepared;
+  const { themeFiles, mascot, template } = prepared;
   const found = mascot.kind === "found" ? mascot.mascot : null;
-  const rest = { packageDir, base: shell.base, dev, mascot: found?.settings ?? null };
-  const input = await createInput(project, themeFiles, rest);
-  const made = await makeProgramParts(input, shell, project.cacheDir);
+  const made = await fillTemplate(template, shell, project.cacheDir);
   if (made.kind === "failed") return made;
   const { client, server, sources } = made.parts;
   const program: SiteProgram = {

@@ -1,7 +1,7 @@
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
 import type { PageSession, SessionOutput } from "../page-session.js";
-import { bundleProgram, removeProgram, type SiteProgram } from "../site-program.js";
+import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-program.js";
 import type { ProblemBoard } from "./problem-board.js";
 import { problemFromThrown } from "./trace-error.js";
 
@@ -65,7 +65,8 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
 
   return {
     async bundle(shell) {
-      const result = await bundleProgram(project, shell, { packageDir, dev: true });
+      const preparing = prepareProgram(project, { packageDir, dev: true });
+      const result = await bundleProgram(project, shell, preparing);
       if (result.kind === "failed") {
         board.set("program", result.problems);
         return false;

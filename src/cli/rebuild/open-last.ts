@@ -5,7 +5,7 @@ import { openPack } from "../cache/pack-file.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { ScanResult } from "../content/scan.js";
-import { bundleProgram, removeProgram } from "../site-program.js";
+import { bundleProgram, type PreparedProgram, removeProgram } from "../site-program.js";
 import { createShell } from "../site/create-shell.js";
 import { buildKey, programKey } from "./build-key.js";
 import { contentNames } from "./content-names.js";
@@ -91,11 +91,11 @@ export function openFormer(
 export async function repeatBuild(
   project: Project,
   { last, isComplete, inputs, outputs }: FoundBuild,
-  packageInfo: PackageInfo,
+  preparing: Promise<PreparedProgram>,
 ): Promise<BuildReport | null> {
   if (!isComplete || inputs.size > 0 || outputs.size > 0 || !isSameDay(last, project.now)) return null;
   const shell = createShell(project.config, last.title);
-  const bundled = await bundleProgram(project, shell, { packageDir: packageInfo.dir, dev: false });
+  const bundled = await bundleProgram(project, shell, preparing);
   if (bundled.kind === "failed") return null;
   await removeProgram(bundled.program);
   if (programKey(bundled.program, bundled.problems) !== last.program) return null;
