@@ -17,7 +17,7 @@ export interface BundleInput {
   readonly themeBeforePaint: string | null;
   /** The theme's `resolve-options` module, or `null`. */
   readonly themeOptions: string | null;
-  /** What the addresses of pictures begin with. */
+  /** What the addresses of scripts and pictures begin with; empty for scripts that name each other relatively. */
   readonly base: string;
   readonly components: readonly SiteComponent[];
   /** The site's own `style.css`, or `null`. */

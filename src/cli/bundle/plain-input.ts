@@ -24,8 +24,8 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
     themeBoot: findModule(theme, "boot"),
     themeBeforePaint: findModule(theme, "before-paint"),
     themeOptions: findModule(theme, "resolve-options"),
-    // Neither the default theme nor the runtime has pictures, whose addresses would begin with it.
-    base: "/",
+    // Scripts name each other by where they stand then, whatever the base; there are no pictures, which could not.
+    base: "",
     components: [],
     siteStyle: null,
     mascot: null,
