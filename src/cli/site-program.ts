@@ -11,6 +11,8 @@ import { checkReplacements } from "./bundle/check-replacements.js";
 import type { BundleInput } from "./bundle/entry-modules.js";
 import { findComponents, findModule, findStyle } from "./bundle/find-components.js";
 import { findThemeFiles, type ThemeFiles } from "./bundle/replacements.js";
+import { unusedModules } from "./bundle/unused-files.js";
+import { commentSettings } from "./config/comments-schema.js";
 import type { Project } from "./config/project.js";
 import { loadMascot, type LoadedMascot } from "./mascot/load-mascot.js";
 import { createCallbackPage } from "./output/callback-page.js";
@@ -58,7 +60,9 @@ export async function prepareProgram(
   if (mascot.kind === "failed") return mascot;
   const themeFiles = await findThemeFiles(project);
   const found = mascot.kind === "found" ? mascot.mascot : null;
-  const rest = { packageDir, base: project.config.base, dev, mascot: found?.settings ?? null };
+  const { base, comments } = project.config;
+  const unused = unusedModules(commentSettings(comments));
+  const rest = { packageDir, base, dev, mascot: found?.settings ?? null, unusedModules: unused };
   const input = await createInput(project, themeFiles, rest);
   return { kind: "prepared", themeFiles, mascot, template: await makeTemplate(input, project.cacheDir) };
 }
@@ -115,7 +119,7 @@ function openMascot(
 async function createInput(
   { siteDir, themeDir, themeIndex, themeStyle }: Project,
   themeFiles: ThemeFiles,
-  rest: Pick<BundleInput, "packageDir" | "base" | "dev" | "mascot">,
+  rest: Pick<BundleInput, "packageDir" | "base" | "dev" | "mascot" | "unusedModules">,
 ): Promise<BundleInput> {
   const { replacements } = themeFiles;
   const optional = (name: string) => replacements.get(name) ?? findModule(themeDir, name);

@@ -40,7 +40,7 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   const app = await runEsbuild(input, {
     ...clientOptions(input, outdir),
     plugins: [
-      lazyModules("hanblog:app", nestedModules(input.packageDir)),
+      lazyModules("hanblog:app", { nesting: nestedModules(input.packageDir), unused: neverLoaded(input) }),
       entryModules(input),
       themeModules(input.themeFiles),
       reactModules(input.packageDir),
@@ -116,6 +116,11 @@ function nestedModules(packageDir: string): Nesting {
     ...parts.map((folder) => [join(comments, folder) + sep, panel] as const),
     ...[panel, join(comments, "mount-panel.js")].map((file) => [file, opener] as const),
   ];
+}
+
+/** Absolute files of late modules that the site's settings leave no use for. */
+function neverLoaded({ packageDir, unusedModules }: BundleInput): ReadonlySet<string> {
+  return new Set(unusedModules.map((module) => join(packageDir, "dist", "runtime", module)));
 }
 
 /** The text of a script that is a single file. */

@@ -24,6 +24,8 @@ export interface BundleInput {
   readonly siteStyle: string | null;
   /** Path of the mascot's settings below the base, or `null` for a site without one. */
   readonly mascot: string | null;
+  /** Modules that the runtime loads late, below its folder, and that no page of the site loads. */
+  readonly unusedModules: readonly string[];
   readonly dev: boolean;
   /** Whether errors and debuggers find their way back to the sources. */
   readonly sourceMaps: boolean;

@@ -29,6 +29,8 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
     components: [],
     siteStyle: null,
     mascot: null,
+    // They are left out when the data of the site is filled in.
+    unusedModules: [],
     dev,
     // An author has no use for places in hanblog's own code.
     sourceMaps: false,

@@ -22,8 +22,8 @@ export function unusedFiles(
   return reach(closed, imports, used);
 }
 
-/** What `Comments` and `CommentCounts` of the runtime do not load with these settings. */
-function unusedModules(comments: SiteShell["comments"]): readonly string[] {
+/** What `Comments` and `CommentCounts` of the runtime do not load with these settings, below the runtime's folder. */
+export function unusedModules(comments: SiteShell["comments"]): readonly string[] {
   const kind = chooseWidget(comments)?.kind ?? null;
   return [
     ...(kind === null ? ["comments/open-comments.js"] : []),
