@@ -1,6 +1,7 @@
 /**
  * Prints what the mascot costs on `site/`, drawn by the processor: script and all of the main thread's time for each of
- * her frames, the long tasks of her start, and the heap after fifty navigations, with her and without.
+ * her frames, the long tasks of her start and how long the browser took to give her a context of WebGL, and the heap
+ * after fifty navigations and after she was hidden and called back, with her and without.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,6 +14,7 @@ const CLI = join(ROOT, "bin/hanblog.js");
 /** Milliseconds that frames are counted for. */
 const WINDOW = 10_000;
 const NAVIGATIONS = 50;
+const HIDINGS = 10;
 const PATHS = ["timeline/", "tag/"];
 
 const dest = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
@@ -42,7 +44,7 @@ async function measure(url, kind) {
   await page.goto(url + PATHS[0], { waitUntil: "load" });
   await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-return");
   await page.waitForTimeout(3000);
-  const { longTasks, interactive } = await page.evaluate(() => globalThis.seen);
+  const { longTasks, interactive, context } = await page.evaluate(() => globalThis.seen);
   const before = await metrics(session);
   const first = await page.evaluate(() => globalThis.seen.frames);
   await page.waitForTimeout(WINDOW);
@@ -51,6 +53,8 @@ async function measure(url, kind) {
   const spent = (name) => (after[name] - before[name]) * 1000;
   const heap = await usedHeap(session);
   for (let step = 1; step <= NAVIGATIONS; step++) await navigate(page, url + PATHS[step % PATHS.length]);
+  const navigated = await usedHeap(session);
+  for (let time = 0; time < HIDINGS; time++) await hideAndCall(page, isShown);
   const row = {
     mascot: kind,
     "frames/s": round(frames / (WINDOW / 1000)),
@@ -62,8 +66,10 @@ async function measure(url, kind) {
       .filter(({ at }) => at >= interactive)
       .map(({ length }) => Math.round(length))
       .join(" "),
+    "of them getContext": Math.round(context),
     "heap MB": round(heap),
-    [`after ${NAVIGATIONS} navigations`]: round(await usedHeap(session)),
+    [`after ${NAVIGATIONS} navigations`]: round(navigated),
+    [`after ${HIDINGS} hidings`]: round(await usedHeap(session)),
   };
   await page.close();
   return row;
@@ -72,7 +78,7 @@ async function measure(url, kind) {
 /** Runs in the page before anything else: counts the frames of WebGL and keeps the long tasks. */
 function watch(isShown) {
   localStorage.setItem("hanblog-mascot", JSON.stringify({ isHidden: !isShown }));
-  const seen = { frames: 0, longTasks: [], interactive: Infinity };
+  const seen = { frames: 0, longTasks: [], interactive: Infinity, context: 0 };
   globalThis.seen = seen;
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
@@ -86,6 +92,13 @@ function watch(isShown) {
     seen.interactive = performance.now();
     clearInterval(timer);
   }, 10);
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (...args) {
+    const from = performance.now();
+    const context = getContext.apply(this, args);
+    if (args[0].startsWith("webgl")) seen.context += performance.now() - from;
+    return context;
+  };
   let isCounted = false;
   const { drawElements } = WebGLRenderingContext.prototype;
   WebGLRenderingContext.prototype.drawElements = function (...args) {
@@ -96,6 +109,16 @@ function watch(isShown) {
     }
     return drawElements.apply(this, args);
   };
+}
+
+/** Sends her away and calls her back, or the other way round, so that all is as before. */
+async function hideAndCall(page, isShown) {
+  const steps = isShown ? [".mascot-hide", ".mascot-return"] : [".mascot-return", ".mascot-hide"];
+  for (const step of steps) {
+    await page.waitForSelector(step, { state: "attached" });
+    await page.evaluate((button) => document.querySelector(button)?.click(), step);
+  }
+  await page.waitForSelector(isShown ? ".mascot canvas" : ".mascot-return");
 }
 
 async function navigate(page, target) {

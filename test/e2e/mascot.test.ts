@@ -194,6 +194,48 @@ describe("a good guest", () => {
     expect(await page.locator(".mascot[data-same]").count()).toBe(1);
   });
 
+  it("lets what lies beside her legs be clicked", async () => {
+    await openShown();
+    // Within the box around her, but not under her.
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "#beside";
+      link.addEventListener("click", () => link.setAttribute("data-clicked", ""));
+      link.setAttribute("style", "position: fixed; left: 74px; bottom: 4px; width: 16px; height: 16px");
+      document.body.append(link);
+    });
+    const place = [82, 688] as const;
+    await page.waitForFunction(([x, y]) => document.elementFromPoint(x, y)?.tagName === "A", place);
+    await page.mouse.click(...place);
+    expect(await page.locator("a[data-clicked]").count()).toBe(1);
+    const [x, y] = await placeOf(page, "shirt");
+    expect(
+      await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.className, [x, y] as const),
+    ).toBe("mascot-body");
+  });
+
+  it("lets text that she stands on be read through her, until the pointer is on her", async () => {
+    await openShown();
+    const opacity = () =>
+      page.locator(".mascot canvas").evaluate((canvas) => getComputedStyle(canvas).opacity);
+    expect(await opacity()).toBe("1");
+    await page.evaluate(() => {
+      const text = document.createElement("p");
+      text.textContent = "Read me";
+      text.setAttribute("style", "position: absolute; left: 120px; top: 560px; margin: 0");
+      document.body.append(text);
+      document.body.style.minHeight = "2000px";
+      window.scrollBy(0, 10);
+    });
+    await expect.poll(opacity).toBe("0.18");
+    await page.mouse.move(...(await placeOf(page, "shirt")));
+    await expect.poll(opacity).toBe("1");
+    await page.mouse.move(600, 300);
+    await expect.poll(opacity).toBe("0.18");
+    await page.evaluate(() => window.scrollBy(0, 700));
+    await expect.poll(opacity).toBe("1");
+  });
+
   it("draws no frame while the tab is hidden, and goes on when it is seen", async () => {
     await openShown();
     await setHidden(page, true);

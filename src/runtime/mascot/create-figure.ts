@@ -8,6 +8,7 @@ import type { Figure, FigureOptions } from "./figure.js";
 import { boundingBox, intersection, type Box, type Point } from "./geometry.js";
 import { LoadError } from "./load-file.js";
 import { isInArea } from "./model-setting.js";
+import { outlineOf } from "./outline.js";
 import { reactionTo } from "./reaction.js";
 import { limitReached, placeInView, WHOLE_VIEW, zoomView } from "./view.js";
 
@@ -131,6 +132,13 @@ export async function createFigure(
       const { originalWidth, originalHeight } = model.internalModel;
       const whole = modelBox({ x: 0, y: 0, width: originalWidth, height: originalHeight });
       return intersection(boundingBox(areas()) ?? whole, { x: 0, y: 0, width, height });
+    },
+    outline() {
+      renderer.render(stage);
+      const size = { width: context.drawingBufferWidth, height: context.drawingBufferHeight };
+      const pixels = new Uint8Array(size.width * size.height * 4);
+      context.readPixels(0, 0, size.width, size.height, context.RGBA, context.UNSIGNED_BYTE, pixels);
+      return outlineOf({ pixels, ...size, resolution });
     },
     destroy() {
       if (hasDrawn) actor.release(renderer.gl, renderer.CONTEXT_UID);

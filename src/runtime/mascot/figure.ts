@@ -14,6 +14,8 @@ export interface Figure {
   readonly wake: () => void;
   /** Where the figure can be seen and tapped. */
   readonly box: () => Box;
+  /** A polygon around what can be seen of it now; empty where nothing can. */
+  readonly outline: () => readonly Point[];
   /** Frees all it has, the canvas' context too: the canvas cannot be used again. */
   readonly destroy: () => void;
 }

@@ -11,6 +11,8 @@ import { createPlacer } from "./placer.js";
 import { createSleepiness } from "./sleepiness.js";
 import { createSpeech } from "./speech.js";
 import { mascotStrings } from "./strings.js";
+import { watchContext } from "./watch-context.js";
+import { watchGround } from "./watch-ground.js";
 
 interface LivenOptions extends MascotWorld {
   readonly signal: AbortSignal;
@@ -20,12 +22,13 @@ interface LivenOptions extends MascotWorld {
 
 /** Puts a figure on the page, lets it move, and joins it to pointers, keys and pages; returns the teardown. */
 export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: LivenOptions): () => void {
-  const { settings, signal, log } = options;
+  const { settings, signal } = options;
   const element = createMascotElement(canvas);
   const { root, bubble } = element;
   const speech = createSpeech(bubble, options.timers);
   const sleepiness = createSleepiness(options.session, options.timers);
   const placer = createPlacer(root, options);
+  const ground = watchGround(root, () => box, options.timers);
   const loop = createFrameLoop(window, (elapsed) => figure.draw(elapsed));
   let motion: Motion = "hidden";
   let isLost = false;
@@ -51,7 +54,11 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     speech.say(line);
     placer.placeBubble(bubble, box);
   }
+  function shape(): void {
+    if (!isLost) element.shape(figure.outline());
+  }
   function arrive(): void {
+    ground.look();
     element.name(mascotStrings(document.documentElement.lang, settings.name));
     say("arrive");
   }
@@ -88,40 +95,35 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     on,
   );
   window.addEventListener("resize", placer.settle, on);
+  // It asks the graphics card for what was drawn, and has to wait for that.
+  let unshape = options.whenIdle(shape);
   // After the application, which gives the document its language.
   window.addEventListener("hanblog:navigate", arrive, on);
-  canvas.addEventListener(
-    "webglcontextlost",
-    () => {
-      log.info("WebGL context was lost");
-      isLost = true;
-      root.hidden = true;
-      move();
-    },
-    on,
-  );
-  canvas.addEventListener(
-    "webglcontextrestored",
-    () => {
-      log.debug("WebGL context was restored");
-      isLost = false;
-      root.hidden = false;
-      move();
-    },
-    on,
-  );
+  watchContext(canvas, options, (lost) => {
+    isLost = lost;
+    root.hidden = lost;
+    move();
+  });
   element.hide.addEventListener("click", options.onHide, on);
   const ungesture = watchGestures(element.figure, {
     tap(at) {
       if (figure.tap(at === null ? middle() : onCanvas(at))) say("tap");
     },
     move: placer.move,
-    drop: placer.remember,
-    home: placer.home,
+    drop() {
+      placer.remember();
+      ground.look();
+    },
+    home() {
+      placer.home();
+      ground.look();
+    },
     zoom(at, factor) {
       figure.zoom(at === null ? middle() : onCanvas(at), factor);
       box = figure.box();
       element.fit(box);
+      unshape();
+      unshape = options.whenIdle(shape);
       if (motion === "still") figure.draw(1);
     },
   });
@@ -134,6 +136,8 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   return () => {
     unwatch();
     ungesture();
+    unshape();
+    ground.stop();
     loop.stop();
     sleepiness.stop();
     speech.stop();

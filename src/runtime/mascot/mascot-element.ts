@@ -1,4 +1,4 @@
-import type { Box } from "./geometry.js";
+import type { Box, Point } from "./geometry.js";
 import type { MascotStrings } from "./strings.js";
 
 export interface MascotElement {
@@ -9,6 +9,8 @@ export interface MascotElement {
   readonly hide: HTMLButtonElement;
   /** Lays the button over where the figure is drawn, in pixels of the canvas. */
   readonly fit: (box: Box) => void;
+  /** Lets only what lies in a polygon, in pixels of the canvas, be tapped; nothing is said by one without corners. */
+  readonly shape: (outline: readonly Point[]) => void;
   /** Says the controls' words in the language of the page. */
   readonly name: (strings: MascotStrings) => void;
 }
@@ -19,6 +21,10 @@ export function createMascotElement(canvas: HTMLCanvasElement): MascotElement {
   root.className = "mascot";
   canvas.setAttribute("aria-hidden", "true");
   const figure = button("mascot-figure");
+  const body = document.createElement("span");
+  body.className = "mascot-body";
+  figure.append(body);
+  let corner: Point = { x: 0, y: 0 };
   const hide = button("mascot-hide");
   hide.textContent = "×";
   const bubble = document.createElement("p");
@@ -31,8 +37,14 @@ export function createMascotElement(canvas: HTMLCanvasElement): MascotElement {
     bubble,
     hide,
     fit({ x, y, width, height }) {
+      corner = { x, y };
+      body.style.clipPath = "";
       place(figure, { left: x, top: y, width, height });
       place(hide, { left: x + width - 14, top: y });
+    },
+    shape(outline) {
+      const corners = outline.map(({ x, y }) => `${x - corner.x}px ${y - corner.y}px`);
+      body.style.clipPath = corners.length === 0 ? "" : `polygon(${corners.join(", ")})`;
     },
     name(strings) {
       root.setAttribute("aria-label", strings.mascot);

@@ -3,19 +3,19 @@ export const STYLE = `
 .mascot, .mascot-return { position: fixed; z-index: 12; }
 .mascot { pointer-events: none; user-select: none; -webkit-user-select: none; animation: mascot-in 0.6s ease-out; }
 .mascot[hidden] { display: none; }
-.mascot canvas { display: block; inline-size: 100%; block-size: 100%; }
+.mascot canvas { display: block; inline-size: 100%; block-size: 100%; transition: opacity 0.3s; }
+.mascot.is-over-text:not(:hover, :focus-within) canvas { opacity: 0.18; }
 .mascot-figure {
   position: absolute;
   padding: 0;
   border: 0;
   border-radius: 1rem;
   background: none;
-  pointer-events: auto;
-  cursor: grab;
   touch-action: none;
   -webkit-tap-highlight-color: transparent;
 }
-.mascot-figure:active { cursor: grabbing; }
+.mascot-body { position: absolute; inset: 0; pointer-events: auto; cursor: grab; touch-action: none; }
+.mascot-figure:active .mascot-body { cursor: grabbing; }
 .mascot-bubble, .mascot-hide, .mascot-return {
   border: 1px solid color-mix(in srgb, currentcolor 22%, transparent);
   background: Canvas;
@@ -70,6 +70,6 @@ export const STYLE = `
 @keyframes mascot-in { from { opacity: 0; } }
 @media (prefers-reduced-motion: reduce) {
   .mascot, .mascot-bubble { animation: none; }
-  .mascot-hide, .mascot-return { transition: none; }
+  .mascot canvas, .mascot-hide, .mascot-return { transition: none; }
 }
 @media print { .mascot, .mascot-return { display: none; } }`;

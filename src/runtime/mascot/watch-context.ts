@@ -1,0 +1,24 @@
+import type { Log } from "./log.js";
+
+interface ContextOptions {
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** Tells when a canvas loses its context of WebGL, and when it has it again, until `signal` ends it. */
+export function watchContext(
+  canvas: HTMLCanvasElement,
+  { log, signal }: ContextOptions,
+  onChange: (isLost: boolean) => void,
+): void {
+  const lost = () => {
+    log.info("WebGL context was lost");
+    onChange(true);
+  };
+  const restored = () => {
+    log.debug("WebGL context was restored");
+    onChange(false);
+  };
+  canvas.addEventListener("webglcontextlost", lost, { signal });
+  canvas.addEventListener("webglcontextrestored", restored, { signal });
+}
