@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createHeldValues } from "./cache/held-values.js";
 import type { MarkdownConfig } from "./config/schema.js";
 import type { CompiledBody } from "./content/compiled-body.js";
 import { createMarkdown } from "./content/markdown.js";
@@ -19,6 +20,11 @@ import { HanblogError } from "../runtime/model/error.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
 import type { Renderer, RouteData } from "../runtime/model/render.js";
 
+/** Bytes of texts, and of bodies, that memory holds of each while they wait for the next stage. */
+const MOST_HELD = 24 * 1024 * 1024;
+/** Texts that are not Latin take two bytes a character. */
+const BYTES_PER_UNIT = 2;
+
 /** What reading pages needs to know; plain, so that it can cross to a worker. */
 export interface SessionSetup {
   readonly siteDir: string;
@@ -27,6 +33,8 @@ export interface SessionSetup {
   readonly page: PageOptions;
   /** Text of `templates/document.html`. */
   readonly template: string;
+  /** Folder for what memory is not to hold; `null` where all is small, or is asked for again and again. */
+  readonly heldDir: string | null;
 }
 
 /** What compiling needs beyond that: the site's program and where permalinks moved pages. */
@@ -91,8 +99,9 @@ export function createPageSession(
   setup: SessionSetup,
   createPage: CreatePage = createPageReader(setup.page),
 ): PageSession {
-  const pages = new Map<string, CreatedPage>();
-  const bodies = new Map<string, SessionBody>();
+  const held = { dir: setup.heldDir, most: MOST_HELD };
+  const pages = createHeldValues<CreatedPage>(held);
+  const bodies = createHeldValues<SessionBody>(held);
   let asked = new Map<string, string>();
   const writeDocument = createDocumentWriter(setup.template);
   let program: { renderer: Renderer; compile: ReturnType<typeof createMarkdown> } | null = null;
@@ -104,16 +113,18 @@ export function createPageSession(
 
   const compile = (relativePath: string): SessionBody => {
     const known = bodies.get(relativePath);
-    if (known !== undefined) return known;
+    if (known !== null) return known;
     const created = pages.get(relativePath);
-    if (created === undefined) throw new Error(`${relativePath} was compiled before it was read`);
+    if (created === null) throw new Error(`${relativePath} was compiled before it was read`);
     const { page, content, line } = created;
     const { renderer } = opened();
     const lang = page.frontmatter.lang ?? localeShell(renderer.site, page.locale).lang;
     asked = new Map();
     const compiled = opened().compile({ relativePath, content, line, lang });
     const body = { ...compiled, permalinks: [...asked] };
-    bodies.set(relativePath, body);
+    bodies.set(relativePath, body, BYTES_PER_UNIT * body.body.html.length);
+    // In dev a body is compiled again when the program changes.
+    if (setup.heldDir !== null) pages.delete(relativePath);
     return body;
   };
 
@@ -121,7 +132,7 @@ export function createPageSession(
     read(source) {
       const text = readFileSync(source.file, "utf8");
       const created = createPage(source, text);
-      pages.set(source.relativePath, created);
+      pages.set(source.relativePath, created, BYTES_PER_UNIT * text.length);
       bodies.delete(source.relativePath);
       return { ...created, hash: createHash("sha256").update(text).digest("base64") };
     },

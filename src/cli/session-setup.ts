@@ -12,6 +12,7 @@ export async function createSetup(project: Project, packageDir: string): Promise
     siteDir: project.siteDir,
     base: config.base,
     markdown: config.markdown,
+    heldDir: null,
     template: await readFile(join(packageDir, "templates/document.html"), "utf8"),
     page: {
       locales: Object.fromEntries(Object.entries(locales).map(([path, { lang }]) => [path, { lang }])),

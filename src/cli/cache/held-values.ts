@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+
+/** Values by name, of which memory holds only some. */
+export interface HeldValues<Value> {
+  readonly get: (name: string) => Value | null;
+  /** `size` is about how many bytes the value takes. */
+  readonly set: (name: string, value: Value, size: number) => void;
+  readonly delete: (name: string) => void;
+  readonly clear: () => void;
+}
+
+export interface HeldOptions {
+  /** Folder of a file for what is more than memory is to hold; `null`: memory holds all. */
+  readonly dir: string | null;
+  /** Bytes that memory holds. */
+  readonly most: number;
+}
+
+type Held<Value> =
+  | { readonly kind: "memory"; readonly value: Value; readonly size: number }
+  | { readonly kind: "file"; readonly start: number; readonly length: number };
+
+/** Values in the file are what structured clone can copy; what is deleted leaves its room there unused. */
+export function createHeldValues<Value>({ dir, most }: HeldOptions): HeldValues<Value> {
+  const values = new Map<string, Held<Value>>();
+  let size = 0;
+  let handle: number | null = null;
+  let end = 0;
+
+  const remove = (name: string) => {
+    const held = values.get(name);
+    if (held?.kind === "memory") size -= held.size;
+    values.delete(name);
+  };
+
+  return {
+    get(name) {
+      const held = values.get(name);
+      if (held === undefined) return null;
+      if (held.kind === "memory") return held.value;
+      if (handle === null) throw new Error("The file of held values is not open");
+      return deserialize(readBytes(handle, held.start, held.length)) as Value;
+    },
+    set(name, value, bytes) {
+      remove(name);
+      if (dir === null || size + bytes <= most) {
+        values.set(name, { kind: "memory", value, size: bytes });
+        size += bytes;
+        return;
+      }
+      handle ??= openUnnamed(dir);
+      const written = serialize(value);
+      for (let done = 0; done < written.length;) {
+        done += writeSync(handle, written, done, written.length - done, end + done);
+      }
+      values.set(name, { kind: "file", start: end, length: written.length });
+      end += written.length;
+    },
+    delete: remove,
+    clear() {
+      values.clear();
+      size = 0;
+    },
+  };
+}
+
+/** Opens a file that goes with its process, however that ends. */
+function openUnnamed(dir: string): number {
+  mkdirSync(dir, { recursive: true });
+  const file = join(dir, randomUUID());
+  const handle = openSync(file, "wx+");
+  try {
+    unlinkSync(file);
+  } catch {
+    // Windows removes no file that is open: it goes with its folder.
+  }
+  return handle;
+}
+
+function readBytes(handle: number, start: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let read = 0; read < length;) {
+    const count = readSync(handle, bytes, read, length - read, start + read);
+    if (count === 0) throw new Error("The file of held values ends early");
+    read += count;
+  }
+  return bytes;
+}
