@@ -12,11 +12,13 @@ const BATCH_SIZE = 32;
  * keeps, so later calls about it go to the same one.
  */
 export interface BuildCrew {
+  /** Starts a first worker, so that it is ready when it is needed. */
+  start(): void;
   /** A call that every worker is to get before the next one, those that start later too. */
   prepare(call: BuildCall): void;
-  /** Starts a worker, if none runs, and gives its answer to the last call that was prepared. */
+  /** Has one worker answer; gives its answer to the last call that was prepared. */
   answer<Kind extends BuildResult["kind"]>(kind: Kind): Promise<ResultOf<Kind>>;
-  /** Makes the same call on every worker that runs and gives their answers, in the order of the workers. */
+  /** Makes the same call on every worker that had something to do and gives their answers, in the order of the workers. */
   ask<Kind extends BuildResult["kind"]>(call: BuildCall, kind: Kind): Promise<readonly ResultOf<Kind>[]>;
   /**
    * Shares `things` out in batches: each to the worker that owns its key, or, where nobody does, to the
@@ -59,17 +61,18 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
   };
 
   return {
+    start: () => workers[0]?.start(),
     prepare: (call) => void prepared.push(call),
     async answer(kind) {
-      const worker = workers.find((one) => one.isRunning()) ?? workers[0];
+      const worker = workers.find((one) => one.isUsed()) ?? workers[0];
       if (worker === undefined) throw new RangeError("A crew without workers was asked something");
       const result = await worker.prepare(prepared);
       if (result === null) throw new Error("A crew was asked for an answer before a call was prepared");
       return expect(result, kind);
     },
     async ask(call, kind) {
-      const running = workers.filter((worker) => worker.isRunning());
-      const results = await Promise.all(running.map((worker) => worker.run(call, prepared)));
+      const used = workers.filter((worker) => worker.isUsed());
+      const results = await Promise.all(used.map((worker) => worker.run(call, prepared)));
       return results.map((result) => expect(result, kind));
     },
     async share(things, { keyOf, call, kind, take, onBatch }) {
@@ -109,7 +112,8 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
 }
 
 interface LazyWorker {
-  isRunning(): boolean;
+  start(): void;
+  isUsed(): boolean;
   /** Has it answer the calls that it has not got yet; gives the answer to the last of all, or `null` for none. */
   prepare(calls: readonly BuildCall[]): Promise<BuildResult | null>;
   run(call: BuildCall, prepared: readonly BuildCall[]): Promise<BuildResult>;
@@ -119,15 +123,18 @@ interface LazyWorker {
 /** Takes the thread that is `given` when there is something to do, or starts one. */
 function createLazyWorker(given: BuildWorker | null): LazyWorker {
   let thread: BuildWorker | null = null;
+  let isUsed = false;
   const answers: Promise<BuildResult>[] = [];
   const running = () => (thread ??= given ?? startBuildWorker());
   const prepare: LazyWorker["prepare"] = async (calls) => {
+    isUsed = true;
     for (const call of calls.slice(answers.length)) answers.push(running().run(call));
     const results = await Promise.all(answers);
     return results.find(({ kind }) => kind === "refused") ?? results.at(-1) ?? null;
   };
   return {
-    isRunning: () => thread !== null,
+    start: () => void running(),
+    isUsed: () => isUsed,
     prepare,
     async run(call, prepared) {
       const result = await prepare(prepared);

@@ -3,6 +3,7 @@ import type { BakedComments } from "../runtime/model/comments.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import type { Problem } from "../runtime/model/error.js";
 import { compareText } from "../runtime/model/listing.js";
+import type { TermSummary } from "../runtime/model/render.js";
 import type { BuildCrew } from "./build-crew.js";
 import type { CompiledPage, ReadPage, RenderedRoute } from "./build-worker.js";
 import type { ProjectOptions } from "./config/load-config.js";
@@ -145,7 +146,8 @@ export async function renderRoutes(
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
   const targets = createTargetList(former?.site.targets);
-  const keys = new Map(routes.map((route) => [route.data.info.path, routeKey(route, input)]));
+  const keyOf = createRouteKey(input);
+  const keys = new Map(routes.map((route) => [route.data.info.path, keyOf(route)]));
   const keyed = (rendered: RenderedRoute) => ({ key: keys.get(rendered.path) ?? "", rendered });
   const kept = routes.flatMap((route) => keptRoute(route, { ...input, keys, measured, sameBodies }) ?? []);
   const keptPaths = new Set(kept.map(({ path }) => path));
@@ -186,11 +188,34 @@ export async function renderRoutes(
 }
 
 /** Everything beside its source and the program that a route is rendered from. */
-function routeKey({ data, source }: Route, { output, comments }: RenderInput): string {
-  const { path } = data.info;
-  const sidebar = data.kind === "page" || data.kind === "home" ? (data.page.sidebar ?? "") : "";
-  const parts = [data, source, output.sidebars.get(sidebar)?.chunk, comments.get(path)];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
+function createRouteKey({ output, comments }: RenderInput): (route: Route) => string {
+  // The routes of a taxonomy share their terms, which are most of their data.
+  const known = new Map<readonly TermSummary[], string>();
+  const termsKey = (terms: readonly TermSummary[]) => {
+    const key = known.get(terms) ?? hashOf(terms);
+    known.set(terms, key);
+    return key;
+  };
+  return ({ data, source }) => {
+    const sidebar = data.kind === "page" || data.kind === "home" ? (data.page.sidebar ?? "") : "";
+    const rest = [source, output.sidebars.get(sidebar)?.chunk, comments.get(data.info.path)];
+    switch (data.kind) {
+      case "home": {
+        const { tags, categories, ...own } = data;
+        return hashOf([own, termsKey(tags), termsKey(categories), ...rest]);
+      }
+      case "taxonomy": {
+        const { terms, ...own } = data;
+        return hashOf([own, termsKey(terms), ...rest]);
+      }
+      default:
+        return hashOf([data, ...rest]);
+    }
+  };
+}
+
+function hashOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64");
 }
 
 /** Whether a body was taken over, not compiled. */

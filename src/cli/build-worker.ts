@@ -3,7 +3,7 @@ import { parentPort, type MessagePort } from "node:worker_threads";
 import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import type { Heading, Page } from "../runtime/model/page.js";
-import { loadProject, type ProjectOptions } from "./config/load-config.js";
+import type { ProjectOptions } from "./config/load-config.js";
 import type { AssetUse } from "./content/file-store.js";
 import type { PagePackage } from "./content/package-files.js";
 import type { SourceFile } from "./content/scan.js";
@@ -174,6 +174,8 @@ function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
 
 async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<SessionSetup> {
   if (rulesFrom === null) return setup;
+  // Most sites have none, and reading a configuration takes a bundler.
+  const { loadProject } = await import("./config/load-config.js");
   const project = await loadProject(rulesFrom);
   return { ...setup, markdown: project.config.markdown };
 }
@@ -265,6 +267,8 @@ function renderRoute(
     chunkBytes: Buffer.byteLength(chunk.text),
     content: withContent.has(data.info.path) ? content : null,
   };
+  // A source has one route.
+  if (source !== null) session.forget(source);
   return { rendered, words: { headings, text } };
 }
 

@@ -1,4 +1,6 @@
+import { rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import type { BakedComments } from "../runtime/model/comments.js";
 import { errorFromProblems, type Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
@@ -96,19 +98,29 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
       failOnWarnings(repeated.warnings, options);
       return repeated;
     }
-    const former = last === null ? null : openFormer(project, last);
-    const scanned = former?.isComplete === true ? keptScan(project, former) : await scan(project);
-    const wanted = Math.ceil(scanned.files.length / FILES_PER_WORKER);
-    const workers = options.workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
-    const crew = createBuildCrew(workers, options.started);
+    const scanned = last === null ? await scan(project) : null;
+    const size = workersFor(scanned?.files.length ?? last?.last.report.pages ?? 0, options);
+    const crew = createBuildCrew(size, options.started);
     try {
-      return await buildInto(staging, { project, options, crew, scanned, start, former, preparing });
+      crew.start();
+      const former = last === null ? null : openFormer(project, last);
+      const found =
+        scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
+      const files = new Map(found.files.map((file) => [file.relativePath, file]));
+      const run = { project, options, crew, scanned: found, files, start, former, preparing };
+      return await buildInto(staging, run);
     } finally {
       await crew.close();
+      await rm(heldDirOf(project), { recursive: true, force: true });
     }
   } finally {
     await staging.discard();
   }
+}
+
+function workersFor(files: number, { workers }: BuildOptions): number {
+  const wanted = Math.ceil(files / FILES_PER_WORKER);
+  return workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
 }
 
 interface BuildRun {
@@ -116,6 +128,8 @@ interface BuildRun {
   readonly options: BuildOptions;
   readonly crew: BuildCrew;
   readonly scanned: ScanResult;
+  /** The same files by their paths below the site. */
+  readonly files: ReadonlyMap<string, SourceFile>;
   readonly start: BuildStart;
   /** What may be taken over, as long as the program is the same. */
   readonly former: FormerBuild | null;
@@ -132,7 +146,8 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     failOnErrors(emitted.problems, options);
     const warnings = [...plan.problems, ...emitted.problems].filter(({ severity }) => severity === "warning");
     failOnWarnings(warnings, options);
-    const { summary, files } = await staging.commit(emitted.change);
+    const committed = await staging.commit(emitted.change);
+    const { summary } = committed;
     const report: BuildReport = {
       siteDir: project.siteDir,
       dest: project.dest,
@@ -151,7 +166,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
         writes: summary.added + summary.changed,
       },
     };
-    keepBuild(project, run.start, { ...run, ...collected, ...plan, ...emitted, files, report });
+    keepBuild(project, run.start, { ...run, ...collected, ...plan, ...emitted, committed, report });
     return report;
   } finally {
     await removeProgram(collected.program);
@@ -178,7 +193,7 @@ async function collect(run: BuildRun): Promise<Collected> {
   const { config } = project;
   const { files } = scanned;
   const packageDir = options.packageInfo.dir;
-  const setup = await createSetup(project, packageDir);
+  const setup = { ...(await createSetup(project, packageDir)), heldDir: heldDirOf(project) };
   const shell = createShell(config, config.title ?? (await titleOf(project, files, setup)));
   const [bundled, read] = await Promise.all([
     bundleProgram(project, shell, preparing),
@@ -248,7 +263,7 @@ async function createPlan(run: BuildRun, collected: Collected): Promise<Plan> {
   const compiled = await compilePages(crew, wanted, {
     permalinks,
     former,
-    files: filesByPath(run),
+    files: run.files,
     onProgress: (done) => options.onProgress?.("compile", done, pages.length),
   });
   const bodies = compiled.results;
@@ -322,7 +337,7 @@ async function emit(staging: Staging, run: BuildRun, collected: Collected, plan:
     withContent: feedRoutes(project.config, site),
     searchNumbers: searchNumbers(numbered),
     comments: plan.comments,
-    files: filesByPath(run),
+    files: run.files,
     bodies: plan.bodies,
     former,
     onProgress: (done) => options.onProgress?.("render", done, table.routes.length),
@@ -348,12 +363,14 @@ async function emit(staging: Staging, run: BuildRun, collected: Collected, plan:
     search,
     written,
     problems: [...rendered.problems, ...written.problems],
+    former,
     change: former === null ? undefined : { files },
   };
 }
 
-function filesByPath({ scanned }: BuildRun): ReadonlyMap<string, SourceFile> {
-  return new Map(scanned.files.map((file) => [file.relativePath, file]));
+/** Where workers put what their memory is not to hold. */
+function heldDirOf({ cacheDir }: Project): string {
+  return join(cacheDir, `held-${process.pid}`);
 }
 
 /** `regularPath` → `path`, for the pages that a permalink moved. */

@@ -22,7 +22,8 @@ export interface ChangingSite {
   readonly remove: (path: string) => Promise<void>;
   readonly git: (...args: readonly string[]) => Promise<void>;
   readonly build: (options?: Partial<BuildSiteOptions>) => Promise<BuildReport>;
-  readonly snapshot: () => Promise<Snapshot>;
+  /** Of `dist`, or of another output (absolute). */
+  readonly snapshot: (dest?: string) => Promise<Snapshot>;
   /** A copy of its sources alone, as a first build finds them. */
   readonly copy: () => Promise<ChangingSite>;
   readonly close: () => Promise<void>;
@@ -59,8 +60,7 @@ function siteIn(dir: string): ChangingSite {
       const { build }: { build: typeof Build } = await import(BUILD);
       return build({ siteDir: dir, ...options });
     },
-    async snapshot() {
-      const dest = join(dir, "dist");
+    async snapshot(dest = join(dir, "dist")) {
       const entries = await readdir(dest, { recursive: true, withFileTypes: true });
       const files = entries
         .filter((entry) => entry.isFile())

@@ -171,11 +171,41 @@ describe("a rebuild", () => {
     },
   );
 
+  it.each<[name: string, change: () => Promise<unknown>, work: BuildReport["work"]]>([
+    [
+      "words",
+      replace("sub/c.md", "and [gone]", "or [gone]"),
+      { reads: 1, compiles: 1, renders: 0, writes: 0 },
+    ],
+    ["a snippet", replace("snip.js", "a = 1", "b = 2"), { reads: 0, compiles: 1, renders: 0, writes: 0 }],
+    ["a title", replace("a.md", "title: A", "title: Z"), { reads: 1, compiles: 1, renders: 0, writes: 0 }],
+    ["a time", () => utimes(at("a.md"), 1, 1), { reads: 1, compiles: 0, renders: 0, writes: 0 }],
+    ["an output", () => rm(at("dist/b.html")), { reads: 0, compiles: 0, renders: 1, writes: 1 }],
+    ["public", replace("public/q.svg", '"10"', '"30"'), { reads: 0, compiles: 1, renders: 0, writes: 0 }],
+  ])("does no more than a change of %s costs", async (_, change, work) => {
+    const { work: first } = await site.build({ now: NOW });
+    expect(first).toMatchObject({ reads: 6, compiles: 4 });
+    await change();
+    expect((await site.build({ now: NOW })).work).toEqual(work);
+  });
+
   it("does nothing where nothing has changed", async () => {
     const { commit } = await site.build({ now: NOW });
     const again = await site.build({ now: NOW });
     expect(again.work).toEqual({ reads: 0, compiles: 0, renders: 0, writes: 0 });
     expect(again.commit).toEqual({ added: 0, changed: 0, unchanged: commit.added, removed: 0 });
+  });
+
+  it("keeps two builds apart that run at once", async () => {
+    const dests = [at("dist"), at("other")];
+    await Promise.all(dests.map((dest) => site.build({ now: NOW, dest })));
+    await edit("a.md", "Words.", "Other words.");
+    await Promise.all(dests.map((dest) => site.build({ now: NOW, dest })));
+    const first = await site.copy();
+    await rm(join(first.dir, "other"), { recursive: true });
+    await first.build({ now: NOW });
+    for (const dest of dests) expect(await site.snapshot(dest)).toEqual(await first.snapshot());
+    await first.close();
   });
 
   it("fails under `strict` for the warnings of the build before", async () => {

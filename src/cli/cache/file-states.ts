@@ -12,6 +12,13 @@ export interface FileStates {
   readonly stamps: Float64Array<ArrayBuffer>;
 }
 
+/** States that were found to be right a moment ago. */
+export interface KnownStates {
+  readonly states: FileStates;
+  /** Whether a path has to be looked at all the same. */
+  readonly isStale: (path: string) => boolean;
+}
+
 /** Numbers of one stamp. */
 const FIELDS = 4;
 const MISSING = -1;
@@ -25,10 +32,20 @@ const COARSE_TICK = 2000;
  * The states of `paths` (absolute) now. What was changed after `since` (Unix ms), or within one tick before, counts
  * as changed when it is asked for: it may have been used as it was before, or be changed again within the same tick.
  */
-export function takeStates(paths: readonly string[], since: number): FileStates {
+export function takeStates(
+  paths: readonly string[],
+  since: number,
+  former: KnownStates | null = null,
+): FileStates {
   const stamps = new Float64Array(paths.length * FIELDS);
+  const known = new Map(former?.states.paths.map((path, index) => [path, index * FIELDS]));
   paths.forEach((path, index) => {
     const at = index * FIELDS;
+    const from = known.get(path);
+    if (former !== null && from !== undefined && !former.isStale(path)) {
+      stamps.set(former.states.stamps.subarray(from, from + FIELDS), at);
+      return;
+    }
     writeStamp(stamps, at, path);
     const changed = stamps[at + 2] ?? 0;
     const tick = changed % 1000 === 0 ? COARSE_TICK : TICK;

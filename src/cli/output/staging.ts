@@ -37,6 +37,9 @@ export interface Committed {
   readonly summary: CommitSummary;
   /** All files of the output, below its folder. */
   readonly files: readonly string[];
+  /** Those that were put into an output that stands, and those that were taken from it. */
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
 }
 
 export interface StagingOptions {
@@ -121,7 +124,8 @@ async function finishStage(dir: string, dest: string, options: StagingOptions): 
   await writeMarker(dir, { version: options.version, kept });
   const files = await listFiles(dir, CARRIED_OVER);
   const folders = { old: dest, oldFiles, stage: dir, stageFiles: files };
-  return { summary: await compareOutput(folders, !options.clean), files };
+  const summary = await compareOutput(folders, !options.clean);
+  return { summary, files, written: files, removed: [] };
 }
 
 /** Puts what changed into the output that stands. */
@@ -140,11 +144,13 @@ async function patchOutput(
   const present = new Set([...oldFiles, ...staged]);
   const lost = all.find((file) => !present.has(file));
   if (lost !== undefined) throw new Error(`${lost} is neither in the stage nor in the former output`);
-  await applyPatch(dir, dest, { changed, added, removed });
+  applyPatch(dir, dest, { changed, added, removed });
   const unchanged = all.length - changed.length - added.length;
   return {
     summary: { added: added.length, changed: changed.length, unchanged, removed: removed.length },
     files: all,
+    written: [...changed, ...added],
+    removed,
   };
 }
 

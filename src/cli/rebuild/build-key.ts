@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { stateOfFiles } from "../cache/state-of-files.js";
 import { findPackage } from "../config/find-package.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { SiteProgram } from "../site-program.js";
 
-/** The folder of the code that builds, and what it holds that no build runs. */
+/** The folder of the code that builds, and those of it that no build runs, or whose work is the program. */
 const CODE = join(import.meta.dirname, "..");
-const OTHER_CODE = ["bundle", "commands", "comments", "dev", "preview"];
+const OTHER_CODE = ["bundle", "commands", "comments", "dev", "preview"].map((name) => join(CODE, name) + sep);
 const MODEL = join(CODE, "../runtime/model");
 
 /** What package managers write into a `node_modules` when they change anything in it. */
@@ -51,7 +51,7 @@ function stateOfCode(): string {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.d)\.[jt]s$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
-      .filter((file) => !OTHER_CODE.some((name) => relative(folder, file).startsWith(name))),
+      .filter((file) => !OTHER_CODE.some((other) => file.startsWith(other))),
   );
   return stateOfFiles(files);
 }

@@ -1,5 +1,6 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { CompiledPage, ReadPage, RenderedRoute } from "../build-worker.js";
+import type { KnownStates } from "../cache/file-states.js";
 import type { PackFile } from "../cache/pack-file.js";
 import { isDraft } from "../content/create-page.js";
 import type { SourceFile } from "../content/scan.js";
@@ -60,6 +61,8 @@ export interface FormerBuild {
   readonly isComplete: boolean;
   /** Whether an input (absolute) may have changed, or was none. */
   readonly isChanged: (file: string) => boolean;
+  readonly inputs: KnownStates;
+  readonly outputs: KnownStates;
   /** Whether a file of the output, by its path below it, may not be as it was written. */
   readonly isTouched: (path: string) => boolean;
 }

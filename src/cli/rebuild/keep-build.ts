@@ -9,6 +9,7 @@ import type { ScanResult } from "../content/scan.js";
 import type { PublicFile } from "../output/public-files.js";
 import type { HtmlReference } from "../output/read-html.js";
 import type { SearchLocale } from "../output/search-index.js";
+import type { Committed } from "../output/staging.js";
 import { createTargetList } from "../output/target-list.js";
 import type { ProgramNames } from "../page-session.js";
 import type { SiteShell } from "../../runtime/model/site.js";
@@ -16,6 +17,7 @@ import {
   routeSection,
   SITE_SECTION,
   sourceSection,
+  type FormerBuild,
   type KeptRoute,
   type KeptSite,
   type KeptSource,
@@ -38,8 +40,9 @@ export interface FinishedBuild {
   readonly routes: readonly KeyedRoute[];
   readonly targets: readonly HtmlReference[];
   readonly search: readonly SearchLocale[];
-  /** Of the output, below its folder. */
-  readonly files: readonly string[];
+  readonly committed: Committed;
+  /** The build that this one took over from. */
+  readonly former: FormerBuild | null;
   readonly report: BuildReport;
 }
 
@@ -72,8 +75,8 @@ function lastBuild(
       project.now,
     ),
     title: shell.locales["/"]?.title ?? "",
-    inputs: takeStates([...new Set(spellings)], since),
-    outputs: statesOfOutput(project.dest, build.files),
+    inputs: takeStates([...new Set(spellings)], since, build.former?.inputs),
+    outputs: statesOfOutput(project.dest, build.committed, build.former?.outputs),
     report,
   };
 }
@@ -96,12 +99,13 @@ function* sectionsOf(
   }
   // Addresses that no page names any more are left out.
   const targets = createTargetList();
+  const places: number[] = [];
   let routes = 0;
   for (const part of cut(build.routes)) {
     const kept = part.map(({ key, rendered }): KeptRoute => {
       const references = rendered.references.map((number) => {
         const target = build.targets[number];
-        return target === undefined ? 0 : targets.numberOf(target);
+        return target === undefined ? 0 : (places[number] ??= targets.numberOf(target));
       });
       return { key, rendered: { ...rendered, references } };
     });

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
-import { takeStates, type FileStates } from "../cache/file-states.js";
+import { takeStates, type FileStates, type KnownStates } from "../cache/file-states.js";
+import type { Committed } from "../output/staging.js";
 import type { PackFile } from "../cache/pack-file.js";
 import type { BuildReport } from "../build-report.js";
 import type { Project } from "../config/project.js";
@@ -48,14 +49,28 @@ export function isSameDay({ days }: LastBuild, now: Date): boolean {
   return days.from <= now.getTime() && now.getTime() < days.until;
 }
 
-/** The states of an output's `files` (below `dest`) and of the folders that they stand in. */
-export function statesOfOutput(dest: string, files: readonly string[]): FileStates {
-  const folders = new Set([dest]);
-  for (const file of files) {
-    for (let folder = dirname(file); folder !== "."; folder = dirname(folder))
-      folders.add(join(dest, folder));
+/** The states of an output's files and of the folders that they stand in, as far as they are not known. */
+export function statesOfOutput(
+  dest: string,
+  { files, written, removed }: Committed,
+  known: KnownStates | null = null,
+): FileStates {
+  const paths = [...foldersOf(dest, files), ...files.map((file) => join(dest, file))];
+  if (known === null) return takeStates(paths, Infinity);
+  const fresh = new Set([
+    ...foldersOf(dest, [...written, ...removed]),
+    ...written.map((file) => join(dest, file)),
+  ]);
+  const isStale = (path: string) => fresh.has(path) || known.isStale(path);
+  return takeStates(paths, Infinity, { ...known, isStale });
+}
+
+function foldersOf(dest: string, files: readonly string[]): ReadonlySet<string> {
+  const found = new Set([dest]);
+  for (let folder of new Set(files.map((file) => dirname(file)))) {
+    for (; folder !== "."; folder = dirname(folder)) found.add(join(dest, folder));
   }
-  return takeStates([...folders, ...files.map((file) => join(dest, file))], Infinity);
+  return found;
 }
 
 /** `dates` are those of all pages that a site might have. */

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import { NO_WORK, type BuildReport } from "../build-report.js";
 import { changedPaths, readClock } from "../cache/file-states.js";
 import { openPack } from "../cache/pack-file.js";
@@ -70,17 +70,18 @@ export function openFormer(
     const kept = readKept(pack, last.id);
     if (kept === null) return null;
     const known = new Set(last.inputs.paths);
-    const files = new Set(last.outputs.paths);
+    const below = (path: string) => path.slice(project.dest.length + 1).replaceAll(sep, "/");
+    const files = new Set(last.outputs.paths.map(below));
+    const touched = new Set([...outputs].map(below));
     const isUnsure = (file: string) => !known.has(file) || inputs.has(file);
     return {
       ...kept,
       program: last.program,
       isComplete,
       isChanged: (file) => [file, file.normalize("NFC"), file.normalize("NFD")].some(isUnsure),
-      isTouched: (path) => {
-        const file = resolve(project.dest, path);
-        return !files.has(file) || outputs.has(file);
-      },
+      isTouched: (path) => !files.has(path) || touched.has(path),
+      inputs: { states: last.inputs, isStale: (path) => inputs.has(path) },
+      outputs: { states: last.outputs, isStale: (path) => outputs.has(path) },
     };
   } finally {
     pack.close();

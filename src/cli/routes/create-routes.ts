@@ -85,6 +85,8 @@ function createHomeRoutes(site: Site, locale: LocaleGraph, options: RouteOptions
   if (homes.length === 0 && (taken || !isNeeded)) return [];
   const titles = listingTitles(localeShell(site.shell, locale.path).lang);
   const bare = { path: locale.path, page: null };
+  const tags = summarizeTerms(locale.tags.terms);
+  const categories = summarizeTerms(locale.categories.terms);
   const pages = homes.length === 0 ? [bare] : homes.map((page) => ({ path: page.path, page }));
   return pages.flatMap(({ path: indexPath, page }) => {
     const intervals = paginate(indexPath, locale.listed.length, options.pageSize);
@@ -106,8 +108,8 @@ function createHomeRoutes(site: Site, locale: LocaleGraph, options: RouteOptions
           info,
           page: page === null ? bareView(titles.home) : createPageView(site, page, options),
           list: createPostList(locale.listed, interval, intervals.length, indexPath),
-          tags: summarizeTerms(locale.tags.terms),
-          categories: summarizeTerms(locale.categories.terms),
+          tags,
+          categories,
         },
         source: first ? (page?.relativePath ?? null) : null,
       };

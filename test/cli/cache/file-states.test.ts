@@ -1,0 +1,84 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { changedPaths, readClock, takeStates } from "../../../src/cli/cache/file-states.js";
+
+let dir = "";
+const at = (name: string) => join(dir, name);
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "hanblog-states-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  writeFileSync(at("file"), "text");
+  writeFileSync(at("other"), "text");
+  mkdirSync(at("folder"));
+  symlinkSync(at("file"), at("link"));
+});
+
+const NAMES = ["file", "link", "folder", "missing"];
+
+/** Writes other text of the same length and sets the time back. */
+function forge(): void {
+  const { atime, mtime } = statSync(at("file"));
+  writeFileSync(at("file"), "TEXT");
+  utimesSync(at("file"), atime, mtime);
+}
+
+describe("the states of files", () => {
+  it("say that nothing has changed while nothing has", () => {
+    expect(changedPaths(takeStates(NAMES.map(at), Infinity))).toEqual([]);
+  });
+
+  it.each<[string, () => void, readonly string[]]>([
+    ["the text of a file", () => writeFileSync(at("file"), "longer text"), ["file", "link"]],
+    ["a file that is gone", () => unlinkSync(at("file")), ["file", "link"]],
+    ["a file that has come", () => writeFileSync(at("missing"), ""), ["missing"]],
+    ["a name in a folder", () => writeFileSync(at("folder/new"), ""), ["folder"]],
+    [
+      "where a link leads",
+      () => {
+        unlinkSync(at("link"));
+        symlinkSync(at("other"), at("link"));
+      },
+      ["link"],
+    ],
+  ])("name %s", async (_, change, names) => {
+    const states = takeStates(NAMES.map(at), Infinity);
+    const start = readClock(dir);
+    await expect.poll(() => readClock(dir), { interval: 5 }).toBeGreaterThan(start);
+    change();
+    expect(changedPaths(states)).toEqual(names.map(at));
+  });
+
+  it("name a file whose size and time were kept", async () => {
+    const states = takeStates([at("file")], Infinity);
+    const start = readClock(dir);
+    await expect.poll(() => readClock(dir), { interval: 5 }).toBeGreaterThan(start);
+    forge();
+    expect(changedPaths(states)).toEqual([at("file")]);
+  });
+
+  it("name what may have changed again within one tick, or after it was read", () => {
+    expect(changedPaths(takeStates(NAMES.map(at), readClock(dir)))).toEqual(
+      ["file", "link", "folder"].map(at),
+    );
+  });
+
+  it("are taken over where they are known, unless they are stale", () => {
+    const known = takeStates(NAMES.map(at), Infinity);
+    writeFileSync(at("file"), "longer text");
+    writeFileSync(at("missing"), "");
+    const isStale = (path: string) => path === at("missing");
+    const states = takeStates([at("other"), ...NAMES.map(at)], Infinity, { states: known, isStale });
+    expect(changedPaths(states)).toEqual([at("file"), at("link")]);
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { openPack, writePack } from "../../../src/cli/cache/pack-file.js";
+
+const SECTIONS = [
+  ["one", { text: "文", map: new Map([["a", 1]]) }],
+  ["two", Uint32Array.of(1, 2, 3)],
+] as const;
+
+let file = "";
+beforeEach(() => {
+  const dir = mkdtempSync(join(tmpdir(), "hanblog-pack-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  file = join(dir, "cache", "pack");
+});
+
+/** What a pack gives for its sections, `null` for a pack that does not open. */
+function readAll(): readonly unknown[] | null {
+  const pack = openPack(file);
+  try {
+    return pack === null ? null : SECTIONS.map(([name]) => pack.read(name));
+  } finally {
+    pack?.close();
+  }
+}
+
+describe("a pack", () => {
+  it("gives each section as it was written, and nothing for another", () => {
+    writePack(file, SECTIONS);
+    expect(readAll()).toEqual(SECTIONS.map(([, value]) => value));
+    const pack = openPack(file);
+    expect(pack?.read("three")).toBeNull();
+    pack?.close();
+  });
+
+  it("leaves nothing but itself, and what it replaces whole where a section fails", () => {
+    writePack(file, SECTIONS);
+    const fail = function* () {
+      yield SECTIONS[0];
+      throw new Error("no more");
+    };
+    expect(() => writePack(file, fail())).toThrow("no more");
+    expect(readdirSync(join(file, ".."))).toEqual(["pack"]);
+    expect(readAll()).toEqual(SECTIONS.map(([, value]) => value));
+  });
+
+  it("stays readable when another one takes its place", () => {
+    writePack(file, SECTIONS);
+    const pack = openPack(file);
+    writePack(file, []);
+    expect(pack?.read("two")).toEqual(SECTIONS[1][1]);
+    pack?.close();
+  });
+
+  it("gives nothing, or what was written, wherever it is cut off", () => {
+    writePack(file, SECTIONS);
+    const { length } = readFileSync(file);
+    for (let size = 0; size < length; size++) {
+      writePack(file, SECTIONS);
+      truncateSync(file, size);
+      expect(readAll(), `${size} bytes`).toBeNull();
+    }
+  });
+
+  it("gives nothing, or what was written, whichever byte is wrong", () => {
+    writePack(file, SECTIONS);
+    const bytes = readFileSync(file);
+    for (let index = 0; index < bytes.length; index++) {
+      const broken = Buffer.from(bytes);
+      broken[index] = 255 - (broken[index] ?? 0);
+      writeFileSync(file, broken);
+      const wanted = SECTIONS.map(([, value]) => value);
+      for (const [number, value] of (readAll() ?? []).entries()) {
+        if (value !== null) expect(value).toEqual(wanted[number]);
+      }
+      expect(readAll()).not.toEqual(wanted);
+    }
+  });
+});

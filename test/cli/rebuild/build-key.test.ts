@@ -1,0 +1,73 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { loadProject } from "../../../src/cli/config/load-config.js";
+import { buildKey } from "../../../src/cli/rebuild/build-key.js";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const NOW = new Date("2026-01-01T00:00:00Z");
+
+/** A folder with a site, and one where hanblog could be installed. */
+let dir = "";
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "hanblog-key-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  writeConfig("");
+  mkdirSync(join(dir, "site"), { recursive: true });
+  cpSync(join(ROOT, "templates/document.html"), join(dir, "hanblog/templates/document.html"));
+  cpSync(join(ROOT, "package.json"), join(dir, "hanblog/package.json"));
+});
+
+function writeConfig(fields: string): void {
+  mkdirSync(join(dir, "site"), { recursive: true });
+  writeFileSync(join(dir, "site/hanblog.config.mjs"), `export default { ${fields} };\n`);
+}
+
+async function keyOf({ version = "1.0.0", now = NOW, drafts = false } = {}): Promise<string | null> {
+  const project = await loadProject({ siteDir: join(dir, "site"), packageDir: ROOT, now, drafts });
+  return buildKey(project, { dir: join(dir, "hanblog"), version });
+}
+
+describe("the key of a build", () => {
+  it("is the same for the same site, on another day too", async () => {
+    expect(await keyOf()).toBe(await keyOf({ now: new Date("2027-01-01T00:00:00Z") }));
+  });
+
+  it.each<[string, () => unknown, Parameters<typeof keyOf>[0]?]>([
+    ["the version of hanblog", () => null, { version: "1.0.1" }],
+    ["whether drafts are wanted", () => null, { drafts: true }],
+    ["the configuration", () => writeConfig('title: "Other"')],
+    ["the template", () => writeFileSync(join(dir, "hanblog/templates/document.html"), "{{app}}")],
+    [
+      "a package",
+      () => {
+        const folder = join(dir, "hanblog/node_modules/markdown-it");
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, "package.json"), '{ "version": "99.0.0" }');
+      },
+    ],
+    [
+      "what was installed",
+      () => {
+        mkdirSync(join(dir, "node_modules"));
+        writeFileSync(join(dir, "node_modules/.package-lock.json"), "{}");
+      },
+    ],
+  ])("is another one after a change of %s", async (_, change, options) => {
+    const before = await keyOf();
+    change();
+    expect(await keyOf(options)).not.toBe(before);
+  });
+
+  it.each([
+    ["rules of the author's own", "markdown: { rules: [() => {}] }"],
+    [
+      "comments from a server",
+      'url: "https://example.com", comments: { store: { appId: "a", appKey: "b", serverURLs: "https://c.example.com", bake: true } }',
+    ],
+  ])("is not known for %s", async (_, fields) => {
+    writeConfig(fields);
+    expect(await keyOf()).toBeNull();
+  });
+});
