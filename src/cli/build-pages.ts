@@ -18,8 +18,8 @@ import type { SessionOutput, SessionSetup } from "./page-session.js";
 import { keptCompilation, keptPage, type FormerBuild } from "./rebuild/former-build.js";
 import type { Route } from "./routes/create-routes.js";
 
-/** Told how many things of a stage are done. */
-export type StageProgress = (done: number) => void;
+/** Told how many things of a stage are done, of those that have to be. */
+export type StageProgress = (done: number, total: number) => void;
 
 /** What a stage gave, and how much of it was not taken over from the build before. */
 export interface Stage<Result> {
@@ -52,7 +52,7 @@ export async function readPages(
     call: (sources) => ({ kind: "read", sources }),
     kind: "read",
     take: ({ pages }) => pages,
-    onBatch: input.onProgress,
+    onBatch: (done) => input.onProgress(done, unread.length),
   });
   const next = read.flat()[Symbol.iterator]();
   const results = kept.flatMap((page) => page ?? next.next().value ?? []);
@@ -82,7 +82,7 @@ export async function compilePages(
     call: (batch) => ({ kind: "compile", sources: batch }),
     kind: "compiled",
     take: ({ pages: bodies }) => bodies,
-    onBatch: onProgress,
+    onBatch: (done) => onProgress(done, sources.length),
   });
   const all = [...kept.filter((body) => body !== null), ...compiled.flat()];
   return {
@@ -174,7 +174,7 @@ export async function renderRoutes(
         routes: result.routes.map((route) => withTargets(route, result.targets, targets)),
         problems: result.problems,
       }),
-      onBatch: input.onProgress,
+      onBatch: (done) => input.onProgress(done, routes.length - kept.length),
     },
   );
   return {

@@ -201,7 +201,7 @@ async function collect(run: BuildRun): Promise<Collected> {
       setup,
       rulesFrom: config.markdown.rules.length > 0 ? options.projectOptions : null,
       former,
-      onProgress: (done) => options.onProgress?.("read", done, files.length),
+      onProgress: (done, total) => options.onProgress?.("read", done, total),
     }),
   ]);
   const problems = [
@@ -264,7 +264,7 @@ async function createPlan(run: BuildRun, collected: Collected): Promise<Plan> {
     permalinks,
     former,
     files: run.files,
-    onProgress: (done) => options.onProgress?.("compile", done, pages.length),
+    onProgress: (done, total) => options.onProgress?.("compile", done, total),
   });
   const bodies = compiled.results;
   const headers = new Map(bodies.map((body) => [body.relativePath, body.headers]));
@@ -340,7 +340,7 @@ async function emit(staging: Staging, run: BuildRun, collected: Collected, plan:
     files: run.files,
     bodies: plan.bodies,
     former,
-    onProgress: (done) => options.onProgress?.("render", done, table.routes.length),
+    onProgress: (done, total) => options.onProgress?.("render", done, total),
   });
   const search = await collectSearch(crew, numbered, { ...rendered, former });
   const { written, files } = await writeSite({

@@ -118,7 +118,11 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-/** Written before the first change and moved to its place whole. */
+/** A journal that a power failure cut off brings nothing back: the next build finds what is not as it was. */
 function readJournal(file: string): Journal {
-  return JSON.parse(readFileSync(file, "utf8")) as Journal;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Journal;
+  } catch {
+    return { former: [], added: [], folders: [] };
+  }
 }

@@ -32,7 +32,10 @@ export async function repairSwap(dest: string): Promise<void> {
     if (await exists(dest)) await retire(old, dest);
     else await rename(old, dest);
   }
-  for (const undo of await siblings(dest, "undo")) undoPatch(undo, dest);
+  for (const undo of await siblings(dest, "undo")) {
+    if (await exists(dest)) undoPatch(undo, dest);
+    else await remove(undo);
+  }
   for (const kind of ["stage", "trash"] as const) {
     for (const path of await siblings(dest, kind)) await remove(path);
   }

@@ -85,6 +85,25 @@ describe("openStaging", () => {
     expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "a.html"]);
   });
 
+  it.each(["", '{"former":["a.ht'])("survives what a cut-off journal says: %j", async (journal) => {
+    const site = await temporaryFolder();
+    await build(optionsFor(site), { "a.html": "a" });
+    await writeFiles(join(site, ".dist.undo-1"), { "journal.json": journal, "0": "before" });
+    await build(optionsFor(site), { "a.html": "A" });
+    expect(await readdir(site)).toEqual(["dist"]);
+    expect((await readFiles(join(site, "dist")))["a.html"]).toBe("A");
+  });
+
+  it("forgets how to bring back an output that is gone", async () => {
+    const site = await temporaryFolder();
+    await writeFiles(join(site, ".dist.undo-1"), {
+      "journal.json": JSON.stringify({ former: ["a.html"], added: [], folders: [] }),
+      "0": "before",
+    });
+    await build(optionsFor(site), { "b.html": "b" });
+    expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "b.html"]);
+  });
+
   it("sees a difference behind the first 64 KB", async () => {
     const site = await temporaryFolder();
     const long = "x".repeat(200_000);
