@@ -1,13 +1,18 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** Resolves once a server was asked for nothing over so many milliseconds. */
-export function untilQuiet(server: Pick<Server, "on" | "off">, milliseconds: number): Promise<void> {
+/** Resolves once a server has answered everything, and was asked for nothing more over so many milliseconds. */
+export function untilQuiet(server: Server, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
+    let open = 0;
     let timer = setTimeout(end, milliseconds);
     server.on("request", wait);
-    function wait(): void {
+    function wait(_request: IncomingMessage, response: ServerResponse): void {
+      open += 1;
       clearTimeout(timer);
-      timer = setTimeout(end, milliseconds);
+      response.once("close", () => {
+        open -= 1;
+        if (open === 0) timer = setTimeout(end, milliseconds);
+      });
     }
     function end(): void {
       server.off("request", wait);

@@ -1,23 +1,41 @@
-import { EventEmitter } from "node:events";
-import { createServer } from "node:http";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createServer, type Server } from "node:http";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { untilQuiet } from "../../../src/cli/dev/until-quiet.js";
+import { listen } from "../../../src/cli/commands/listen.js";
 
 describe("untilQuiet", () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  let server: Server;
+  let url = "";
+  const answers: (() => void)[] = [];
 
-  it("waits until no request has come for so long, and listens no longer", async () => {
-    const server = createServer();
-    const quiet = vi.fn();
-    void untilQuiet(server, 100).then(quiet);
-    for (let request = 0; request < 3; request++) {
-      await vi.advanceTimersByTimeAsync(80);
-      EventEmitter.prototype.emit.call(server, "request");
-    }
-    expect(quiet).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(100);
-    expect(quiet).toHaveBeenCalledOnce();
-    expect(server.listenerCount("request")).toBe(0);
+  beforeEach(async () => {
+    server = createServer((_request, response) => void answers.push(() => response.end()));
+    url = `http://127.0.0.1:${await listen(server, { host: "127.0.0.1", port: 0 })}/`;
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("waits for the answers that are owed, and listens no longer then", async () => {
+    const order: string[] = [];
+    const quiet = untilQuiet(server, 200).then(() => order.push("quiet"));
+    const first = fetch(url);
+    await expect.poll(() => answers.length).toBe(1);
+    const second = fetch(url);
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.();
+    await (await first).text();
+    order.push("first");
+    answers[1]?.();
+    await (await second).text();
+    await quiet;
+    expect(order).toEqual(["first", "quiet"]);
+    expect(server.listenerCount("request")).toBe(1);
+  });
+
+  it("does not wait where nothing is asked for", async () => {
+    await untilQuiet(server, 1);
+    expect(server.listenerCount("request")).toBe(1);
   });
 });
