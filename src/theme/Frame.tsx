@@ -1,5 +1,5 @@
 import { CommentCounts, Decorations, useLocale, type FrameProps } from "hanblog/runtime";
-import { useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import { Drawer } from "./Drawer.js";
 import { Footer } from "./Footer.js";
 import { Loader } from "./Loader.js";
@@ -15,6 +15,10 @@ export function Frame({ route, sidebar, children }: FrameProps): ReactNode {
     const options = themeConfig as unknown as ResolvedOptions;
     return { options, texts: options.texts };
   }, [themeConfig]);
+  // Decorations stand beside the application: the style sheet knows by this what they are behind.
+  useEffect(() => {
+    document.body.dataset["route"] = route.kind;
+  }, [route.kind]);
   const isPage = route.kind === "page" || route.kind === "home";
   const hasNavbar = !isPage || route.page.frontmatter.navbar !== false;
   const classes = [

@@ -6,7 +6,9 @@ import type { SiteShell } from "../model/site.js";
 /** Makes the document's head that of another route, as the build would have written it. */
 export function applyHead(site: SiteShell, info: RouteInfo): void {
   document.title = info.documentTitle;
-  document.documentElement.lang = info.lang;
+  const root = document.documentElement;
+  // Even the same value would have the style of every element computed anew.
+  if (root.lang !== info.lang) root.lang = info.lang;
   for (const element of document.head.querySelectorAll("[data-route]")) element.remove();
   const tags = createHead(site, info);
   for (const [name, attributes] of tags) {
