@@ -14,11 +14,12 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
+import { tmpdir } from "node:os";
 import { dirname, join, posix, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { GENERATORS, createProject } from "./generators.js";
 import { measureCommand } from "./measure-command.js";
+import { printHeading, printTable, round } from "./print-table.js";
 
 const SIZES = (process.env["SIZES"] ?? "100,1000,5000,20000").split(",").map(Number);
 const ONLY = process.env["ONLY"]?.split(",") ?? null;
@@ -33,26 +34,41 @@ const wanted = GENERATORS.filter(({ name }) => ONLY === null || ONLY.includes(na
 for (const { name } of wanted.filter(({ version }) => version === null)) {
   console.log(`${name} is not installed: npm install --prefix bench, or its package of the system`);
 }
-const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
-const today = new Date().toISOString().slice(0, 10);
-console.log(
-  `${today}, ${cpus().length} x ${cpus()[0]?.model}, ${memory}, Node ${process.version}, best of ${RUNS}`,
-);
+printHeading({ runs: `best of ${RUNS}` });
 
 const tired = new Set();
+/** Generator → size → what an article of it makes a browser load. */
+const loads = new Map();
 for (const size of SIZES) {
   const rows = [];
   for (const generator of wanted) {
     if (generator.version === null || tired.has(generator.name)) continue;
     const row = await measure(generator, size).catch((error) => ({ failed: String(error).slice(0, 200) }));
     if ((row["cold s"] ?? Infinity) > PATIENCE) tired.add(generator.name);
-    rows.push({ generator: `${generator.name} ${generator.version}`, ...row });
+    const name = `${generator.name} ${generator.version}`;
+    rows.push({ generator: name, ...row });
+    if (!("failed" in row)) loads.set(name, (loads.get(name) ?? new Map()).set(size, row));
   }
   const own = rows.find(({ generator }) => generator.startsWith("hanblog"))?.["cold s"];
-  console.log(`\n${size} posts`);
-  console.table(
-    rows.map((row) => ({ ...row, "times hanblog": own && row["cold s"] && round(row["cold s"] / own) })),
+  printTable(
+    `build, ${size} posts`,
+    rows.map((row) => ({
+      ...row,
+      ...(own && row["cold s"] ? { "times hanblog": round(row["cold s"] / own) } : {}),
+    })),
   );
+}
+printTable(
+  "what an article loads as the site grows, kB gzip",
+  [...loads].map(([generator, sizes]) => ({ generator, ...growth(sizes) })),
+);
+
+function growth(sizes) {
+  const columns = [...sizes].map(([size, row]) => [
+    [`HTML at ${size}`, row["article HTML kB gzip"]],
+    [`JS at ${size}`, row["article JS kB gzip"]],
+  ]);
+  return Object.fromEntries(columns.flat());
 }
 
 async function measure(generator, size) {
@@ -88,11 +104,16 @@ async function measure(generator, size) {
       "warm s": round(warm.wall),
       "one changed s": round(change.wall),
       files: readdirSync(output, { recursive: true }).length,
+      "article HTML kB gzip": round(htmlBytes(output, generator.article(name)) / 1000),
       "article JS kB gzip": round(scriptBytes(output, generator.article(name)) / 1000),
     };
   } finally {
     for (const path of [dir, `${dir}-aside`]) rmSync(path, { recursive: true, force: true });
   }
+}
+
+function htmlBytes(output, article) {
+  return gzipSync(readFileSync(join(output, article))).length;
 }
 
 /** The scripts that a document asks for by itself, with what they import, each compressed alone. */
@@ -118,8 +139,4 @@ function scriptBytes(output, article) {
 
 function best(runs) {
   return runs.toSorted((a, b) => a.wall - b.wall)[0];
-}
-
-function round(number) {
-  return Number(number.toPrecision(3));
 }

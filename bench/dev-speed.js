@@ -37,7 +37,12 @@ try {
       if ("failed" in row) tired.add(generator.name);
       rows.push({ generator: `${generator.name} ${generator.version}`, ...row });
     }
-    printTable(`dev, ${size} posts`, rows);
+    const own = rows.find(({ generator }) => generator.startsWith("hanblog"))?.["edit ms"];
+    const ratio = (row) => (own && row["edit ms"] ? { "times hanblog": round(row["edit ms"] / own) } : {});
+    printTable(
+      `dev, ${size} posts`,
+      rows.map((row) => ({ ...row, ...ratio(row) })),
+    );
   }
 } finally {
   await browser.close();
@@ -61,7 +66,8 @@ async function measure(generator, size) {
       "edit ms": Math.round(median(timed)),
       "worst edit ms": Math.round(Math.max(...timed)),
       "MB at first": Math.round(memory[0]),
-      [`MB after ${edits.length} edits`]: Math.round(memory[1]),
+      "edits made": edits.length,
+      "MB after them": Math.round(memory[1]),
     };
   } finally {
     rmSync(dir, { recursive: true, force: true });

@@ -5,9 +5,10 @@
  */
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { chromium } from "playwright-core";
+import { launchChromium } from "./chromium.js";
+import { printHeading, printTable } from "./print-table.js";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const CLI = join(ROOT, "bin/hanblog.js");
@@ -27,14 +28,11 @@ const PAGES = [
 const dest = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
 execFileSync(process.execPath, [CLI, "build", join(ROOT, "site"), "--dest", dest], { stdio: "ignore" });
 const server = spawn(process.execPath, [CLI, "preview", join(ROOT, "site"), "--dest", dest, "--port", "0"]);
-const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-background-networking", "--no-first-run"],
-});
+const browser = await launchChromium();
 
 try {
   const url = await printedUrl(server);
-  console.log(`${cpus().length} x ${cpus()[0]?.model}, Chromium ${browser.version()}, median of ${RUNS}\n`);
+  printHeading({ browser: browser.version(), runs: `median of ${RUNS}` });
   const rows = [];
   for (const [kind, path] of PAGES) {
     for (const slowdown of [1, 4]) {
@@ -43,7 +41,7 @@ try {
       rows.push({ page: kind, "CPU slowed": `${slowdown}x`, ...medians(runs) });
     }
   }
-  console.table(rows);
+  printTable("what a page costs a visitor's browser", rows);
 } finally {
   await browser.close();
   server.kill();

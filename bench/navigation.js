@@ -1,0 +1,133 @@
+/**
+ * Prints what a visitor waits for an article that was fetched ahead, on `site/` with everything switched on and the
+ * processor slowed four times: from the click to the paint of the next article, and what the steps between articles
+ * block and shift.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { launchChromium } from "./chromium.js";
+import { median, printHeading, printTable } from "./print-table.js";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const CLI = join(ROOT, "bin/hanblog.js");
+const SLOWDOWN = Number(process.env["SLOWDOWN"] ?? 4);
+/** Steps of which the times are taken, to articles that were not on show before. */
+const STEPS = Number(process.env["STEPS"] ?? 15);
+const START = "blogs/category1/2019/20190124.html";
+/** Milliseconds in which the application and the decorations start, and after which a page is at rest. */
+const REST = 6000;
+const REST_AFTER_STEP = 1500;
+
+const dest = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
+execFileSync(process.execPath, [CLI, "build", join(ROOT, "site"), "--dest", dest], { stdio: "ignore" });
+const server = spawn(process.execPath, [CLI, "preview", join(ROOT, "site"), "--dest", dest, "--port", "0"]);
+const browser = await launchChromium();
+try {
+  const url = await printedUrl(server);
+  printHeading({ browser: browser.version(), runs: `median of ${STEPS} steps` });
+  printTable(`navigation, processor slowed ${SLOWDOWN}x`, [
+    await measure(url, "as it comes"),
+    await measure(url, "reduce"),
+  ]);
+} finally {
+  await browser.close();
+  server.kill();
+  rmSync(dest, { recursive: true, force: true });
+}
+
+/** Walks from article to article by the links at their feet. */
+async function measure(url, motion) {
+  const reducedMotion = motion === "reduce" ? "reduce" : "no-preference";
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion });
+  const page = await context.newPage();
+  await page.addInitScript(observe);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await page.goto(url + START, { waitUntil: "load" });
+  await pause(REST);
+  const paints = [];
+  const blocked = [];
+  const shifts = [];
+  for (let step = 0; step < STEPS; step++) {
+    const seen = await page.evaluate(takeStep, REST_AFTER_STEP);
+    if (seen === null) break;
+    paints.push(seen.paint);
+    blocked.push(seen.blocking);
+    shifts.push(seen.shift);
+  }
+  await context.close();
+  return {
+    "motion of the pages": motion,
+    steps: paints.length,
+    "click to paint ms": Math.round(median(paints)),
+    "worst ms": Math.round(Math.max(...paints)),
+    "blocking ms a step": Math.round(median(blocked)),
+    "layout shift a step": Number(Math.max(...shifts).toFixed(4)),
+  };
+}
+
+/** Runs in the page before anything else. */
+function observe() {
+  const seen = { blocking: 0, shift: 0 };
+  globalThis.seen = seen;
+  const watch = (type, see) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  watch("longtask", ({ duration }) => (seen.blocking += Math.max(0, duration - 50)));
+  watch("layout-shift", ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value));
+}
+
+/** Runs in the page: fetches an article ahead as a pointer over its link does, clicks, and waits for its paint. */
+async function takeStep(rest) {
+  const { seen } = globalThis;
+  globalThis.visited ??= new Set([location.pathname]);
+  const links = [...document.querySelectorAll("main a[href], nav a[href]")].filter(
+    ({ pathname, origin, hash }) =>
+      origin === location.origin &&
+      hash === "" &&
+      /\/blogs\/.*\.html$/.test(pathname) &&
+      !globalThis.visited.has(pathname),
+  );
+  const [link] = links;
+  if (link === undefined) return null;
+  globalThis.visited.add(link.pathname);
+  const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+  link.scrollIntoView({ block: "center", behavior: "instant" });
+  link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+  link.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
+  link.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+  await wait(rest);
+  const before = document.querySelector("main h1")?.textContent;
+  Object.assign(seen, { blocking: 0, shift: 0 });
+  const painted = new Promise((done) => {
+    const look = new MutationObserver(() => {
+      if (document.querySelector("main h1")?.textContent === before) return;
+      look.disconnect();
+      requestAnimationFrame(() => {
+        // A message that is sent while a frame is made is read once it is made.
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", () => done(performance.now()));
+        port1.start();
+        port2.postMessage(null);
+      });
+    });
+    look.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  const clicked = performance.now();
+  link.click();
+  const paint = (await painted) - clicked;
+  await wait(rest);
+  return { paint, blocking: seen.blocking, shift: seen.shift };
+}
+
+function printedUrl(child) {
+  return new Promise((done, fail) => {
+    child.once("exit", () => fail(new Error("The preview server ended")));
+    child.stdout.on("data", (chunk) => {
+      const found = /https?:\/\/\S+/.exec(String(chunk));
+      if (found !== null) done(found[0]);
+    });
+  });
+}
