@@ -90,10 +90,13 @@ export async function runDev(
   await devSite.open().catch(onError);
   watcher.addPaths();
   const opened = Date.now() - since;
-  void untilQuiet(server, QUIET)
-    .then(() => devSite.read())
-    .then(() => noteReady(devSite, opened, terminal))
-    .catch(onError);
+  const readRest = async () => {
+    await untilQuiet(server, QUIET);
+    if (!server.listening) return;
+    await devSite.read();
+    noteReady(devSite, opened, terminal);
+  };
+  readRest().catch(onError);
 
   await stopped;
   watcher.close();

@@ -141,6 +141,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     }
     if (!(await configure())) return { effects: new Set(), pages: [] };
     await open();
+    // What is wrong with pages under the new configuration is said at once.
+    await current?.read();
     return { effects: new Set(["reload"]), pages: [] };
   }
 
