@@ -43,7 +43,9 @@ for (const size of SIZES) {
   const rows = [];
   for (const generator of wanted) {
     if (generator.version === null || tired.has(generator.name)) continue;
-    const row = await measure(generator, size).catch((error) => ({ failed: String(error).slice(0, 200) }));
+    const row = await measure(generator, size).catch((error) => ({
+      failed: String(error).split("\n", 1)[0].slice(0, 200),
+    }));
     if ((row["cold s"] ?? Infinity) > PATIENCE) tired.add(generator.name);
     const name = `${generator.name} ${generator.version}`;
     rows.push({ generator: name, ...row });

@@ -33,8 +33,10 @@ try {
   for (const size of SIZES) {
     const rows = [];
     for (const generator of wanted.filter(({ name }) => !tired.has(name))) {
-      const row = await measure(generator, size).catch((error) => ({ failed: String(error).slice(0, 100) }));
+      const row = await measure(generator, size).catch((error) => ({ failed: firstLine(error) }));
       if ("failed" in row) tired.add(generator.name);
+      // The tables come late.
+      console.error(`${generator.name}, ${size} posts:`, JSON.stringify(row));
       rows.push({ generator: `${generator.name} ${generator.version}`, ...row });
     }
     const own = rows.find(({ generator }) => generator.startsWith("hanblog"))?.["edit ms"];
@@ -46,6 +48,10 @@ try {
   }
 } finally {
   await browser.close();
+}
+
+function firstLine(error) {
+  return String(error).split("\n", 1)[0].slice(0, 100);
 }
 
 async function measure(generator, size) {
