@@ -79,30 +79,31 @@ export async function runDev(
   process.on("unhandledRejection", onError);
   const stopped = untilStopped();
   if (flags.open === true) openBrowser(url, process.platform);
-  // Before anything is read, so that nothing changes unseen; what is told waits until the site is open.
-  const watcher = watchSite({
-    paths: () => watchedPaths(siteDir, packageInfo.dir, devSite),
-    dest: () => devSite.loaded()?.project.dest ?? null,
-    since,
-    onChanges: (changes) => devSite.apply(changes),
-    onError,
-  });
   await devSite.open().catch(onError);
-  watcher.addPaths();
   const opened = Date.now() - since;
+  // A first page waits for nothing that others need. What is saved before anyone watches is told by its time.
+  const watching = untilQuiet(server, QUIET).then(() => {
+    if (!server.listening) return null;
+    return watchSite({
+      paths: () => watchedPaths(siteDir, packageInfo.dir, devSite),
+      dest: () => devSite.loaded()?.project.dest ?? null,
+      since,
+      onChanges: (changes) => devSite.apply(changes),
+      onError,
+    });
+  });
   const readRest = async () => {
-    await untilQuiet(server, QUIET);
-    if (!server.listening) return;
+    if ((await watching) === null) return;
     await devSite.read();
     noteReady(devSite, opened, terminal);
   };
   readRest().catch(onError);
 
   await stopped;
-  watcher.close();
   socket.close();
   server.closeAllConnections();
   server.close();
+  await (await watching)?.close();
   await devSite.close();
   await comments.close();
   process.off("uncaughtException", onError);

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
+import express, { type NextFunction, type Request, type Response } from "express";
 import { DEV_CLIENT_PATH } from "../../runtime/model/dev-message.js";
 import { addBase, stripBase } from "../../runtime/model/path.js";
 import { namesDotfile, parseRequestPath } from "../preview/request-path.js";
@@ -8,7 +9,6 @@ import type { DevSite } from "./dev-site.js";
 import type { DevSocket } from "./dev-socket.js";
 import { findFile } from "./find-file.js";
 import { SECURITY_HEADERS } from "./security-headers.js";
-import { sendContent, sendFile, sendRedirect, sendText, type Content } from "./send-content.js";
 
 export interface DevServerOptions {
   readonly site: Pick<DevSite, "answer" | "base" | "formerBases" | "version">;
@@ -24,14 +24,28 @@ export interface DevServerOptions {
 
 /** The dev server, not yet listening. Every request of the network is taken for hostile. */
 export function createDevServer(options: DevServerOptions): Server {
-  const server = createServer((request, response) => {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-    respond(options, request, response).catch((error: unknown) => {
-      options.onError(error);
-      if (response.headersSent) response.destroy();
-      else sendText(response, 500, "Internal server error; the terminal says more");
-    });
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use((request, response, next) => {
+    response.set(SECURITY_HEADERS);
+    if (!options.hosts().has(request.headers.host?.toLowerCase() ?? "")) {
+      return sendText(response, 403, "Forbidden: this server does not go by that name");
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.set("Allow", "GET, HEAD");
+      return sendText(response, 405, "Method not allowed");
+    }
+    const requested = parseRequestPath(request.originalUrl);
+    if (requested === null) return sendText(response, 400, "Bad request");
+    respond(options, requested, response, next).catch(next);
   });
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    options.onError(error);
+    if (response.headersSent) response.destroy();
+    else sendText(response, 500, "Internal server error; the terminal says more");
+  });
+  const server = createServer(app);
   server.on("upgrade", options.socket.upgrade);
   server.on("clientError", (_error, socket) => {
     if (!socket.writable) return socket.destroy();
@@ -43,38 +57,27 @@ export function createDevServer(options: DevServerOptions): Server {
 
 async function respond(
   options: DevServerOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { path, query }: { readonly path: string; readonly query: string },
+  response: Response,
+  next: NextFunction,
 ): Promise<void> {
-  if (!options.hosts().has(request.headers.host?.toLowerCase() ?? "")) {
-    return sendText(response, 403, "Forbidden: this server does not go by that name");
-  }
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    response.setHeader("Allow", "GET, HEAD");
-    return sendText(response, 405, "Method not allowed");
-  }
-  const requested = parseRequestPath(request.url ?? "");
-  if (requested === null) return sendText(response, 400, "Bad request");
-  const { path, query } = requested;
   const { site, client } = options;
   if (path === DEV_CLIENT_PATH) {
-    return sendContent(response, { status: 200, name: DEV_CLIENT_PATH, content: await client() });
+    response.type("js").send(await client());
+    return;
   }
   const base = site.base();
-  if (path === "/" && base !== "/") return sendRedirect(response, base);
-  if (path === base.slice(0, -1)) return sendRedirect(response, base + query);
+  if (path === "/" && base !== "/") return response.redirect(302, base);
+  if (path === base.slice(0, -1)) return response.redirect(302, base + query);
   const route = stripBase(base, path);
   const moved = findMoved(path, base, site.formerBases());
-  if (route === null && moved !== null) return sendRedirect(response, moved + query);
+  if (route === null && moved !== null) return response.redirect(302, moved + query);
   if (route === null) return sendText(response, 404, `Not found: the site is served under ${base}`);
   if (namesDotfile(route)) return sendText(response, 404, "Not found");
   const answer = await site.answer(route);
-  if (answer.kind === "not-found" && moved !== null) return sendRedirect(response, moved + query);
-  if (answer.kind === "redirect") return sendRedirect(response, addBase(base, answer.to) + query);
-  if (answer.kind !== "file") return sendContent(response, toContent(answer, options));
-  const file = findFile(answer.file, answer.root);
-  if (file === null) return sendText(response, 404, "Not found");
-  await sendFile(request, response, file);
+  if (answer.kind === "not-found" && moved !== null) return response.redirect(302, moved + query);
+  if (answer.kind === "redirect") return response.redirect(302, addBase(base, answer.to) + query);
+  send(answer, options, response, next);
 }
 
 /** Where a path leads since its base was replaced, so that a tab that is open finds its page; else `null`. */
@@ -86,21 +89,42 @@ function findMoved(path: string, base: string, formerBases: readonly string[]): 
   return former === undefined ? null : base + path.slice(former.length).replace(/^\/+/, "");
 }
 
-function toContent(
-  answer: Exclude<DevAnswer, { kind: "redirect" | "file" }>,
+function send(
+  answer: Exclude<DevAnswer, { kind: "redirect" }>,
   { site, token }: DevServerOptions,
-): Content {
+  response: Response,
+  next: NextFunction,
+): void {
   const mark = { token, version: site.version() };
   switch (answer.kind) {
     case "document":
-      return { status: 200, name: "page.html", content: addDevClient(answer.html, mark) };
+      response.type("html").send(addDevClient(answer.html, mark));
+      return;
     case "not-found":
-      return { status: 404, name: "page.html", content: addDevClient(answer.html, mark) };
-    case "broken": {
-      const html = createErrorDocument(answer.problems);
-      return { status: 500, name: "page.html", content: addDevClient(html, mark) };
-    }
+      response.status(404).type("html").send(addDevClient(answer.html, mark));
+      return;
+    case "broken":
+      response
+        .status(500)
+        .type("html")
+        .send(addDevClient(createErrorDocument(answer.problems), mark));
+      return;
     case "content":
-      return { status: 200, name: answer.name, content: answer.content };
+      response.type(answer.name.slice(answer.name.lastIndexOf(".")));
+      response.send(typeof answer.content === "string" ? answer.content : Buffer.from(answer.content));
+      return;
+    case "file": {
+      const file = findFile(answer.file, answer.root);
+      if (file === null) return sendText(response, 404, "Not found");
+      // Dotfiles were refused by their place in the site; the folder above it may have any name.
+      const sent = { cacheControl: false, etag: false, lastModified: false, dotfiles: "allow" } as const;
+      response.sendFile(file, sent, (error: unknown) => {
+        if (error !== undefined && error !== null && !response.headersSent) next(error);
+      });
+    }
   }
+}
+
+function sendText(response: Response, status: number, text: string): void {
+  response.status(status).type("text/plain").send(`${text}\n`);
 }

@@ -1,23 +1,22 @@
-import { statSync } from "node:fs";
-import { dirname } from "node:path";
-import type { FileChange } from "./classify-change.js";
-import { watchFolders } from "./watch-folders.js";
+import { resolve } from "node:path";
+import { watch } from "chokidar";
+import { pathBelow, type FileChange } from "./classify-change.js";
 
 export interface WatchOptions {
-  /** Absolute folders and files, the site's folder first; asked again after every batch of changes. */
+  /** Absolute folders and files; asked again after every batch of changes. */
   readonly paths: () => readonly string[];
   /** Absolute folder whose content is never watched, or `null`. */
   readonly dest: () => string | null;
-  /** Unix milliseconds: a file that was read before anybody watched it is told of if it was saved since then. */
+  /** Unix milliseconds: what was saved from then on is told, though nobody watched yet. */
   readonly since: number;
   readonly onChanges: (changes: readonly FileChange[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
 export interface Watcher {
-  /** Asks for the paths now: there may be more of them than before. */
-  readonly addPaths: () => void;
-  readonly close: () => void;
+  /** Resolves once every change is seen. */
+  readonly ready: Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Events of one save come in a burst; this many milliseconds of silence end it. */
@@ -27,20 +26,26 @@ const SILENCE_OF_PAGE = 2;
 /** Many programs empty a file before they write it: an empty one is given this long to be filled. */
 const SILENCE_WHEN_EMPTY = 150;
 
-/** Watches a site from now on: every later change is told, those that come while others are worked off together. */
+/** Watches a site. Changes that come while others are worked off are told together after them. */
 export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptions): Watcher {
-  const roots = new Set<string>();
+  const roots = new Set(paths());
   const pending = new Map<string, FileChange>();
   let timer: NodeJS.Timeout | null = null;
+  let isReady = false;
   let isBusy = false;
   let isClosed = false;
-  const folders = watchFolders({ dest, onChange: take, onError });
 
-  function take(change: FileChange, size: number): void {
-    const { kind, file } = change;
+  const watcher = watch([...roots], {
+    ignored: (file) => isIgnored(resolve(file), [...roots], dest()),
+    alwaysStat: true,
+  });
+
+  function take(kind: FileChange["kind"], path: string, size = 1): void {
+    const file = resolve(path);
     const before = pending.get(file);
     // A file that an editor replaces is removed and made again: to us it was made, which covers both.
-    pending.set(file, before?.kind === "add" && kind === "change" ? before : change);
+    const change = { kind: before?.kind === "add" && kind === "change" ? "add" : kind, file } as const;
+    pending.set(file, change);
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(flush, silenceAfter(change, size));
   }
@@ -56,29 +61,32 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
       .finally(() => {
         isBusy = false;
         if (isClosed) return;
-        addPaths();
+        const added = paths().filter((path) => !roots.has(path));
+        for (const path of added) roots.add(path);
+        if (added.length > 0) watcher.add(added);
         if (timer === null) flush();
       });
   }
 
-  function addPaths(): void {
-    const added = paths().filter((path) => !roots.has(path));
-    for (const path of added) {
-      roots.add(path);
-      for (const file of folders.add(path)) {
-        if (wasRead(file, path) && modifiedAt(file) >= since) take({ kind: "change", file }, 1);
-      }
-    }
-  }
-
-  addPaths();
+  watcher.on("add", (path, stats) => {
+    if (isReady || (stats !== undefined && stats.mtimeMs >= since)) take("add", path, stats?.size);
+  });
+  watcher.on("change", (path, stats) => take("change", path, stats?.size));
+  watcher.on("unlink", (path) => take("remove", path));
+  watcher.on("error", onError);
+  const ready = new Promise<void>((done) => {
+    watcher.once("ready", () => {
+      isReady = true;
+      done();
+    });
+  });
 
   return {
-    addPaths,
-    close() {
+    ready,
+    async close() {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
-      folders.close();
+      await watcher.close();
     },
   };
 }
@@ -88,11 +96,14 @@ function silenceAfter({ kind, file }: FileChange, size: number): number {
   return kind === "change" && /\.md$/i.test(file) ? SILENCE_OF_PAGE : SILENCE;
 }
 
-/** Code is read before its folder is known; pages are not, and to look at all of them would take its time. */
-function wasRead(file: string, root: string): boolean {
-  return file === root || (dirname(file) === root && !/\.md$/i.test(file));
-}
-
-function modifiedAt(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+/** Output, packages, and what begins with a dot (but `.well-known`) hold no sources. */
+export function isIgnored(file: string, roots: readonly string[], dest: string | null): boolean {
+  if (roots.includes(file)) return false;
+  if (dest !== null && (file === dest || pathBelow(dest, file) !== null)) return true;
+  const below = roots.map((root) => pathBelow(root, file)).filter((path) => path !== null);
+  return below.some((path) =>
+    path
+      .split("/")
+      .some((name) => name === "node_modules" || (name.startsWith(".") && name !== ".well-known")),
+  );
 }

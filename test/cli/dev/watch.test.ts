@@ -1,20 +1,29 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FileChange } from "../../../src/cli/dev/classify-change.js";
-import { isSourceName } from "../../../src/cli/dev/watch-folders.js";
-import { watchSite, type Watcher, type WatchOptions } from "../../../src/cli/dev/watch.js";
+import { isIgnored, watchSite, type Watcher, type WatchOptions } from "../../../src/cli/dev/watch.js";
 
-describe("isSourceName", () => {
+describe("isIgnored", () => {
   it.each([
-    ["a.md", true],
-    [".git", false],
-    [".draft.md", false],
-    [".well-known", true],
-    ["node_modules", false],
-  ])("%s: %s", (name, expected) => {
-    expect(isSourceName(name)).toBe(expected);
+    ["/x/site", false],
+    ["/x/site/a.md", false],
+    ["/x/site/.git", true],
+    ["/x/site/docs/.draft.md", true],
+    ["/x/site/public/.well-known/a", false],
+    ["/x/site/node_modules", true],
+    ["/x/site/dist", true],
+    ["/x/site/dist/a.html", true],
+    ["/x/site/distance.md", false],
+    ["/x/theme/index.ts", false],
+    ["/x/theme/node_modules/a.js", true],
+  ])("%s: %s", (file, expected) => {
+    expect(isIgnored(file, ["/x/site", "/x/theme"], "/x/site/dist")).toBe(expected);
+  });
+
+  it("does not mind the names of the folders above a site", () => {
+    expect(isIgnored("/x/.notes/node_modules/site/a.md", ["/x/.notes/node_modules/site"], null)).toBe(false);
   });
 });
 
@@ -47,9 +56,10 @@ describe("watchSite", () => {
     await writeFile(join(dir, "hanblog.config.ts"), "1");
     seen = [];
     watcher = open();
+    await watcher.ready;
   });
   afterEach(async () => {
-    watcher.close();
+    await watcher.close();
     await rm(parent, { recursive: true, force: true });
   });
 
@@ -98,10 +108,11 @@ describe("watchSite", () => {
   });
 
   it("watches single files elsewhere, through their replacement, and nothing beside them", async () => {
-    watcher.close();
+    await watcher.close();
     const single = join(parent, "rules.ts");
     await writeFile(single, "1");
     watcher = open({ paths: () => [dir, single] });
+    await watcher.ready;
     await writeFile(join(parent, "other.ts"), "1");
     await writeFile(join(parent, "rules.ts~"), "2");
     await rename(join(parent, "rules.ts~"), single);
@@ -112,7 +123,7 @@ describe("watchSite", () => {
   });
 
   it("hands over one batch at a time, and loses nothing that changes meanwhile", async () => {
-    watcher.close();
+    await watcher.close();
     let running = 0;
     let most = 0;
     watcher = open({
@@ -123,14 +134,19 @@ describe("watchSite", () => {
         running -= 1;
       },
     });
+    await watcher.ready;
     await writeFile(join(dir, "docs/a.md"), "2");
     await untilSeen(change("change", "docs/a.md"), change("change", "docs/deep/d.md"));
     expect(most).toBe(1);
   });
 
-  it("tells of code that was read and saved again before anyone watched, and of no page", async () => {
-    watcher.close();
-    watcher = open({ since: Date.now() - 60_000 });
-    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([change("change", "hanblog.config.ts")]);
+  it("tells what was saved before anyone watched, by its time", async () => {
+    await watcher.close();
+    const since = Date.now() + 60_000;
+    const later = new Date(since + 1000);
+    await utimes(join(dir, "docs/a.md"), later, later);
+    watcher = open({ since });
+    await watcher.ready;
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([change("add", "docs/a.md")]);
   });
 });
