@@ -46,13 +46,17 @@ export function applyPatch(stage: string, dest: string, patch: Patch): void {
   prepareUndo(trash, dest, patch);
   renameSync(trash, undo);
   try {
-    // First, so that a name may change its case, or become one of a folder.
-    for (const file of removed) unlinkSync(join(dest, file));
-    removeEmptied(dest, removed);
-    for (const file of [...changed, ...added]) {
+    const isInTheWay = blockersOf(added);
+    remove(dest, removed.filter(isInTheWay));
+    // New files before those that name them, old files after: whoever reads meanwhile finds what a page asks for.
+    for (const file of [...added, ...changed]) {
       mkdirSync(dirname(join(dest, file)), { recursive: true });
       renameSync(join(stage, file), join(dest, file));
     }
+    remove(
+      dest,
+      removed.filter((file) => !isInTheWay(file)),
+    );
     renameSync(undo, trash);
   } catch (error) {
     undoPatch(undo, dest);
@@ -102,6 +106,21 @@ function keepFile(file: string, kept: string): void {
 function foldersOf(path: string): readonly string[] {
   const folder = dirname(path);
   return folder === "." ? [] : [...foldersOf(folder), folder];
+}
+
+/** Tells former files that new ones cannot stand beside: a name that changes its case, or becomes one of a folder. */
+function blockersOf(added: readonly string[]): (file: string) => boolean {
+  const names = new Set(
+    added.flatMap((file) => [file, ...foldersOf(file)]).map((path) => path.toLowerCase()),
+  );
+  const files = new Set(added.map((file) => file.toLowerCase()));
+  return (file) =>
+    names.has(file.toLowerCase()) || foldersOf(file).some((folder) => files.has(folder.toLowerCase()));
+}
+
+function remove(dest: string, files: readonly string[]): void {
+  for (const file of files) unlinkSync(join(dest, file));
+  removeEmptied(dest, files);
 }
 
 function removeEmptied(dest: string, files: readonly string[]): void {
