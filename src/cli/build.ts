@@ -2,7 +2,8 @@ import { loadProject } from "./config/load-config.js";
 import { nameThemeFailure } from "./theme-failure.js";
 import { readPackageInfo } from "./config/package-info.js";
 import type { BuildReport } from "./build-report.js";
-import { buildSite, type BuildOptions } from "./pipeline.js";
+import type { BuildOptions } from "./build-run.js";
+import { buildSite } from "./pipeline.js";
 
 export interface BuildSiteOptions {
   /** Folder of the site. */

@@ -3,7 +3,7 @@ import { join, relative, resolve } from "node:path";
 import type { BuildSiteOptions } from "../build.js";
 import { startBuildWorker } from "../build-crew.js";
 import type { BuildReport } from "../build-report.js";
-import type { BuildStage } from "../pipeline.js";
+import type { BuildStage } from "../build-run.js";
 import type { CommandContext } from "./command-context.js";
 import { formatProblem, type Terminal } from "../terminal.js";
 import { currentTime } from "./current-time.js";

@@ -1,0 +1,74 @@
+import { errorFromProblems, type Problem } from "../runtime/model/error.js";
+import type { SiteShell } from "../runtime/model/site.js";
+import { readPages } from "./build-pages.js";
+import { type BuildRun, heldDirOf } from "./build-run.js";
+import type { ReadPage } from "./build-worker.js";
+import { checkSecrets } from "./config/check-secrets.js";
+import { nameOfConfig, type Project } from "./config/project.js";
+import type { SourceFile } from "./content/scan.js";
+import { failOnErrors } from "./fail-on-errors.js";
+import type { SessionSetup } from "./page-session.js";
+import { programKey } from "./rebuild/build-key.js";
+import type { FormerBuild } from "./rebuild/former-build.js";
+import { createSetup } from "./session-setup.js";
+import { bundleProgram, type SiteProgram } from "./site-program.js";
+import { createShell } from "./site/create-shell.js";
+
+/** A program, and the pages that it is to show. */
+export interface CollectedSite {
+  readonly shell: SiteShell;
+  readonly program: SiteProgram;
+  /** See `programKey`. */
+  readonly programKey: string;
+  /** Of every source, drafts included. */
+  readonly pages: readonly ReadPage[];
+  /** How many of them were read anew. */
+  readonly reads: number;
+  /** The build before, if it had the same program. */
+  readonly former: FormerBuild | null;
+  readonly problems: readonly Problem[];
+}
+
+/** Bundles the program while the crew reads the pages: neither needs the other. */
+export async function collectSite(run: BuildRun): Promise<CollectedSite> {
+  const { project, options, crew, scanned, former, preparing } = run;
+  const { config } = project;
+  const { files } = scanned;
+  const packageDir = options.packageInfo.dir;
+  const setup = { ...(await createSetup(project, packageDir)), heldDir: heldDirOf(project) };
+  const shell = createShell(config, config.title ?? (await titleOf(project, files, setup)));
+  const [bundled, read] = await Promise.all([
+    bundleProgram(project, shell, preparing),
+    readPages(crew, files, {
+      setup,
+      rulesFrom: config.markdown.rules.length > 0 ? options.projectOptions : null,
+      former,
+      onProgress: (done, total) => options.onProgress?.("read", done, total),
+    }),
+  ]);
+  const problems = [
+    ...checkSecrets(config, nameOfConfig(project)),
+    ...scanned.problems,
+    ...read.results.flatMap((one) => one.problems),
+  ];
+  if (bundled.kind === "failed") {
+    failOnErrors([...problems, ...bundled.problems], options);
+    throw errorFromProblems(bundled.problems);
+  }
+  const key = programKey(bundled.program, bundled.problems);
+  return {
+    shell,
+    program: bundled.program,
+    programKey: key,
+    pages: read.results,
+    reads: read.done,
+    former: former?.program === key ? former : null,
+    problems: [...problems, ...bundled.problems],
+  };
+}
+
+/** Most sites have a title of their own: only for others this thread loads what reads pages. */
+async function titleOf(project: Project, files: readonly SourceFile[], setup: SessionSetup): Promise<string> {
+  const { firstTitle } = await import("./first-title.js");
+  return firstTitle(files, setup.page, project.drafts);
+}

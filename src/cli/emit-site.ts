@@ -1,0 +1,78 @@
+import { addPackages } from "./add-packages.js";
+import { collectSearch, renderRoutes } from "./build-pages.js";
+import type { BuildRun } from "./build-run.js";
+import type { CollectedSite } from "./collect-site.js";
+import { loadPackageFiles } from "./content/page-packages.js";
+import { numberPages, searchNumbers } from "./output/search-pages.js";
+import type { StageFolders } from "./output/stage-writer.js";
+import type { Staging } from "./output/staging.js";
+import type { SitePlan } from "./plan-site.js";
+import { createSidebarChunk } from "./render/page-files.js";
+import { programId } from "./site-program.js";
+import { feedRoutes, writeSite } from "./write-site.js";
+
+/** Renders every route into the stage, writes what belongs to no route, and checks the links of it all. */
+export async function emitSite(
+  staging: Staging,
+  run: BuildRun,
+  { program, former: found, plan }: Pick<CollectedSite, "program" | "former"> & { readonly plan: SitePlan },
+) {
+  const { project, options, crew } = run;
+  const { site, table } = plan;
+  // An output that is gone is written whole.
+  const former = staging.folders.former === null ? null : found;
+  const stage: StageFolders = { ...staging.folders, equal: former === null ? "link" : "omit" };
+  const client = addPackages(
+    program.client,
+    plan.packages.map((name) => loadPackageFiles(name, project.siteDir)),
+  );
+  const build = programId(program);
+  const chunks = [...site.sidebars].map(([key, items]) => ({
+    key,
+    items,
+    ...createSidebarChunk(key, items),
+  }));
+  const numbered = numberPages(table.routes);
+  const rendered = await renderRoutes(crew, table.routes, {
+    output: {
+      sidebars: new Map(chunks.map(({ key, items, name }) => [key, { items, chunk: name }])),
+      script: client.script,
+      style: client.style,
+      componentStyles: client.componentStyles,
+      beforePaint: client.beforePaint,
+      build,
+    },
+    stage,
+    withContent: feedRoutes(project.config, site),
+    searchNumbers: searchNumbers(numbered),
+    comments: plan.comments,
+    files: run.files,
+    bodies: plan.bodies,
+    former,
+    onProgress: (done, total) => options.onProgress?.("render", done, total),
+  });
+  const search = await collectSearch(crew, numbered, { ...rendered, former });
+  const { written, files } = await writeSite({
+    ...plan,
+    stage,
+    project,
+    routes: rendered.routes.map((route) => route.rendered),
+    targets: rendered.targets,
+    sidebars: chunks,
+    search,
+    client,
+    build,
+    assets: plan.bodies.flatMap((body) => body.assets),
+    isCopied: (file, path) => former !== null && !former.isChanged(file) && !former.isTouched(path),
+  });
+  return {
+    routes: rendered.routes,
+    targets: rendered.targets,
+    renders: rendered.routes.length - rendered.kept.size,
+    search,
+    written,
+    problems: [...rendered.problems, ...written.problems],
+    former,
+    change: former === null ? undefined : { files },
+  };
+}

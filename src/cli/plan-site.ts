@@ -1,0 +1,97 @@
+import type { BakedComments } from "../runtime/model/comments.js";
+import type { Problem } from "../runtime/model/error.js";
+import type { Site } from "../runtime/model/graph.js";
+import type { Page } from "../runtime/model/page.js";
+import { bakePages } from "./bake/bake-pages.js";
+import { askForIssues, compilePages } from "./build-pages.js";
+import type { BuildRun } from "./build-run.js";
+import type { CompiledPage } from "./build-worker.js";
+import type { CollectedSite } from "./collect-site.js";
+import { nameOfConfig } from "./config/project.js";
+import type { PagePackage } from "./content/package-files.js";
+import { checkPublicFiles, scanPublic, type PublicFile } from "./output/public-files.js";
+import type { ProgramNames } from "./page-session.js";
+import { createRoutes, type RouteTable } from "./routes/create-routes.js";
+import { checkLayouts } from "./site/check-layouts.js";
+import { createSite } from "./site/create-site.js";
+
+/** A site before its pages are rendered. */
+export interface SitePlan {
+  readonly site: Site;
+  readonly table: RouteTable;
+  readonly names: ProgramNames;
+  readonly bodies: readonly CompiledPage[];
+  /** How many of them were compiled anew. */
+  readonly compiles: number;
+  /** What pages load beside the program. */
+  readonly packages: readonly PagePackage[];
+  readonly publicFiles: readonly PublicFile[];
+  /** What is known of their comments, by route. */
+  readonly comments: ReadonlyMap<string, BakedComments>;
+  /** All that was found so far. */
+  readonly problems: readonly Problem[];
+}
+
+/** Compiles the bodies, relates the pages, and lays out every address of the site. */
+export async function planSite(run: BuildRun, collected: CollectedSite): Promise<SitePlan> {
+  const { project, options, crew } = run;
+  const { shell, program, former } = collected;
+  const { config } = project;
+  const wanted = collected.pages.filter(({ page }) => project.drafts || !page.draft);
+  const pages = wanted.map(({ page }) => page);
+  const permalinks = permalinksOf(pages);
+  crew.prepare({
+    kind: "open",
+    program: { serverFile: program.server.file, shell: program.shell, permalinks },
+  });
+  const names = former?.site.names ?? (await crew.answer("opened")).names;
+  const compiled = await compilePages(crew, wanted, {
+    permalinks,
+    former,
+    files: run.files,
+    onProgress: (done, total) => options.onProgress?.("compile", done, total),
+  });
+  const bodies = compiled.results;
+  const headers = new Map(bodies.map((body) => [body.relativePath, body.headers]));
+  const configFile = nameOfConfig(project);
+  const created = createSite({ shell, config, configFile, pages });
+  const table = createRoutes(created.site, {
+    pageSize: config.pageSize,
+    repository: config.repository,
+    headersOf: (relativePath) => headers.get(relativePath) ?? [],
+  });
+  const [publicFiles, baked] = await Promise.all([
+    scanPublic(project.siteDir),
+    bakePages(shell, table.routes, {
+      fetch,
+      readIssues: (request) => askForIssues(crew, request),
+      token: options.commentsToken,
+    }),
+  ]);
+  const problems = [
+    ...collected.problems,
+    ...bodies.flatMap((body) => body.problems),
+    ...created.problems,
+    ...table.problems,
+    ...checkLayouts(pages, names.layouts),
+    ...checkPublicFiles(publicFiles, table),
+    ...baked.problems,
+  ];
+  return {
+    site: created.site,
+    table,
+    names,
+    bodies,
+    compiles: compiled.done,
+    packages: [...new Set(bodies.flatMap((body) => body.packages))].toSorted(),
+    publicFiles,
+    comments: baked.comments,
+    problems,
+  };
+}
+
+/** `regularPath` → `path`, for the pages that a permalink moved. */
+function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string> {
+  const moved = pages.filter((page) => page.path !== page.regularPath);
+  return new Map(moved.map((page) => [page.regularPath, page.path]));
+}
