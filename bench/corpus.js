@@ -11,6 +11,10 @@ const WORDS =
   );
 const TAGS = 50;
 const CATEGORIES = 8;
+const HOUR = 3600 * 1000;
+const FIRST_DATE = Date.UTC(2015, 0, 1);
+/** Ten years, over which the posts of a large corpus are spread. */
+const YEARS = 10 * 365 * 24 * HOUR;
 
 /** A generator of numbers below 1 that depend on the seed alone (mulberry32). */
 function createRandom(seed) {
@@ -30,8 +34,10 @@ export function* createPosts(count, seed = 1) {
   const words = (length) => Array.from({ length }, () => pick(WORDS)).join("");
   const sentence = () => `${words(6)}，${words(5)}的${words(3)}可以${words(4)}。`;
   const paragraph = () => Array.from({ length: 4 }, sentence).join("");
+  // All of them in the past: a post that is dated later is built by some and left out by others.
+  const step = Math.min(6 * HOUR, YEARS / count);
   for (let number = 0; number < count; number++) {
-    const date = new Date(Date.UTC(2015, 0, 1) + number * 6 * 3600 * 1000).toISOString().slice(0, 10);
+    const date = new Date(FIRST_DATE + number * step).toISOString().slice(0, 10);
     const other = Math.floor(random() * count);
     yield {
       name: nameOf(number),
