@@ -57,7 +57,7 @@ export async function runDev(
     hosts: () => hosts,
     greet() {
       const problems = devSite.errors();
-      const hello = { kind: "hello", version: devSite.version() } as const;
+      const hello = { kind: "hello", version: devSite.version(), isRead: devSite.isRead() } as const;
       return problems.length === 0 ? [hello] : [hello, { kind: "errors", problems }];
     },
   });

@@ -11,7 +11,8 @@ import type { DevRenderer } from "./dev-renderer.js";
 
 /** What a path below the base leads to. Texts of hanblog's own are made, files are named and never searched for. */
 export type DevAnswer =
-  | { readonly kind: "document"; readonly html: string }
+  /** `isEarly`: made before all pages were read. */
+  | { readonly kind: "document"; readonly html: string; readonly isEarly: boolean }
   | { readonly kind: "not-found"; readonly html: string }
   /** `name` tells the content's type. */
   | { readonly kind: "content"; readonly name: string; readonly content: string | Uint8Array }
@@ -104,7 +105,8 @@ function findRoute({ graph, publicFiles }: DevView, path: string): ReturnType<De
 function renderRoute(view: DevView, path: string, kind: "document" | "not-found"): DevAnswer {
   const files = renderFiles(view, path);
   if (files === null) return { kind: "broken", problems: view.errors() };
-  return { kind, html: files.document.text };
+  const html = files.document.text;
+  return kind === "document" ? { kind, html, isEarly: false } : { kind, html };
 }
 
 /** A tab that is open keeps what it shows, and the state in it, while its page is broken. */

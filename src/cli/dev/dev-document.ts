@@ -6,11 +6,13 @@ export interface DevMark {
   readonly token: string;
   /** Changes that the document knows of. */
   readonly version: number;
+  /** The document was made before all pages were read. */
+  readonly isEarly: boolean;
 }
 
 /** A document that follows the site: the dev client is put into its head. */
-export function addDevClient(html: string, { token, version }: DevMark): string {
-  const tags = `<meta name="${DEV_META_NAME}" content="${escapeHtml(token)}" data-version="${version}">
+export function addDevClient(html: string, { token, version, isEarly }: DevMark): string {
+  const tags = `<meta name="${DEV_META_NAME}" content="${escapeHtml(token)}" data-version="${version}"${isEarly ? " data-early" : ""}>
 <script type="module" src="${DEV_CLIENT_PATH}"></script>
 `;
   const end = html.indexOf("</head>");

@@ -57,6 +57,7 @@ export interface DevProject {
   readonly answer: (route: string) => Promise<DevAnswer>;
   /** Reads all pages, once; says `update` once, where something was answered before. */
   readonly read: () => Promise<DevEffect>;
+  readonly isRead: () => boolean;
   /** Keeps what was read for the next run. */
   readonly keep: () => void;
   /** Those of the changed pages that were shown before all pages were read, while that is still so. */
@@ -184,7 +185,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     const [source] = await scanFiles(project, routeCandidates(route));
     const page = source === undefined ? null : renderAlone(source);
     if (page === null || page.chunk.route.info.path !== route) return null;
-    return { kind: "document", html: page.files.document.text };
+    return { kind: "document", html: page.files.document.text, isEarly: true };
   }
 
   /** A page made of its own file alone; `null` where that does not do, or is not wanted any more. */
@@ -244,6 +245,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       return answerRoute(view, route);
     },
     read,
+    isRead: () => isRead,
     keep,
     async rereadEarly(changed) {
       const shown = changed.filter((source) => early.has(source));

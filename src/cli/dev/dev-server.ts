@@ -95,7 +95,8 @@ function send(
   response: Response,
   next: NextFunction,
 ): void {
-  const mark = { token, version: site.version() };
+  const isEarly = answer.kind === "document" && answer.isEarly;
+  const mark = { token, version: site.version(), isEarly };
   switch (answer.kind) {
     case "document":
       response.type("html").send(addDevClient(answer.html, mark));

@@ -40,6 +40,8 @@ export interface DevSite {
   readonly base: () => string;
   /** Bases that the site had before in this run. */
   readonly formerBases: () => readonly string[];
+  /** Whether all pages of the site are read. */
+  readonly isRead: () => boolean;
   /** Counts the changes that tabs were told of. */
   readonly version: () => number;
   readonly errors: () => readonly ShownProblem[];
@@ -218,7 +220,10 @@ export function createDevSite(options: DevSiteOptions): DevSite {
       // Not in order: what can be answered before is not to wait for it.
       const effect = await project.read();
       await inOrder(() => {
-        if (project === current) publishEffects({ effects: new Set([effect]), pages: [] });
+        if (project !== current) return;
+        publishProblems();
+        // No new version: a document that was there before can have the rest without being loaded again.
+        if (effect === "update") send({ kind: "update", pages: [], others: "changed" });
       });
       project.keep();
     },
@@ -235,6 +240,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
       }),
     base: () => current?.project.config.base ?? loaded?.project.config.base ?? "/",
     formerBases: () => formerBases,
+    isRead: () => current?.isRead() ?? false,
     version: () => version,
     errors,
     loaded: () => loaded,

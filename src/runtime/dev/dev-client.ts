@@ -16,9 +16,13 @@ export function startDevClient(): void {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${DEV_META_NAME}"]`);
   if (meta === null) return;
   const version = Number(meta.dataset["version"]);
+  const isEarly = "early" in meta.dataset;
   const overlay = createOverlay();
   let isLeaving = false;
-  let last: Promise<void> = Promise.resolve();
+  // The application's script stands behind this one, and has run by then.
+  let last = new Promise<void>((done) => {
+    document.addEventListener("DOMContentLoaded", () => done(), { once: true });
+  });
 
   function reload(): void {
     isLeaving = true;
@@ -32,15 +36,19 @@ export function startDevClient(): void {
     else await refreshPage(update);
   }
 
+  /** One after the other, so that none is drawn over a newer one. */
+  function queue(update: ContentUpdate): void {
+    last = last.then(() => refresh(update));
+  }
+
   function follow(message: DevMessage): void {
     switch (message.kind) {
       case "hello":
-        if (message.version !== version) reload();
+        if (message.version !== version) return reload();
+        if (message.isRead && isEarly) queue({ pages: [], others: "changed" });
         return;
       case "update":
-        // One after the other, so that none is drawn over a newer one.
-        last = last.then(() => refresh(message));
-        return;
+        return queue(message);
       case "style":
         return swapStyle(message.href);
       case "reload":

@@ -16,8 +16,11 @@ export interface ContentUpdate {
 
 /** What `hanblog dev` tells an open tab. Tabs tell nothing back. */
 export type DevMessage =
-  /** First of all. A document of an older version has missed a change. */
-  | { readonly kind: "hello"; readonly version: number }
+  /**
+   * First of all. A document of an older version has missed a change; one that was made before all pages were read
+   * lacks what comes of the others, and can have it where `isRead`.
+   */
+  | { readonly kind: "hello"; readonly version: number; readonly isRead: boolean }
   | ({ readonly kind: "update" } & ContentUpdate)
   /** Only the style sheet changed; `href` is its new address. */
   | { readonly kind: "style"; readonly href: string }

@@ -48,7 +48,11 @@ beforeAll(async () => {
   await symlink(join(site.dir, "public-secret"), join(site.dir, "public/linked"));
   await site.site.apply([{ kind: "add", file: join(site.dir, "public/link.txt") }]);
   const hosts = () => ownHosts("127.0.0.1", port);
-  socket = createDevSocket({ token: TOKEN, hosts, greet: () => [{ kind: "hello", version: 7 }] });
+  socket = createDevSocket({
+    token: TOKEN,
+    hosts,
+    greet: () => [{ kind: "hello", version: 7, isRead: true }],
+  });
   const onError = (error: unknown) => errors.push(error);
   server = createDevServer({
     site: site.site,
@@ -298,7 +302,7 @@ describe("the socket", () => {
       tab.send(text);
     tab.ping();
     await once(tab, "pong");
-    expect(messages).toEqual(['{"kind":"hello","version":7}']);
+    expect(messages).toEqual(['{"kind":"hello","version":7,"isRead":true}']);
     tab.send("x".repeat(5000));
     const [code] = await once(tab, "close");
     expect(code).toBe(1009);

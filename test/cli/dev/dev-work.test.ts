@@ -113,6 +113,7 @@ describe("the work of a first page", () => {
     expect(kind).toBe("document");
     expect(html).toContain("Cooked.");
     expect(read).toEqual(["post-3.md"]);
+    expect(used.site.isRead()).toBe(false);
     await used.save("post-3.md", post("post-3", "Fried."));
     const [first, second] = used.sent;
     expect(first).toMatchObject({
@@ -121,5 +122,14 @@ describe("the work of a first page", () => {
       pages: [{ html: expect.stringContaining("Fried.") }],
     });
     expect(second).toMatchObject({ kind: "update", others: "changed" });
+  });
+
+  it("is followed by the rest, which no tab has to be loaded anew for", async () => {
+    used = await createTemporarySite(FILES, { isRead: false });
+    expect(await used.site.answer("/post-3.html")).toMatchObject({ kind: "document", isEarly: true });
+    await used.site.read();
+    expect(used.sent).toEqual([{ kind: "update", pages: [], others: "changed" }]);
+    expect([used.site.isRead(), used.site.version()]).toEqual([true, 0]);
+    expect(await used.site.answer("/post-3.html")).toMatchObject({ kind: "document", isEarly: false });
   });
 });
