@@ -3,11 +3,8 @@ import type { Plugin } from "esbuild";
 
 const NAMESPACE = "hanblog-browser";
 
-/** What rendering loads late of the runtime, below its folder; all else waits for something that a visitor does. */
-const RENDERED: ReadonlySet<string> = new Set([
-  "comments/baked/create-baker.js",
-  "diagrams/MermaidDiagram.js",
-]);
+/** What a build loads late of the runtime, below its folder; all else waits for something that a visitor does. */
+const OF_BUILDS = /^(?:comments\/baked\/.+|diagrams\/MermaidDiagram)\.js$/;
 
 /**
  * Leaves out of the renderer what the runtime loads late and in browsers only: panels, platforms, drawing code, the
@@ -21,7 +18,7 @@ export function browserModules(packageDir: string): Plugin {
       build.onResolve({ filter: /^\.\.?\// }, ({ path, kind, resolveDir }) => {
         if (kind !== "dynamic-import") return null;
         const file = relative(runtime, resolve(resolveDir, path)).split(sep).join("/");
-        if (file.startsWith("../") || RENDERED.has(file)) return null;
+        if (file.startsWith("../") || OF_BUILDS.test(file)) return null;
         return { path: file, namespace: NAMESPACE };
       });
       build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => {
