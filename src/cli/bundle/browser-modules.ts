@@ -4,7 +4,7 @@ import type { Plugin } from "esbuild";
 const NAMESPACE = "hanblog-browser";
 
 /** What a build loads late of the runtime, below its folder; all else waits for something that a visitor does. */
-const OF_BUILDS = /^(?:comments\/baked\/.+|diagrams\/MermaidDiagram)\.js$/;
+const OF_BUILDS = /^(?:comments\/baked\/.+|comments\/issue-strings\/\w+|diagrams\/MermaidDiagram)\.js$/;
 
 /**
  * Leaves out of the renderer what the runtime loads late and in browsers only: panels, platforms, drawing code, the
