@@ -15,12 +15,15 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 export function Link({ to, className, ...rest }: LinkProps): ReactNode {
   const { base } = useContext(RouterContext);
   const current = useContext(PathContext);
-  if (isExternal(to) || to.startsWith("//")) {
+  // Nearly every link begins with one slash: no other question is asked of those.
+  const isOwn = to.startsWith("/") && !to.startsWith("//");
+  if (!isOwn && (isExternal(to) || to.startsWith("//"))) {
     const opens = /^(https?:)?\/\//i.test(to) ? { target: "_blank", rel: "noopener noreferrer" } : {};
     const names = className === undefined ? "external" : `${className} external`;
     return <a {...opens} {...rest} className={names} href={to} />;
   }
-  const isCurrent = decodeRoute(splitLink(to).path) === decodeRoute(current);
+  const { path } = splitLink(to);
+  const isCurrent = path === current || decodeRoute(path) === decodeRoute(current);
   return (
     <a
       aria-current={isCurrent ? "page" : undefined}
