@@ -3,36 +3,29 @@
  * her frames, the long tasks of her start and how long the browser took to give her a context of WebGL, and the heap
  * after fifty navigations and after she was hidden and called back, with her and without.
  */
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { cpus } from "node:os";
 import { chromium } from "playwright-core";
+import { previewSite } from "./preview-site.js";
 
-const ROOT = resolve(import.meta.dirname, "..");
-const CLI = join(ROOT, "bin/hanblog.js");
 /** Milliseconds that frames are counted for. */
 const WINDOW = 10_000;
 const NAVIGATIONS = 50;
 const HIDINGS = 10;
 const PATHS = ["timeline/", "tag/"];
 
-const dest = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
-execFileSync(process.execPath, [CLI, "build", join(ROOT, "site"), "--dest", dest], { stdio: "ignore" });
-const server = spawn(process.execPath, [CLI, "preview", join(ROOT, "site"), "--dest", dest, "--port", "0"]);
+const site = await previewSite();
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
 });
 
 try {
-  const url = await printedUrl(server);
+  const { url } = site;
   console.log(`${cpus().length} x ${cpus()[0]?.model}, Chromium ${browser.version()}, software WebGL\n`);
   console.table([await measure(url, "with her"), await measure(url, "hidden")]);
 } finally {
   await browser.close();
-  server.kill();
-  rmSync(dest, { recursive: true, force: true });
+  site.close();
 }
 
 async function measure(url, kind) {
@@ -144,14 +137,4 @@ async function usedHeap(session) {
 
 function round(value) {
   return Number(value.toFixed(2));
-}
-
-function printedUrl(child) {
-  return new Promise((done, fail) => {
-    child.once("exit", () => fail(new Error("The preview server ended")));
-    child.stdout.on("data", (chunk) => {
-      const found = /https?:\/\/\S+/.exec(String(chunk));
-      if (found !== null) done(found[0]);
-    });
-  });
 }

@@ -3,16 +3,11 @@
  * processor slowed four times: from the click to the paint of the next article, and what the steps between articles
  * block and shift.
  */
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { launchChromium } from "./chromium.js";
+import { previewSite } from "./preview-site.js";
 import { median, printHeading, printTable } from "./print-table.js";
 
-const ROOT = resolve(import.meta.dirname, "..");
-const CLI = join(ROOT, "bin/hanblog.js");
 const SLOWDOWN = Number(process.env["SLOWDOWN"] ?? 4);
 /** Steps of which the times are taken, to articles that were not on show before. */
 const STEPS = Number(process.env["STEPS"] ?? 15);
@@ -21,12 +16,10 @@ const START = "blogs/category1/2019/20190124.html";
 const REST = 6000;
 const REST_AFTER_STEP = 1500;
 
-const dest = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
-execFileSync(process.execPath, [CLI, "build", join(ROOT, "site"), "--dest", dest], { stdio: "ignore" });
-const server = spawn(process.execPath, [CLI, "preview", join(ROOT, "site"), "--dest", dest, "--port", "0"]);
+const site = await previewSite();
 const browser = await launchChromium();
 try {
-  const url = await printedUrl(server);
+  const { url } = site;
   printHeading({ browser: browser.version(), runs: `median of ${STEPS} steps` });
   printTable(`navigation, processor slowed ${SLOWDOWN}x`, [
     await measure(url, "as it comes"),
@@ -34,8 +27,7 @@ try {
   ]);
 } finally {
   await browser.close();
-  server.kill();
-  rmSync(dest, { recursive: true, force: true });
+  site.close();
 }
 
 /** Walks from article to article by the links at their feet. */
@@ -120,14 +112,4 @@ async function takeStep(rest) {
   const paint = (await painted) - clicked;
   await wait(rest);
   return { paint, blocking: seen.blocking, shift: seen.shift };
-}
-
-function printedUrl(child) {
-  return new Promise((done, fail) => {
-    child.once("exit", () => fail(new Error("The preview server ended")));
-    child.stdout.on("data", (chunk) => {
-      const found = /https?:\/\/\S+/.exec(String(chunk));
-      if (found !== null) done(found[0]);
-    });
-  });
 }

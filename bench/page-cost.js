@@ -3,15 +3,10 @@
  * time (time beyond 50 ms of each task, as Lighthouse counts it, but until the page is at rest), layout shift,
  * largest contentful paint and bytes, with the processor as it is and slowed four times.
  */
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { launchChromium } from "./chromium.js";
+import { previewSite } from "./preview-site.js";
 import { printHeading, printTable } from "./print-table.js";
 
-const ROOT = resolve(import.meta.dirname, "..");
-const CLI = join(ROOT, "bin/hanblog.js");
 const RUNS = Number(process.env["RUNS"] ?? 3);
 /** Milliseconds after the load event in which the application and the decorations start. */
 const REST = 4000;
@@ -25,13 +20,11 @@ const PAGES = [
   ["not found", "404.html"],
 ];
 
-const dest = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
-execFileSync(process.execPath, [CLI, "build", join(ROOT, "site"), "--dest", dest], { stdio: "ignore" });
-const server = spawn(process.execPath, [CLI, "preview", join(ROOT, "site"), "--dest", dest, "--port", "0"]);
+const site = await previewSite();
 const browser = await launchChromium();
 
 try {
-  const url = await printedUrl(server);
+  const { url } = site;
   printHeading({ browser: browser.version(), runs: `median of ${RUNS}` });
   const rows = [];
   for (const [kind, path] of PAGES) {
@@ -44,8 +37,7 @@ try {
   printTable("what a page costs a visitor's browser", rows);
 } finally {
   await browser.close();
-  server.kill();
-  rmSync(dest, { recursive: true, force: true });
+  site.close();
 }
 
 async function measure(url, slowdown) {
@@ -103,14 +95,4 @@ function medians(runs) {
 
 function kilobytes(bytes) {
   return Number((bytes / 1000).toFixed(1));
-}
-
-function printedUrl(child) {
-  return new Promise((done, fail) => {
-    child.once("exit", () => fail(new Error("The preview server ended")));
-    child.stdout.on("data", (chunk) => {
-      const found = /https?:\/\/\S+/.exec(String(chunk));
-      if (found !== null) done(found[0]);
-    });
-  });
 }

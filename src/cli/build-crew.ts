@@ -1,5 +1,5 @@
 import { errorFromProblems } from "../runtime/model/error.js";
-import type { BuildCall, BuildResult } from "./build-worker.js";
+import type { BuildCall, BuildResult } from "./build-calls.js";
 import { createThread, type WorkerThread } from "./render/worker-thread.js";
 
 type ResultOf<Kind extends BuildResult["kind"]> = Extract<BuildResult, { kind: Kind }>;

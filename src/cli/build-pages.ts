@@ -5,7 +5,7 @@ import type { Problem } from "../runtime/model/error.js";
 import { compareText } from "../runtime/model/listing.js";
 import type { TermSummary } from "../runtime/model/render.js";
 import type { BuildCrew } from "./build-crew.js";
-import type { CompiledPage, ReadPage, RenderedRoute } from "./build-worker.js";
+import type { CompiledPage, ReadPage, RenderedRoute } from "./build-calls.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { SourceFile } from "./content/scan.js";
 import type { HtmlReference } from "./output/read-html.js";

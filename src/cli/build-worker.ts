@@ -1,116 +1,23 @@
 import { gzipSync } from "node:zlib";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
-import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
-import type { Heading, Page } from "../runtime/model/page.js";
-import type { ProjectOptions } from "./config/load-config.js";
-import type { AssetUse } from "./content/file-store.js";
-import type { PagePackage } from "./content/package-files.js";
+import type {
+  BuildCall,
+  BuildResult,
+  CompiledPage,
+  ReadPage,
+  RenderedRoute,
+  WorkerRoute,
+} from "./build-calls.js";
 import type { SourceFile } from "./content/scan.js";
 import type { HtmlText } from "./output/html-text.js";
 import { createHtmlReader, type HtmlReference, type ReadHtml } from "./output/read-html.js";
 import { searchTitle } from "./output/search-pages.js";
 import { createTermCollector, type SearchTerms, type TermCollector } from "./output/search-terms.js";
-import {
-  createPageSession,
-  type PageSession,
-  type ProgramNames,
-  type SessionOutput,
-  type SessionPage,
-  type SessionProgram,
-  type SessionSetup,
-} from "./page-session.js";
+import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
 import { createTargetList } from "./output/target-list.js";
-import { createStageWriter, type StageFolders, type WriteFile } from "./output/stage-writer.js";
+import { createStageWriter, type WriteFile } from "./output/stage-writer.js";
 import type { WorkerReply, WorkerRequest } from "./render/worker-thread.js";
-
-/** What the pipeline may ask of a worker, in this order. Everything is plain data. */
-export type BuildCall =
-  | {
-      readonly kind: "setup";
-      readonly setup: SessionSetup;
-      /** Where the markdown rules of the configuration come from, which cannot cross threads. */
-      readonly rulesFrom: ProjectOptions | null;
-    }
-  | { readonly kind: "read"; readonly sources: readonly SourceFile[] }
-  | { readonly kind: "open"; readonly program: SessionProgram }
-  | { readonly kind: "compile"; readonly sources: readonly SourceFile[] }
-  | { readonly kind: "read-issues"; readonly request: IssueRequest }
-  | {
-      readonly kind: "render";
-      readonly routes: readonly WorkerRoute[];
-      readonly output: SessionOutput;
-      readonly stage: StageFolders;
-      /** Route whose transfer size the summary reports, or `null`. */
-      readonly measured: string | null;
-      /** Routes whose content feeds want. */
-      readonly withContent: ReadonlySet<string>;
-    }
-  | { readonly kind: "search" };
-
-export interface WorkerRoute extends SessionPage {
-  /** The file behind `source`, for a worker that has not read it. */
-  readonly file: SourceFile | null;
-  /** The page's number in the search index of its locale; `null` for what is not to be found. */
-  readonly searchNumber: number | null;
-}
-
-export interface ReadPage {
-  readonly page: Page;
-  /** Of the text. */
-  readonly hash: string;
-  readonly problems: readonly Problem[];
-}
-
-export interface CompiledPage {
-  readonly relativePath: string;
-  readonly headers: readonly Heading[];
-  readonly assets: readonly AssetUse[];
-  readonly packages: readonly PagePackage[];
-  /** Absolute paths of all files that were asked for, missing ones too. */
-  readonly reads: readonly string[];
-  /** Routes whose permalinks were asked for, with the answers. */
-  readonly permalinks: readonly (readonly [regularPath: string, path: string])[];
-  readonly problems: readonly Problem[];
-}
-
-/** What is left of a rendered route once its files are written. */
-export interface RenderedRoute {
-  readonly path: string;
-  readonly source: string | null;
-  readonly files: readonly string[];
-  readonly chunkName: string;
-  readonly ids: readonly string[];
-  /** Places in a list of addresses, without those that compiling already named as missing. */
-  readonly references: Uint32Array<ArrayBuffer>;
-  /** Other hosts that the document loads from. */
-  readonly hosts: readonly string[];
-  /** Line of the source where a link of the body stands, by the link as emitted. */
-  readonly lines: ReadonlyMap<string, number>;
-  /** Bytes as they are and compressed. */
-  readonly htmlBytes: number;
-  readonly htmlGzip: number | null;
-  readonly chunkBytes: number;
-  /** HTML of the body, for the routes that were asked for it. */
-  readonly content: string | null;
-}
-
-export type BuildResult =
-  | { readonly kind: "done" }
-  | { readonly kind: "read"; readonly pages: readonly ReadPage[] }
-  | { readonly kind: "opened"; readonly names: ProgramNames }
-  | { readonly kind: "compiled"; readonly pages: readonly CompiledPage[] }
-  | { readonly kind: "issues"; readonly reading: IssueReading }
-  | {
-      readonly kind: "rendered";
-      readonly routes: readonly RenderedRoute[];
-      /** What the routes' references are places in: most addresses stand on many pages. */
-      readonly targets: readonly HtmlReference[];
-      readonly problems: readonly Problem[];
-    }
-  /** The terms of all pages that this worker rendered, by locale. */
-  | { readonly kind: "search"; readonly terms: ReadonlyMap<string, SearchTerms> }
-  | { readonly kind: "refused"; readonly problem: Problem };
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
 
@@ -249,7 +156,8 @@ function renderRoute(
 ): { readonly rendered: RenderedRoute; readonly words: HtmlText } {
   const { data, source } = route;
   const { document, chunk, chunkName, content } = session.render(route, output);
-  for (const { path, text } of [document, chunk]) write(path, text);
+  const htmlBytes = write(document.path, document.text);
+  const chunkBytes = write(chunk.path, chunk.text);
   const { ids, references, hosts, headings, text } = readHtml(document.text);
   const body = source === null ? null : session.compile(source);
   const missing = new Set(body?.missing);
@@ -262,9 +170,9 @@ function renderRoute(
     references: Uint32Array.from(references.filter(({ target }) => !missing.has(target)).map(numberOf)),
     hosts,
     lines: new Map(body?.links.map(({ href, line }) => [href, line])),
-    htmlBytes: Buffer.byteLength(document.text),
+    htmlBytes,
     htmlGzip: data.info.path === measured ? gzipSync(document.text).length : null,
-    chunkBytes: Buffer.byteLength(chunk.text),
+    chunkBytes,
     content: withContent.has(data.info.path) ? content : null,
   };
   // A source has one route.

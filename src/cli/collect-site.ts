@@ -2,7 +2,7 @@ import { errorFromProblems, type Problem } from "../runtime/model/error.js";
 import type { SiteShell } from "../runtime/model/site.js";
 import { readPages } from "./build-pages.js";
 import { type BuildRun, heldDirOf } from "./build-run.js";
-import type { ReadPage } from "./build-worker.js";
+import type { ReadPage } from "./build-calls.js";
 import { checkSecrets } from "./config/check-secrets.js";
 import { nameOfConfig, type Project } from "./config/project.js";
 import type { SourceFile } from "./content/scan.js";

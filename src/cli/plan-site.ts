@@ -5,7 +5,7 @@ import type { Page } from "../runtime/model/page.js";
 import { bakePages } from "./bake/bake-pages.js";
 import { askForIssues, compilePages } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
-import type { CompiledPage } from "./build-worker.js";
+import type { CompiledPage } from "./build-calls.js";
 import type { CollectedSite } from "./collect-site.js";
 import { nameOfConfig } from "./config/project.js";
 import type { PagePackage } from "./content/package-files.js";

@@ -5,7 +5,7 @@ import type { Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
 import { addBase, routeToFile } from "../runtime/model/path.js";
 import { localeShell } from "../runtime/model/site.js";
-import type { RenderedRoute } from "./build-worker.js";
+import type { RenderedRoute } from "./build-calls.js";
 import type { ClientBundle } from "./bundle/fill-client.js";
 import { nameOfConfig, type Project } from "./config/project.js";
 import type { SiteConfig } from "./config/schema.js";

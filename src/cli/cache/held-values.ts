@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
+import { mkdirSync, openSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { readBytes, writeBytes } from "./file-bytes.js";
 
 /** Values by name, of which memory holds only some. */
 export interface HeldValues<Value> {
@@ -53,9 +54,7 @@ export function createHeldValues<Value>({ dir, most }: HeldOptions): HeldValues<
       }
       handle ??= openUnnamed(dir);
       const written = serialize(value);
-      for (let done = 0; done < written.length;) {
-        done += writeSync(handle, written, done, written.length - done, end + done);
-      }
+      writeBytes(handle, written, end);
       values.set(name, { kind: "file", start: end, length: written.length });
       end += written.length;
     },
@@ -78,14 +77,4 @@ function openUnnamed(dir: string): number {
     // Windows removes no file that is open: it goes with its folder.
   }
   return handle;
-}
-
-function readBytes(handle: number, start: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length);
-  for (let read = 0; read < length;) {
-    const count = readSync(handle, bytes, read, length - read, start + read);
-    if (count === 0) throw new Error("The file of held values ends early");
-    read += count;
-  }
-  return bytes;
 }

@@ -1,4 +1,5 @@
 import { readEntry, writeEntry } from "./cache-entry.js";
+import { isKeyed } from "./is-keyed.js";
 import { stateOfFiles } from "./state-of-files.js";
 
 /** What is made of files, by their absolute paths. */
@@ -28,13 +29,8 @@ export async function keepMade<Made extends MadeOfFiles>({
   make,
 }: KeepOptions<Made>): Promise<Made | null> {
   const kept = readEntry(file);
-  if (isKept<Made>(kept, key) && kept.state === stateOfFiles(kept.made.sources)) return kept.made;
+  if (isKeyed<Kept<Made>>(kept, key) && kept.state === stateOfFiles(kept.made.sources)) return kept.made;
   const made = await make();
   if (made !== null) writeEntry(file, { key, state: stateOfFiles(made.sources), made } satisfies Kept<Made>);
   return made;
-}
-
-/** The key names who wrote an entry, so one that has it has the shape of today. */
-function isKept<Made>(entry: unknown, key: string): entry is Kept<Made> {
-  return typeof entry === "object" && entry !== null && "key" in entry && entry.key === key;
 }

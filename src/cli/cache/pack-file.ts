@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { readBytes, writeBytes } from "./file-bytes.js";
 
 /** Many values in one file, of which each is read when it is asked for. */
 export interface PackFile {
@@ -61,7 +62,7 @@ export function writePack(file: string, sections: Iterable<readonly [name: strin
     const places = new Map<string, Place>();
     let end = 0;
     const append = (bytes: Uint8Array) => {
-      writeBytes(handle, bytes);
+      writeBytes(handle, bytes, end);
       end += bytes.length;
     };
     for (const [name, value] of sections) {
@@ -90,22 +91,6 @@ function readIndex(handle: number): ReadonlyMap<string, Place> {
   const index = readBytes(handle, start, size - TAIL_BYTES - start);
   if (!hashOf(index).equals(tail.subarray(0, HASH_BYTES))) throw new Error("The index of a pack is broken");
   return deserialize(index) as ReadonlyMap<string, Place>;
-}
-
-function readBytes(handle: number, start: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length);
-  for (let read = 0; read < length;) {
-    const count = readSync(handle, bytes, read, length - read, start + read);
-    if (count === 0) throw new Error("A pack ends early");
-    read += count;
-  }
-  return bytes;
-}
-
-function writeBytes(handle: number, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length;) {
-    written += writeSync(handle, bytes, written, bytes.length - written);
-  }
 }
 
 function hashOf(bytes: Uint8Array): Buffer {

@@ -1,4 +1,5 @@
 import { readEntry, writeEntry } from "./cache-entry.js";
+import { isKeyed } from "./is-keyed.js";
 
 /** Values by name, each good for one stamp: what it was made of. */
 export interface StampedCache<Value> {
@@ -13,11 +14,15 @@ interface Stamped<Value> {
   readonly value: Value;
 }
 
-type Names<Value> = ReadonlyMap<string, Stamped<Value>>;
+interface Kept<Value> {
+  readonly key: string;
+  readonly names: ReadonlyMap<string, Stamped<Value>>;
+}
 
 /** Opens the cache in `file`; what was kept under another `key`, which names how values are made, is gone. */
 export function openStampedCache<Value>(file: string, key: string): StampedCache<Value> {
-  const kept = readNames<Value>(readEntry(file), key);
+  const entry = readEntry(file);
+  const kept = isKeyed<Kept<Value>>(entry, key) ? entry.names : new Map<string, Stamped<Value>>();
   const used = new Map<string, Stamped<Value>>();
   let isKept = true;
   return {
@@ -33,14 +38,8 @@ export function openStampedCache<Value>(file: string, key: string): StampedCache
     },
     save() {
       if (isKept && used.size === kept.size) return;
-      writeEntry(file, { key, names: used });
+      writeEntry(file, { key, names: used } satisfies Kept<Value>);
       isKept = true;
     },
   };
-}
-
-/** The key names who wrote an entry, so one that has it has the shape of today. */
-function readNames<Value>(entry: unknown, key: string): Names<Value> {
-  if (typeof entry !== "object" || entry === null || !("key" in entry) || entry.key !== key) return new Map();
-  return "names" in entry && entry.names instanceof Map ? entry.names : new Map();
 }

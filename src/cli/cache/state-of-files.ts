@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
-
-const PACKAGES = `${sep}node_modules${sep}`;
+import { dirname, join } from "node:path";
+import { packageFolder } from "./package-folder.js";
 
 /**
  * A hash of all that a bundler's result depends on beside its options: the bytes of `files` (absolute), the names
@@ -15,9 +14,9 @@ export function stateOfFiles(files: Iterable<string>): string {
   const manifests = new Set<string>();
   for (const file of [...files].toSorted()) {
     state.update(`${file}\0`).update(bytesOf(file)).update("\0");
-    const manifest = manifestOf(file);
-    if (manifest === null) own.add(dirname(file));
-    else manifests.add(manifest);
+    const folder = packageFolder(file);
+    if (folder === null) own.add(dirname(file));
+    else manifests.add(join(folder, "package.json"));
   }
   for (const folder of own) state.update(`${folder}\0${namesIn(folder)}\0`);
   for (const manifest of manifests) state.update(`${manifest}\0`).update(bytesOf(manifest)).update("\0");
@@ -48,13 +47,4 @@ function namesIn(folder: string): string {
   } catch {
     return "none";
   }
-}
-
-/** The package.json of the package that a file belongs to; `null` for one that is of none. */
-function manifestOf(file: string): string | null {
-  const end = file.lastIndexOf(PACKAGES);
-  if (end === -1) return null;
-  const [name = "", second = ""] = file.slice(end + PACKAGES.length).split(sep);
-  const path = name.startsWith("@") ? join(name, second) : name;
-  return join(file.slice(0, end), PACKAGES, path, "package.json");
 }

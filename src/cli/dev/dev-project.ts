@@ -1,10 +1,9 @@
-import { decodeRoute } from "../../runtime/model/path.js";
 import type { PageChunk } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import { createPageReader } from "../content/create-page.js";
-import { scanFiles, type SourceFile } from "../content/scan.js";
+import type { SourceFile } from "../content/scan.js";
 import { keepPages, type KeptPages } from "../keep-pages.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "../output/public-files.js";
 import type { createPageSession, SessionOutput } from "../page-session.js";
@@ -12,21 +11,17 @@ import { firstTitle } from "../first-title.js";
 import { createSetup } from "../session-setup.js";
 import { checkLayouts } from "../site/check-layouts.js";
 import { createShell } from "../site/create-shell.js";
-import { answerProgramFile, answerRoute, type DevAnswer } from "./dev-answer.js";
+import { answerRoute, type DevAnswer } from "./dev-answer.js";
 import { createDevGraph, type DevGraph } from "./dev-graph.js";
 import { createDevProgram } from "./dev-program.js";
-import { createDevRenderer, type CheckResult, type RenderedPage } from "./dev-renderer.js";
+import { createDevRenderer, type CheckResult } from "./dev-renderer.js";
 import { createDevSearch } from "./dev-search.js";
 import { createDevSources } from "./dev-sources.js";
-import { createEarlyRoute } from "./early-route.js";
+import { createEarlyPages } from "./early-pages.js";
 import type { ProblemBoard } from "./problem-board.js";
-import { routeCandidates } from "./route-candidates.js";
 
 /** What open tabs must do about a change; `pages`: take the changed pages over, no other page can have changed. */
 export type DevEffect = "none" | "style" | "pages" | "update" | "reload";
-
-/** More pages than this at once are shown only when the graph is made anew. */
-const MOST_EARLY = 4;
 
 export interface DevProjectOptions {
   readonly project: Project;
@@ -102,8 +97,17 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   let search: ReadonlyMap<string, string> | null = null;
   let reading: Promise<void> | null = null;
   let isRead = false;
-  /** Sources whose pages were shown before all pages were read. */
-  const early = new Set<string>();
+
+  const early = createEarlyPages({
+    project,
+    session,
+    sources,
+    renderer,
+    program,
+    shell: () => shell,
+    outputWith,
+    isRead: () => isRead,
+  });
 
   // A site without a title bears that of its first page, which is part of the program.
   const found = config.title === undefined ? await sources.find() : null;
@@ -125,7 +129,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     const files = found ?? (await sources.find());
     kept = keepPages(setup.page, project.cacheDir);
     await Promise.all([sources.take(files), loadPublic()]);
-    for (const source of early) renderer.forget(source);
+    early.forgetRendered();
     if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
     isRead = true;
     currentGraph();
@@ -134,9 +138,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   async function read(): Promise<DevEffect> {
     reading ??= readAll();
     await reading;
-    if (early.size === 0) return "none";
-    early.clear();
-    return "update";
+    return early.takeShown() ? "update" : "none";
   }
 
   function currentGraph(): DevGraph {
@@ -178,46 +180,6 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     }
   }
 
-  /** What can be said before all pages are read; `null` where that has to be waited for. */
-  async function answerEarly(route: string): Promise<DevAnswer | null> {
-    const file = answerProgramFile(program.files(), decodeRoute(route).slice(1));
-    if (file !== null) return file;
-    const [source] = await scanFiles(project, routeCandidates(route));
-    const page = source === undefined ? null : renderAlone(source);
-    if (page === null || page.chunk.route.info.path !== route) return null;
-    return { kind: "document", html: page.files.document.text, isEarly: true };
-  }
-
-  /** A page made of its own file alone; `null` where that does not do, or is not wanted any more. */
-  function renderAlone(source: SourceFile): RenderedPage | null {
-    const output = outputWith(new Map());
-    if (output === null || isRead) return null;
-    try {
-      const { page, problems } = session.read(source);
-      const route = problems.length > 0 ? null : createEarlyRoute(project, shell, { page, before: null });
-      if (route === null) return null;
-      renderer.forget(source.relativePath);
-      early.add(source.relativePath);
-      return renderer.render(route, output);
-    } catch {
-      // Whatever is wrong with the file is said when all are read.
-      return null;
-    }
-  }
-
-  /** The changed pages as they can be shown before the graph is made anew. */
-  function renderEarly(changed: readonly string[], before: DevGraph): readonly PageChunk[] {
-    const output = outputWith(before.sidebars);
-    if (output === null || changed.length > MOST_EARLY) return [];
-    return changed.flatMap((source) => {
-      const page = sources.page(source);
-      const known = before.routesOf(source).find(({ data }) => data.info.path === page?.path);
-      if (page === null || known === undefined || sources.isFaulty(source)) return [];
-      const route = createEarlyRoute(project, shell, { page, before: known.data });
-      return route === null ? [] : (renderer.render(route, output)?.chunk ?? []);
-    });
-  }
-
   function keep(): void {
     if (isRead) kept?.save();
   }
@@ -226,7 +188,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     project,
     async answer(route) {
       if (!isRead) {
-        const answer = await answerEarly(route);
+        const answer = await early.answer(route);
         if (answer !== null) return answer;
         reading ??= readAll();
         await reading;
@@ -247,12 +209,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     read,
     isRead: () => isRead,
     keep,
-    async rereadEarly(changed) {
-      const shown = changed.filter((source) => early.has(source));
-      if (isRead || shown.length === 0) return [];
-      const files = await scanFiles(project, shown);
-      return files.flatMap((source) => renderAlone(source)?.chunk ?? []);
-    },
+    rereadEarly: early.reread,
     async markdownChanged({ changed, listed, onEarly }) {
       search = null;
       reread(changed.filter((source) => !listed.includes(source)));
@@ -261,7 +218,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       if (sources.graphVersion() === graphVersion) return "pages";
       // Without a title in the configuration, that of a page may be part of the program.
       const isOwnTitle = config.title !== undefined;
-      if (graph !== null && listed.length === 0 && isOwnTitle) onEarly(renderEarly(changed, graph));
+      if (graph !== null && listed.length === 0 && isOwnTitle) onEarly(early.renderChanged(changed, graph));
       graph = null;
       const next = config.title === undefined ? createCurrentShell(sources.files()) : shell;
       if (JSON.stringify(next) !== JSON.stringify(shell)) {

@@ -1,7 +1,4 @@
-import type { SearchTerms } from "./search-terms.js";
-
-/** Two bits of a posting are its weight. */
-const WEIGHTS = 4;
+import { WEIGHTS, type SearchTerms } from "./search-terms.js";
 
 /**
  * The terms of those pages that have a new number: it stands at the place of the old one. New numbers must be in the

@@ -29,7 +29,7 @@ export interface TermCollector {
 /** A term that stands in a page's text as often as this says more than one that stands there once. */
 const OFTEN = 4;
 /** Two bits of a posting are its weight. */
-const WEIGHTS = 4;
+export const WEIGHTS = 4;
 
 /** Collects terms, four bytes for each page that one stands on. */
 export function createTermCollector(): TermCollector {

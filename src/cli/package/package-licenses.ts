@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { packageFolder } from "../cache/package-folder.js";
 
 const PACKAGES = `${sep}node_modules${sep}`;
 
@@ -11,13 +12,6 @@ export function packageLicenses(files: Iterable<string>): string {
     return `${name}\n\n${licenseIn(folder)}`;
   });
   return `${[...new Set(texts)].toSorted().join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
-}
-
-function packageFolder(file: string): string | null {
-  const end = file.lastIndexOf(PACKAGES);
-  if (end === -1) return null;
-  const [name = "", second = ""] = file.slice(end + PACKAGES.length).split(sep);
-  return file.slice(0, end) + PACKAGES + (name.startsWith("@") ? join(name, second) : name);
 }
 
 /** Some packages name their licence in their manifest only. */

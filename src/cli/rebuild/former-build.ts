@@ -1,5 +1,5 @@
 import type { Problem } from "../../runtime/model/error.js";
-import type { CompiledPage, ReadPage, RenderedRoute } from "../build-worker.js";
+import type { CompiledPage, ReadPage, RenderedRoute } from "../build-calls.js";
 import type { KnownStates } from "../cache/file-states.js";
 import type { PackFile } from "../cache/pack-file.js";
 import { isDraft } from "../content/create-page.js";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BuildReport } from "../build-report.js";
-import type { CompiledPage, ReadPage } from "../build-worker.js";
+import type { CompiledPage, ReadPage } from "../build-calls.js";
 import type { KeyedRoute } from "../build-pages.js";
 import { takeStates } from "../cache/file-states.js";
 import { writePack } from "../cache/pack-file.js";

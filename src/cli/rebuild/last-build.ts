@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { takeStates, type FileStates, type KnownStates } from "../cache/file-states.js";
+import { isKeyed } from "../cache/is-keyed.js";
 import type { Committed } from "../output/staging.js";
 import type { PackFile } from "../cache/pack-file.js";
 import type { BuildReport } from "../build-report.js";
@@ -41,7 +42,7 @@ export function packFile({ cacheDir }: Project): string {
 /** The record in a pack; `null` where it is not whole, or was made under another key. */
 export function readLastBuild(pack: PackFile, key: string): LastBuild | null {
   const last = pack.read(LAST_SECTION);
-  return isOf(last, key) ? last : null;
+  return isKeyed<LastBuild>(last, key) ? last : null;
 }
 
 /** Whether the same pages are drafts for their dates now. */
@@ -81,9 +82,4 @@ export function daysOf(dates: readonly (string | null)[], now: Date): Days {
     from: times.filter(isPast).reduce((latest, time) => Math.max(latest, time), -Infinity),
     until: times.filter((time) => !isPast(time)).reduce((next, time) => Math.min(next, time), Infinity),
   };
-}
-
-/** The key names who wrote a record, so one that has it has the shape of today. */
-function isOf(value: unknown, key: string): value is LastBuild {
-  return typeof value === "object" && value !== null && "key" in value && value.key === key;
 }

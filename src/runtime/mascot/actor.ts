@@ -1,5 +1,5 @@
 import type { Live2DModel } from "pixi-live2d-display/cubism2";
-import type { Placement } from "./layout.js";
+import { placeModel, type Placement } from "./layout.js";
 import type { ModelSetting } from "./model-setting.js";
 
 /** A loaded model with what the library's own class for models does not know. */
@@ -14,4 +14,32 @@ export interface Actor {
   readonly wake: () => void;
   /** Frees what the core keeps of a context that it has drawn in. */
   readonly release: (context: WebGLRenderingContext, contextId: number) => void;
+}
+
+/** A model of the library with managers of our own, whichever engine it is of. */
+type LivelyModel = Actor["model"] & {
+  readonly internalModel: {
+    readonly motionManager: {
+      readonly startRandomMotion: (group: string) => Promise<boolean>;
+      readonly expressions: { readonly setRandomExpression: () => unknown };
+      readonly wake: () => void;
+    };
+  };
+};
+
+export function createActor(
+  model: LivelyModel,
+  { layout, customAreas }: Pick<ModelSetting, "layout" | "customAreas">,
+  release: Actor["release"],
+): Actor {
+  const { motionManager, originalWidth, originalHeight } = model.internalModel;
+  return {
+    model,
+    placement: placeModel({ width: originalWidth, height: originalHeight }, layout),
+    customAreas,
+    play: (group) => void motionManager.startRandomMotion(group),
+    express: () => void motionManager.expressions.setRandomExpression(),
+    wake: () => motionManager.wake(),
+    release,
+  };
 }

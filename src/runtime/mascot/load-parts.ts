@@ -18,6 +18,9 @@ export async function readSetting<Setting>(
   }
 }
 
+/** A setting file as the library has it, and as it was read. */
+type LoadedSettings = ListedFiles & { readonly setting: ModelSetting };
+
 interface Parts {
   readonly moc: ArrayBuffer;
   readonly textures: Texture[];
@@ -28,7 +31,7 @@ interface Parts {
 
 /** Loads everything that a setting file lists, but motions and expressions. */
 export async function loadParts(
-  settings: ListedFiles & { readonly setting: ModelSetting },
+  settings: LoadedSettings,
   { files }: ModelDeps,
   orientation: ImageOrientation,
 ): Promise<Parts> {
@@ -48,19 +51,39 @@ function createTexture(image: ImageBitmap): Texture {
   return new Texture(new BaseTexture(new ImageBitmapResource(image, { ownsImageBitmap: true })));
 }
 
-/** Makes something of a file that a model can do without; tells where the file holds something else. */
-export function makeOptional<Made>(
-  { url, file, log }: { readonly url: string; readonly file: unknown } & Pick<ModelDeps, "log">,
-  make: (file: object) => Made,
-): Made | null {
-  if (file === null) return null;
-  try {
-    if (typeof file !== "object") throw new TypeError("it holds no object");
-    return make(file);
-  } catch (error) {
-    log.error(`Failed to read ${url}: ${reasonOf(error)}`);
-    return null;
-  }
+/** What of a model of the library is made of files that it can do without. */
+interface OptionalParts<Physics, Pose> {
+  physics?: Physics | null;
+  pose?: Pose | null;
+}
+
+/** Makes a model's optional parts of their files; tells where one holds something else. */
+export function addOptional<Physics, Pose>(
+  target: OptionalParts<Physics, Pose>,
+  make: { readonly physics: (file: object) => Physics; readonly pose: (file: object) => Pose },
+  {
+    parts,
+    settings,
+    log,
+  }: { readonly parts: Parts; readonly settings: LoadedSettings } & Pick<ModelDeps, "log">,
+): void {
+  const { setting } = settings;
+  const optional = <Made>(
+    path: string | null,
+    file: unknown,
+    makePart: (file: object) => Made,
+  ): Made | null => {
+    if (file === null) return null;
+    try {
+      if (typeof file !== "object") throw new TypeError("it holds no object");
+      return makePart(file);
+    } catch (error) {
+      log.error(`Failed to read ${settings.resolveURL(path ?? "")}: ${reasonOf(error)}`);
+      return null;
+    }
+  };
+  target.physics = optional(setting.physics, parts.physics, make.physics);
+  target.pose = optional(setting.pose, parts.pose, make.pose);
 }
 
 /** What an error says; the cores throw objects of their own, some of them without a message. */

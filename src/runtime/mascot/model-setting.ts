@@ -90,9 +90,10 @@ function readMotion(value: unknown): MotionFile | null {
   return { file, sound: readText(value["sound"]), fadeIn: fade("fade_in"), fadeOut: fade("fade_out") };
 }
 
-function readLayout(value: unknown): Layout {
+/** Reads where a model stands; `nameOf` gives the name that a setting file has for one of our own. */
+export function readLayout(value: unknown, nameOf: (key: string) => string = (key) => key): Layout {
   if (!isRecord(value)) return {};
-  const known = LAYOUT_KEYS.map((key) => [key, readNumber(value[key])] as const);
+  const known = LAYOUT_KEYS.map((key) => [key, readNumber(value[nameOf(key)])] as const);
   const isSize = (key: string) => key === "width" || key === "height";
   return Object.fromEntries(known.filter(([key, entry]) => entry !== null && (!isSize(key) || entry > 0)));
 }

@@ -1,6 +1,5 @@
-import { LAYOUT_KEYS, type Layout } from "./layout.js";
-import type { ModelSetting, MotionFile } from "./model-setting.js";
-import { isRecord, readList, readNumber, readText, type JsonRecord } from "./read-json.js";
+import { readLayout, type ModelSetting, type MotionFile } from "./model-setting.js";
+import { isRecord, readList, readNumber, readText } from "./read-json.js";
 
 /** A setting file of Cubism 4 in the words of Cubism 2, and what only the former has. */
 export interface Model3Setting extends ModelSetting {
@@ -27,7 +26,7 @@ export function parseModel3Setting(input: unknown): Model3Setting {
     pose: readText(files["Pose"]),
     expressions: readList(files["Expressions"], readExpression),
     motions: readMotions(files["Motions"]),
-    layout: readLayout(input["Layout"]),
+    layout: readLayout(input["Layout"], pascalCase),
     customAreas: { head: null, body: null },
     initParam: [],
     initPartsVisible: [],
@@ -76,13 +75,6 @@ function readMotion(value: unknown): MotionFile | null {
   };
   const sound = readText(value["Sound"]);
   return { file, sound, fadeIn: fade("FadeInTime"), fadeOut: fade("FadeOutTime") };
-}
-
-function readLayout(value: unknown): Layout {
-  const record: JsonRecord = isRecord(value) ? value : {};
-  const known = LAYOUT_KEYS.map((key) => [key, readNumber(record[pascalCase(key)])] as const);
-  const isSize = (key: string) => key === "width" || key === "height";
-  return Object.fromEntries(known.filter(([key, entry]) => entry !== null && (!isSize(key) || entry > 0)));
 }
 
 function pascalCase(key: string): string {

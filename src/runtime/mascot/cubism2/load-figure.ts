@@ -1,13 +1,12 @@
 import { config, Live2DFactory, Live2DLoader, Live2DModel } from "pixi-live2d-display/cubism2";
-import type { Actor } from "../actor.js";
+import { createActor } from "../actor.js";
 import { createFigure } from "../create-figure.js";
 import type { Figure, FigureOptions } from "../figure.js";
-import { placeModel } from "../layout.js";
 import { LoadError } from "../load-file.js";
-import { loadParts, makeOptional, readSetting, reasonOf } from "../load-parts.js";
+import { addOptional, loadParts, readSetting, reasonOf } from "../load-parts.js";
 import { MASK_BUFFER } from "../mask-buffer.js";
 import type { ModelDeps } from "../model-deps.js";
-import { parseModelSetting, type ModelSetting } from "../model-setting.js";
+import { parseModelSetting } from "../model-setting.js";
 import { setUpLibrary } from "../set-up-library.js";
 import { InternalModel } from "./internal-model.js";
 import { LibrarySettings } from "./library-settings.js";
@@ -26,27 +25,26 @@ export async function loadFigure(options: FigureOptions, deps: ModelDeps): Promi
   setUpLibrary({ config, Live2DLoader });
   const setting = await readSetting(options.url, deps, parseModelSetting);
   const settings = new LibrarySettings(setting, options.url, deps);
-  const { moc, textures, physics, pose } = await loadParts(settings, deps, "flipY");
+  const parts = await loadParts(settings, deps, "flipY");
   await deps.rest();
-  const internal = createInternalModel(moc, settings, deps);
+  const internal = createInternalModel(parts.moc, settings, deps);
   const runtime = Live2DFactory.findRuntime(settings);
-  const read = (path: string | null, file: unknown) => ({
-    url: settings.resolveURL(path ?? ""),
-    file,
-    log: deps.log,
-  });
-  internal.physics = makeOptional(read(setting.physics, physics), (file) =>
-    runtime?.createPhysics(internal.coreModel, file),
-  );
-  internal.pose = makeOptional(read(setting.pose, pose), (file) =>
-    runtime?.createPose(internal.coreModel, file),
-  );
+  const make = {
+    physics: (file: object) => runtime?.createPhysics(internal.coreModel, file),
+    pose: (file: object) => runtime?.createPose(internal.coreModel, file),
+  };
+  addOptional(internal, make, { parts, settings, log: deps.log });
   await internal.motionManager.expressions.loadAll();
   const model = new Live2DModel<InternalModel>({ autoUpdate: false, autoHitTest: false, autoFocus: false });
   model.internalModel = internal;
-  model.textures = textures;
+  model.textures = parts.textures;
   await deps.rest();
-  return createFigure(createActor(model, setting, core), options, deps.rest);
+  const release = (context: WebGLRenderingContext, contextId: number) => {
+    // The library keeps the context from the core, which asks for it here.
+    core.setGL(context, contextId);
+    core.deleteBuffer(contextId);
+  };
+  return createFigure(createActor(model, setting, release), options, deps.rest);
 }
 
 function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: ModelDeps): InternalModel {
@@ -58,21 +56,4 @@ function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: 
     const url = settings.resolveURL(settings.moc);
     throw new LoadError(`Failed to read ${url}: no model of Cubism 2, ${reasonOf(error)}`);
   }
-}
-
-function createActor(model: Live2DModel<InternalModel>, setting: ModelSetting, core: Core): Actor {
-  const { motionManager, originalWidth, originalHeight } = model.internalModel;
-  return {
-    model,
-    placement: placeModel({ width: originalWidth, height: originalHeight }, setting.layout),
-    customAreas: setting.customAreas,
-    play: (group) => void motionManager.startRandomMotion(group),
-    express: () => void motionManager.expressions.setRandomExpression(),
-    wake: () => motionManager.wake(),
-    release(context, contextId) {
-      // The library keeps the context from the core, which asks for it here.
-      core.setGL(context, contextId);
-      core.deleteBuffer(contextId);
-    },
-  };
 }

@@ -1,10 +1,9 @@
 import { config, Live2DFactory, Live2DLoader, Live2DModel } from "pixi-live2d-display/cubism4";
-import type { Actor } from "../actor.js";
+import { createActor } from "../actor.js";
 import { createFigure } from "../create-figure.js";
 import type { Figure, FigureOptions } from "../figure.js";
-import { placeModel } from "../layout.js";
 import { LoadError } from "../load-file.js";
-import { loadParts, makeOptional, readSetting, reasonOf } from "../load-parts.js";
+import { addOptional, loadParts, readSetting, reasonOf } from "../load-parts.js";
 import { MASK_BUFFER } from "../mask-buffer.js";
 import type { ModelDeps } from "../model-deps.js";
 import { parseModel3Setting } from "../model3-setting.js";
@@ -19,27 +18,26 @@ export async function loadFigure(options: FigureOptions, deps: ModelDeps): Promi
   await startCore(deps);
   const setting = await readSetting(options.url, deps, parseModel3Setting);
   const settings = new LibrarySettings(setting, options.url, deps);
-  const { moc, textures, physics, pose } = await loadParts(settings, deps, "from-image");
+  const parts = await loadParts(settings, deps, "from-image");
   await deps.rest();
-  const internal = createInternalModel(moc, settings, deps);
+  const internal = createInternalModel(parts.moc, settings, deps);
   const runtime = Live2DFactory.findRuntime(settings);
-  const read = (path: string | null, file: unknown) => ({
-    url: settings.resolveURL(path ?? ""),
-    file,
-    log: deps.log,
-  });
-  internal.physics = makeOptional(read(setting.physics, physics), (file) =>
-    runtime?.createPhysics(internal.coreModel, file),
-  );
-  internal.pose = makeOptional(read(setting.pose, pose), (file) =>
-    runtime?.createPose(internal.coreModel, file),
-  );
+  const make = {
+    physics: (file: object) => runtime?.createPhysics(internal.coreModel, file),
+    pose: (file: object) => runtime?.createPose(internal.coreModel, file),
+  };
+  addOptional(internal, make, { parts, settings, log: deps.log });
   await internal.motionManager.expressions.loadAll();
   const model = new Live2DModel<InternalModel>({ autoUpdate: false, autoHitTest: false, autoFocus: false });
   model.internalModel = internal;
-  model.textures = textures;
+  model.textures = parts.textures;
   await deps.rest();
-  return createFigure(createActor(model, settings), options, deps.rest);
+  const release = () => {
+    // All models share the shaders, which hold the context that they were made in.
+    const shared = internal.renderer.constructor as { readonly doStaticRelease?: () => void };
+    shared.doStaticRelease?.();
+  };
+  return createFigure(createActor(model, setting, release), options, deps.rest);
 }
 
 function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: ModelDeps): InternalModel {
@@ -61,21 +59,4 @@ function createInternalModel(moc: ArrayBuffer, settings: LibrarySettings, deps: 
   const internal = new InternalModel(core, settings, deps);
   if (core.isUsingMasking()) internal.renderer.setClippingMaskBufferSize(MASK_BUFFER);
   return internal;
-}
-
-function createActor(model: Live2DModel<InternalModel>, { setting }: LibrarySettings): Actor {
-  const { motionManager, originalWidth, originalHeight, renderer } = model.internalModel;
-  return {
-    model,
-    placement: placeModel({ width: originalWidth, height: originalHeight }, setting.layout),
-    customAreas: setting.customAreas,
-    play: (group) => void motionManager.startRandomMotion(group),
-    express: () => void motionManager.expressions.setRandomExpression(),
-    wake: () => motionManager.wake(),
-    release() {
-      // All models share the shaders, which hold the context that they were made in.
-      const shared = renderer.constructor as { readonly doStaticRelease?: () => void };
-      shared.doStaticRelease?.();
-    },
-  };
 }
