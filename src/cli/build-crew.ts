@@ -5,7 +5,10 @@ import { createThread, type WorkerThread } from "./render/worker-thread.js";
 type ResultOf<Kind extends BuildResult["kind"]> = Extract<BuildResult, { kind: Kind }>;
 
 /** Pages that a worker takes at a time: enough to make a message worth its cost, few enough to share evenly. */
-const BATCH_SIZE = 32;
+const MOST_IN_BATCH = 32;
+const BATCHES_PER_WORKER = 6;
+/** The second one waits in the thread, which so never waits for the next. */
+const CALLS_AT_ONCE = 2;
 
 /**
  * The workers of one build, each of which is started when there is something for it to do. What a worker has read it
@@ -30,6 +33,8 @@ export interface BuildCrew {
       readonly keyOf: (thing: Thing) => string | null;
       readonly call: (batch: readonly Thing[]) => BuildCall;
       readonly kind: Kind;
+      /** A worker without work takes over what another one owns: for calls that tell all that it needs. */
+      readonly movable?: boolean;
       /** What of a result is kept until all have come. */
       readonly take: (result: ResultOf<Kind>) => Taken;
       readonly onBatch?: (done: number) => void;
@@ -75,20 +80,25 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
       const results = await Promise.all(used.map((worker) => worker.run(call, prepared)));
       return results.map((result) => expect(result, kind));
     },
-    async share(things, { keyOf, call, kind, take, onBatch }) {
+    async share(things, { keyOf, call, kind, movable = false, take, onBatch }) {
       const queues = Array.from({ length: size }, (): (readonly [number, typeof things])[] => []);
       const open: (readonly [number, typeof things])[] = [];
-      batches(things, (thing) => owners.get(keyOf(thing) ?? "") ?? null).forEach(
+      const most = Math.min(Math.ceil(things.length / (size * BATCHES_PER_WORKER)), MOST_IN_BATCH);
+      batches(things, (thing) => owners.get(keyOf(thing) ?? "") ?? null, most).forEach(
         ({ owner, batch }, index) => {
           const queue = owner === null ? open : (queues[owner] ?? open);
           queue.push([index, batch]);
         },
       );
+      const takeOver = () => {
+        const longest = queues.reduce((one, other) => (other.length > one.length ? other : one));
+        return longest.length > CALLS_AT_ONCE ? longest.pop() : undefined;
+      };
       const results: (readonly [index: number, taken: ReturnType<typeof take>])[] = [];
       let done = 0;
       const work = async (worker: number) => {
         for (;;) {
-          const next = queues[worker]?.shift() ?? open.shift();
+          const next = queues[worker]?.shift() ?? open.shift() ?? (movable ? takeOver() : undefined);
           if (next === undefined) return;
           const [index, batch] = next;
           for (const thing of batch) {
@@ -102,7 +112,8 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
           onBatch?.(done);
         }
       };
-      await Promise.all(queues.map((_, worker) => work(worker)));
+      const lanes = Array.from({ length: CALLS_AT_ONCE }, () => queues.map((_, worker) => work(worker)));
+      await Promise.all(lanes.flat());
       return results.toSorted(([a], [b]) => a - b).map(([, taken]) => taken);
     },
     close: async () => {
@@ -150,7 +161,7 @@ function isKind<Kind extends BuildResult["kind"]>(result: BuildResult, kind: Kin
   return result.kind === kind;
 }
 
-function batches<Thing>(things: readonly Thing[], ownerOf: (thing: Thing) => number | null) {
+function batches<Thing>(things: readonly Thing[], ownerOf: (thing: Thing) => number | null, most: number) {
   const groups = new Map<number | null, Thing[]>();
   for (const thing of things) {
     const owner = ownerOf(thing);
@@ -159,9 +170,9 @@ function batches<Thing>(things: readonly Thing[], ownerOf: (thing: Thing) => num
     else group.push(thing);
   }
   return [...groups].flatMap(([owner, group]) =>
-    Array.from({ length: Math.ceil(group.length / BATCH_SIZE) }, (_, index) => ({
+    Array.from({ length: Math.ceil(group.length / most) }, (_, index) => ({
       owner,
-      batch: group.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+      batch: group.slice(index * most, (index + 1) * most),
     })),
   );
 }

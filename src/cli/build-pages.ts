@@ -81,6 +81,7 @@ export async function compilePages(
     keyOf: (source) => source.relativePath,
     call: (batch) => ({ kind: "compile", sources: batch }),
     kind: "compiled",
+    movable: true,
     take: ({ pages: bodies }) => bodies,
     onBatch: (done) => onProgress(done, sources.length),
   });
@@ -152,7 +153,7 @@ export async function renderRoutes(
   const kept = routes.flatMap((route) => keptRoute(route, { ...input, keys, measured, sameBodies }) ?? []);
   const keptPaths = new Set(kept.map(({ path }) => path));
   const results = await crew.share(
-    routes.filter(({ data }) => !keptPaths.has(data.info.path)),
+    routes.filter(({ data }) => !keptPaths.has(data.info.path)).toSorted(byFirstCard),
     {
       keyOf: (route) => route.source,
       call: (batch) => ({
@@ -185,6 +186,15 @@ export async function renderRoutes(
     targets: targets.all,
     problems: results.flatMap((result) => result.problems),
   };
+}
+
+/** Lists that begin with the same article show the same cards: rendered near each other, each is drawn once. */
+function byFirstCard(a: Route, b: Route): number {
+  return compareText(firstCard(a), firstCard(b));
+}
+
+function firstCard({ data }: Route): string {
+  return data.kind === "home" || data.kind === "taxonomy" ? (data.list.items[0]?.date ?? "") : "";
 }
 
 /** Everything beside its source and the program that a route is rendered from. */

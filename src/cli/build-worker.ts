@@ -11,7 +11,7 @@ import type {
 } from "./build-calls.js";
 import type { SourceFile } from "./content/scan.js";
 import type { HtmlText } from "./output/html-text.js";
-import { createHtmlReader, type HtmlReference, type ReadHtml } from "./output/read-html.js";
+import { createHtmlReader, type HtmlReference } from "./output/read-html.js";
 import { searchTitle } from "./output/search-pages.js";
 import { createTermCollector, type SearchTerms, type TermCollector } from "./output/search-terms.js";
 import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
@@ -126,7 +126,7 @@ function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Rea
 
 /** What reads emitted documents, for as long as the worker lives. */
 interface Readers {
-  readonly readHtml: (html: string) => ReadHtml;
+  readonly readHtml: ReturnType<typeof createHtmlReader>;
   /** By locale. */
   readonly collectors: Map<string, TermCollector>;
 }
@@ -155,10 +155,10 @@ function renderRoute(
   { output, measured, withContent }: CallOf<"render">,
 ): { readonly rendered: RenderedRoute; readonly words: HtmlText } {
   const { data, source } = route;
-  const { document, chunk, chunkName, content } = session.render(route, output);
+  const { document, repeated, chunk, chunkName, content } = session.render(route, output);
   const htmlBytes = write(document.path, document.text);
   const chunkBytes = write(chunk.path, chunk.text);
-  const { ids, references, hosts, headings, text } = readHtml(document.text);
+  const { ids, references, hosts, headings, text } = readHtml(document.text, repeated);
   const body = source === null ? null : session.compile(source);
   const missing = new Set(body?.missing);
   const rendered: RenderedRoute = {

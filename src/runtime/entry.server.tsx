@@ -5,9 +5,11 @@ import { createLayouts } from "./app/layouts.js";
 import { loadComponents } from "./app/load-components.js";
 import { openBaker, type Bake } from "./app/open-baker.js";
 import { readSiteIssues } from "./app/open-issue-reader.js";
+import { createPartCache } from "./app/part-cache.js";
 import { openTheme } from "./app/open-theme.js";
 import { Providers } from "./app/Providers.js";
 import { renderBody } from "./app/render-body.js";
+import { PartContext } from "./app/repeated.js";
 import type { View } from "./app/site-context.js";
 import { builtInComponents } from "./diagrams/built-in.js";
 import type { Renderer, RenderInput, RouteData } from "./model/render.js";
@@ -41,6 +43,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const context = { site, components: loaders, openSearch: noSearch };
   const router = createStaticRouter(site.base);
   const bake = await openBaker(site);
+  const parts = createPartCache({ tag: `part-${crypto.randomUUID()}` });
 
   const content = ({ route, sidebar, body, componentStyles }: RenderInput): string | null => {
     if (body === null) return null;
@@ -64,12 +67,16 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       const { route, sidebar } = input;
       const comments = drawComments(bake, input);
       const view: View = { route, sidebar, html, comments };
-      const app = renderToString(
+      const { draw, assemble } = parts.open(route.info);
+      const markup = renderToString(
         <Providers site={context} router={router} view={view}>
-          <App Frame={theme.Frame} layouts={layouts} view={view} />
+          <PartContext value={draw}>
+            <App Frame={theme.Frame} layouts={layouts} view={view} />
+          </PartContext>
         </Providers>,
       );
-      return { app, content: html };
+      const { html: app, repeated } = assemble(markup);
+      return { app, repeated, content: html };
     },
     readIssues: (request) => readSiteIssues(site, request),
   };

@@ -1,3 +1,4 @@
+import { repeated } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { Disclosure } from "./Disclosure.js";
 import { MODES, type Mode } from "./mode.js";
@@ -5,7 +6,7 @@ import { useTheme } from "./theme-context.js";
 import { useMode } from "./use-mode.js";
 
 /** The menu of the look's modes. Its buttons work by `startModeSwitch`, before the application is there. */
-export function ModeSwitch(): ReactNode {
+export const ModeSwitch = repeated(function ModeSwitch(): ReactNode {
   const { options, texts } = useTheme();
   const current = useMode();
   if (!options.modePicker) return null;
@@ -43,7 +44,7 @@ export function ModeSwitch(): ReactNode {
       </Disclosure>
     </div>
   );
-}
+});
 
 /** Drawn in a square of 16: a sun, a moon, a disc that is half of each. */
 const DRAWINGS: Readonly<Record<Mode, string>> = {

@@ -1,4 +1,4 @@
-import { Link, useLocale, useRoute, useSite, type NavItem } from "hanblog/runtime";
+import { Link, repeated, useLocale, useRoute, useSite, type NavItem } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { Disclosure } from "./Disclosure.js";
 import { NewWindowHint } from "./NewWindowHint.js";
@@ -8,15 +8,35 @@ import { RepositoryLink } from "./RepositoryLink.js";
 export function NavMenu(): ReactNode {
   const { nav } = useLocale();
   const { repository } = useSite();
+  const { path, locale } = useRoute().info;
+  // A listing stays marked on its further pages and terms: /timeline/ on /timeline/page/2/.
+  const around = linksOf(nav).filter(
+    (link) => link.endsWith("/") && link !== locale && path.startsWith(link),
+  );
+  return <Menu nav={nav} repository={repository} around={around} />;
+}
+
+function linksOf(items: readonly NavItem[]): readonly string[] {
+  return items.flatMap((item) => (item.type === "link" ? [item.link] : linksOf(item.items)));
+}
+
+interface MenuProps {
+  readonly nav: readonly NavItem[];
+  readonly repository: string | null;
+  /** Links to the listings that the page belongs to. */
+  readonly around: readonly string[];
+}
+
+const Menu = repeated(function Menu({ nav, repository, around }: MenuProps): ReactNode {
   return (
     <ul className="nav-menu">
       {nav.map((item) => (
         <li key={item.text}>
           {item.type === "link" ? (
-            <NavLink text={item.text} link={item.link} />
+            <NavLink text={item.text} link={item.link} around={around} />
           ) : (
             <Disclosure name="nav" label={item.text}>
-              <NavList items={item.items} />
+              <NavList items={item.items} around={around} />
             </Disclosure>
           )}
         </li>
@@ -28,19 +48,22 @@ export function NavMenu(): ReactNode {
       )}
     </ul>
   );
-}
+});
 
-function NavList({ items }: { readonly items: readonly NavItem[] }): ReactNode {
+function NavList({
+  items,
+  around,
+}: Pick<MenuProps, "around"> & { readonly items: readonly NavItem[] }): ReactNode {
   return (
     <ul>
       {items.map((item) => (
         <li key={item.text}>
           {item.type === "link" ? (
-            <NavLink text={item.text} link={item.link} />
+            <NavLink text={item.text} link={item.link} around={around} />
           ) : (
             <>
               <p className="nav-group">{item.text}</p>
-              <NavList items={item.items} />
+              <NavList items={item.items} around={around} />
             </>
           )}
         </li>
@@ -49,12 +72,14 @@ function NavList({ items }: { readonly items: readonly NavItem[] }): ReactNode {
   );
 }
 
-function NavLink({ text, link }: { readonly text: string; readonly link: string }): ReactNode {
-  const { info } = useRoute();
-  // A listing stays marked on its further pages and terms: /timeline/ on /timeline/page/2/.
-  const isAround = link.endsWith("/") && link !== info.locale && info.path.startsWith(link);
+interface NavLinkProps extends Pick<MenuProps, "around"> {
+  readonly text: string;
+  readonly link: string;
+}
+
+function NavLink({ text, link, around }: NavLinkProps): ReactNode {
   return (
-    <Link to={link} className="nav-link" {...(isAround && { "aria-current": "page" as const })}>
+    <Link to={link} className="nav-link" {...(around.includes(link) && { "aria-current": "page" as const })}>
       {text}
       <NewWindowHint to={link} />
     </Link>

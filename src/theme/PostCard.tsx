@@ -1,4 +1,4 @@
-import { calendarDate, Link, type PageSummary } from "hanblog/runtime";
+import { calendarDate, Link, repeated, type PageSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { TermLinks } from "./TermLinks.js";
 import { useTheme } from "./theme-context.js";
@@ -10,7 +10,7 @@ export interface PostCardProps {
 }
 
 /** One article in a list. The link of its title covers the card; its terms lie above that. */
-export function PostCard({ post, level: Title }: PostCardProps): ReactNode {
+export const PostCard = repeated(function PostCard({ post, level: Title }: PostCardProps): ReactNode {
   const { texts } = useTheme();
   return (
     <article className="post-card">
@@ -26,4 +26,4 @@ export function PostCard({ post, level: Title }: PostCardProps): ReactNode {
       </div>
     </article>
   );
-}
+});

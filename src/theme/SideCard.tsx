@@ -1,4 +1,4 @@
-import { Link, useRoute, type TermSummary } from "hanblog/runtime";
+import { Link, repeated, useRoute, type TermSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { FriendLinks } from "./FriendLinks.js";
 import { toneClass } from "./hash-text.js";
@@ -16,7 +16,7 @@ export interface SideCardProps {
 }
 
 /** Beside the home page's list: the author, counts, categories, tags, friends. */
-export function SideCard({ count, tags, categories }: SideCardProps): ReactNode {
+export const SideCard = repeated(function SideCard({ count, tags, categories }: SideCardProps): ReactNode {
   const { options, texts } = useTheme();
   const { locale } = useRoute().info;
   return (
@@ -62,7 +62,7 @@ export function SideCard({ count, tags, categories }: SideCardProps): ReactNode 
       <FriendLinks links={options.friendLinks} />
     </aside>
   );
-}
+});
 
 interface CountProps {
   readonly label: ReactNode;

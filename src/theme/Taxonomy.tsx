@@ -1,4 +1,4 @@
-import { Link, type LayoutProps } from "hanblog/runtime";
+import { Link, repeated, type LayoutProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { Pagination } from "./Pagination.js";
 import { PostCard } from "./PostCard.js";
@@ -16,16 +16,7 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
         {term !== null && <small className="listing-kind">{label}</small>}
       </h1>
       <nav aria-label={label}>
-        <ul className="chips">
-          <li>
-            <Chip to={route.indexPath} name={texts.all} count={route.indexCount} isActive={term === null} />
-          </li>
-          {route.terms.map(({ name, path, count }) => (
-            <li key={path}>
-              <Chip to={path} name={name} count={count} isActive={name === term} />
-            </li>
-          ))}
-        </ul>
+        <Chips terms={route.terms} active={term} indexPath={route.indexPath} indexCount={route.indexCount} />
       </nav>
       {list.items.map((post) => (
         <PostCard key={post.path} post={post} level="h2" />
@@ -35,6 +26,27 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
     </div>
   );
 }
+
+interface ChipsProps extends Pick<LayoutProps<"taxonomy">["route"], "terms" | "indexPath" | "indexCount"> {
+  /** `null`: the index is shown. */
+  readonly active: string | null;
+}
+
+const Chips = repeated(function Chips({ terms, active, indexPath, indexCount }: ChipsProps): ReactNode {
+  const { texts } = useTheme();
+  return (
+    <ul className="chips">
+      <li>
+        <Chip to={indexPath} name={texts.all} count={indexCount} isActive={active === null} />
+      </li>
+      {terms.map(({ name, path, count }) => (
+        <li key={path}>
+          <Chip to={path} name={name} count={count} isActive={name === active} />
+        </li>
+      ))}
+    </ul>
+  );
+});
 
 interface ChipProps {
   readonly to: string;

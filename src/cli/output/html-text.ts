@@ -13,6 +13,8 @@ export interface HtmlTextReader {
   /** Takes text as it is written, with its entities. */
   readonly text: (raw: string) => void;
   readonly close: (name: string) => void;
+  /** Whether the element is open whose words are wanted. */
+  readonly isInContent: () => boolean;
   readonly result: () => HtmlText;
 }
 
@@ -79,6 +81,7 @@ export function createHtmlTextReader(): HtmlTextReader {
       }
       depth -= 1;
     },
+    isInContent: () => content !== 0,
     result: () => ({ headings, text }),
   };
 }

@@ -1,6 +1,12 @@
 import { hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
-import { createHtmlScanner, type HtmlAttributes, NO_ATTRIBUTES } from "./scan-html.js";
+import {
+  createHtmlScanner,
+  type HtmlAttributes,
+  type HtmlHandlers,
+  type HtmlPiece,
+  NO_ATTRIBUTES,
+} from "./scan-html.js";
 import { parseSrcset } from "./srcset.js";
 
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
@@ -50,13 +56,36 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([
 /** What an emitted document says. Its strings are parts of a larger one and hold it: not to be kept as they are. */
 export interface ReadHtml extends HtmlFacts, HtmlText {}
 
-/** Gives what reads ids, addresses and the content's words of an emitted document, in one pass. */
-export function createHtmlReader(): (html: string) => ReadHtml {
-  const scan = createHtmlScanner(ATTRIBUTES);
-  return (html) => readHtml(html, scan);
+/** A piece that other documents have too; `part` is the same object in all of them. */
+export interface KnownPiece extends HtmlPiece {
+  readonly part: { readonly html: string };
 }
 
-function readHtml(html: string, scan: ReturnType<typeof createHtmlScanner>): ReadHtml {
+/**
+ * Gives what reads ids, addresses and the content's words of an emitted document, in one pass: pieces that it has met
+ * in another document are not read again.
+ */
+export function createHtmlReader(): (html: string, pieces?: readonly KnownPiece[]) => ReadHtml {
+  const scan = createHtmlScanner(ATTRIBUTES);
+  const known = new WeakMap<object, ReadHtml>();
+  const read = ({ part }: KnownPiece): ReadHtml => {
+    const facts = known.get(part) ?? readHtml(scan, part.html);
+    known.set(part, facts);
+    return facts;
+  };
+  return (html, pieces = []) => readHtml(scan, html, { pieces, read });
+}
+
+interface KnownPieces {
+  readonly pieces: readonly KnownPiece[];
+  readonly read: (piece: KnownPiece) => ReadHtml;
+}
+
+function readHtml(
+  scan: ReturnType<typeof createHtmlScanner>,
+  html: string,
+  known: KnownPieces | null = null,
+): ReadHtml {
   const words = createHtmlTextReader();
   const ids: string[] = [];
   const references = new Map<string, HtmlReference>();
@@ -73,7 +102,7 @@ function readHtml(html: string, scan: ReturnType<typeof createHtmlScanner>): Rea
   let depth = 0;
   /** Depth at which comments began; 0: not in them. What strangers wrote is no fault of the site's author. */
   let comments = 0;
-  scan(html, {
+  const handlers: HtmlHandlers<KnownPiece> = {
     open(name, attributes) {
       words.open(name, attributes);
       depth += 1;
@@ -95,7 +124,19 @@ function readHtml(html: string, scan: ReturnType<typeof createHtmlScanner>): Rea
       if (depth === comments) comments = 0;
       depth -= 1;
     },
-  });
+    isKnown(piece) {
+      // There it would be read for its words, or for nothing.
+      if (known === null || comments !== 0 || words.isInContent()) return false;
+      const facts = known.read(piece);
+      if (facts.text !== "" || facts.headings.length > 0) return false;
+      ids.push(...facts.ids);
+      for (const reference of facts.references)
+        references.set(`${reference.kind} ${reference.target}`, reference);
+      for (const host of facts.hosts) hosts.add(host);
+      return true;
+    },
+  };
+  scan(html, handlers, known?.pieces);
   return { ids, references: [...references.values()], hosts: [...hosts], ...words.result() };
 }
 

@@ -1,13 +1,21 @@
 import { decodeHTMLAttribute } from "entities";
 
 /** What a scan tells; names are in lower case. */
-export interface HtmlHandlers {
+export interface HtmlHandlers<Piece extends HtmlPiece = HtmlPiece> {
   /** `attributes` are those that were asked for. */
   readonly open: (name: string, attributes: HtmlAttributes) => void;
   /** Text as it is written: most of it is not wanted, so its entities are left to who wants it. */
   readonly text: (raw: string) => void;
   /** Every element that was opened is closed, at the latest where the document ends. */
   readonly close: (name: string) => void;
+  /** Asked at each of the pieces that the scan was told of: `true` where nothing of it needs to be read again. */
+  readonly isKnown?: (piece: Piece) => boolean;
+}
+
+/** A balanced piece of a document, in UTF-16 units; it begins with a tag. */
+export interface HtmlPiece {
+  readonly from: number;
+  readonly to: number;
 }
 
 export type HtmlAttributes = Readonly<Record<string, string>>;
@@ -35,14 +43,18 @@ const SINGLE_QUOTE = 39;
 /**
  * Reads emitted documents from end to end: HTML's tokens by the WHATWG's rules, and elements by their tags,
  * without the repairs of a browser (implied end tags, misnested tables). Many times as fast as a parser that makes
- * them, and every page of every build is read.
+ * them, and every page of every build is read. Of code that holds nothing but spans with classes only the text is told.
  */
-export function createHtmlScanner(
-  wanted: ReadonlySet<string>,
-): (html: string, handlers: HtmlHandlers) => void {
+export function createHtmlScanner(wanted: ReadonlySet<string>) {
   const findTag = createTagReader(wanted);
-  return (html, { open, text, close }) => {
+  /** `pieces` stand in their order, and none in another. */
+  return <Piece extends HtmlPiece>(
+    html: string,
+    { open, text, close, isKnown }: HtmlHandlers<Piece>,
+    pieces: readonly Piece[] = [],
+  ): void => {
     const stack: string[] = [];
+    let ahead = 0;
     let foreign = 0;
     const leave = (name: string) => {
       if (foreign > 0 && FOREIGN.has(name)) foreign -= 1;
@@ -53,6 +65,12 @@ export function createHtmlScanner(
       const start = html.indexOf("<", at);
       if (start !== at) text(html.slice(at, start === -1 ? html.length : start));
       if (start === -1) break;
+      while ((pieces[ahead]?.from ?? start) < start) ahead += 1;
+      const piece = pieces[ahead];
+      if (piece?.from === start && isKnown?.(piece) === true) {
+        at = piece.to;
+        continue;
+      }
       const next = html.charCodeAt(start + 1);
       if (isLetter(next)) {
         const tag = findTag(html, start + 1);
@@ -65,6 +83,14 @@ export function createHtmlScanner(
           continue;
         }
         stack.push(name);
+        if (name === "code") {
+          const code = readSpans(html, at);
+          if (code !== null) {
+            if (code.text !== "") text(code.text);
+            at = code.end;
+          }
+          continue;
+        }
         if (tag.isForeign) foreign += 1;
         if (foreign > 0 || !tag.isRawText) continue;
         const end = findEndTag(html, at, name);
@@ -209,6 +235,34 @@ function attributeNameEnd(html: string, from: number): number {
     at += 1;
   }
   return at;
+}
+
+const SPAN = '<span class="';
+const SPAN_END = "</span>";
+
+/**
+ * The text from `from` to the end tag of a `code`; `null` where anything but text and spans with classes stands in
+ * it. Those of highlighted code are most of a page's tags, and tell nothing.
+ */
+function readSpans(html: string, from: number): { readonly text: string; readonly end: number } | null {
+  let text = "";
+  let depth = 0;
+  let at = from;
+  for (;;) {
+    const start = html.indexOf("<", at);
+    if (start === -1) return null;
+    text += html.slice(at, start);
+    if (html.startsWith(SPAN, start)) {
+      depth += 1;
+      const quote = html.indexOf('"', start + SPAN.length);
+      if (html.charCodeAt(quote + 1) !== MORE_THAN) return null;
+      at = quote + 2;
+    } else if (html.startsWith(SPAN_END, start)) {
+      depth -= 1;
+      if (depth < 0) return null;
+      at = start + SPAN_END.length;
+    } else return depth === 0 && html.startsWith("</code>", start) ? { text, end: start } : null;
+  }
 }
 
 /** Where the end tag of a raw text element begins; the end of the document without one. */

@@ -25,11 +25,17 @@ export interface DocumentParts {
   readonly data: unknown;
 }
 
+export interface WrittenDocument {
+  readonly text: string;
+  /** Where the application's markup begins, in UTF-16 units. */
+  readonly appStart: number;
+}
+
 /**
  * A template with `{{html}}`, `{{head}}`, `{{app}}`, `{{data}}` and `{{scripts}}`, cut at its placeholders.
  * Throws an `Error` for a template that lacks one of them.
  */
-export function createDocumentWriter(template: string): (parts: DocumentParts) => string {
+export function createDocumentWriter(template: string): (parts: DocumentParts) => WrittenDocument {
   const pieces = template.split(/\{\{(html|head|app|data|scripts)\}\}/);
   for (const name of ["html", "head", "app", "data", "scripts"]) {
     if (!pieces.includes(name)) throw new Error(`The document template has no {{${name}}}`);
@@ -42,7 +48,13 @@ export function createDocumentWriter(template: string): (parts: DocumentParts) =
       data: `<script id="hanblog-data" type="application/json">${escapeJson(parts.data)}</script>`,
       scripts: `<script type="module" src="${escapeHtml(parts.script)}"></script>`,
     };
-    return pieces.map((piece, index) => (index % 2 === 0 ? piece : values[piece])).join("");
+    let text = "";
+    let appStart = 0;
+    for (const [index, piece] of pieces.entries()) {
+      if (index % 2 === 1 && piece === "app") appStart = text.length;
+      text += index % 2 === 0 ? piece : values[piece];
+    }
+    return { text, appStart };
   };
 }
 

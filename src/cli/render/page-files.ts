@@ -8,10 +8,11 @@ import {
   type DocumentData,
   type PageChunk,
   type Renderer,
+  type RepeatedPart,
   type RouteData,
 } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
-import type { DocumentParts } from "./document.js";
+import type { DocumentParts, WrittenDocument } from "./document.js";
 
 /** A file that a visitor's browser may ask for; `path` is below the output folder, decoded. */
 export interface TextFile {
@@ -21,7 +22,7 @@ export interface TextFile {
 
 export interface PageFilesContext {
   readonly renderer: Renderer;
-  readonly writeDocument: (parts: DocumentParts) => string;
+  readonly writeDocument: (parts: DocumentParts) => WrittenDocument;
   readonly sidebars: ReadonlyMap<string, SidebarChunk>;
   /** Paths of the client's entry script and style sheet below the output folder. */
   readonly script: string;
@@ -42,6 +43,8 @@ export interface SidebarChunk {
 
 export interface PageFiles {
   readonly document: TextFile;
+  /** Which pieces of the document's text other pages have too. */
+  readonly repeated: readonly RepeatedPart[];
   /** What the browser loads in place of the document when it is already on the site. */
   readonly chunk: TextFile;
   /** `number.hash` of that chunk. */
@@ -81,7 +84,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     build: context.build,
     ...known,
   };
-  const text = context.writeDocument({
+  const { text, appStart } = context.writeDocument({
     lang: route.info.lang,
     htmlAttributes: renderer.htmlAttributes,
     title: route.info.documentTitle,
@@ -104,6 +107,11 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
   const { file, name } = createChunk(chunkNumber(route.info.path), payload);
   return {
     document: { path: routeToFile(route.info.path), text },
+    repeated: rendered.repeated.map(({ from, to, part }) => ({
+      from: appStart + from,
+      to: appStart + to,
+      part,
+    })),
     chunk: file,
     chunkName: name,
     content: rendered.content,

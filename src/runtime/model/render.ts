@@ -163,9 +163,19 @@ export interface RenderInput {
   readonly componentStyles: Readonly<Record<string, string>>;
 }
 
+/** A balanced piece of a page's HTML, `from` … `to` in UTF-16 units, that other pages have too. */
+export interface RepeatedPart {
+  readonly from: number;
+  readonly to: number;
+  /** The same object for all of them. */
+  readonly part: { readonly html: string };
+}
+
 export interface RenderResult {
   /** The markup of the application's root. */
   readonly app: string;
+  /** Which parts of it were made for another page, in their order; none lies in another. */
+  readonly repeated: readonly RepeatedPart[];
   /** The page's content with its islands rendered, as the chunk carries it; `null` for routes without a body. */
   readonly content: string | null;
 }

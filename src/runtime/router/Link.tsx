@@ -1,6 +1,6 @@
 import { useContext, type AnchorHTMLAttributes, type ReactNode } from "react";
 import { addBase, decodeRoute, isExternal, splitLink } from "../model/path.js";
-import { PathContext, RouterContext } from "./router-context.js";
+import { LinksContext, PathContext, RouterContext } from "./router-context.js";
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** A route of the site without its base, with or without `?query` and `#hash`; or an external URL. */
@@ -15,6 +15,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 export function Link({ to, className, ...rest }: LinkProps): ReactNode {
   const { base } = useContext(RouterContext);
   const current = useContext(PathContext);
+  const tell = useContext(LinksContext);
   // Nearly every link begins with one slash: no other question is asked of those.
   const isOwn = to.startsWith("/") && !to.startsWith("//");
   if (!isOwn && (isExternal(to) || to.startsWith("//"))) {
@@ -23,6 +24,7 @@ export function Link({ to, className, ...rest }: LinkProps): ReactNode {
     return <a {...opens} {...rest} className={names} href={to} />;
   }
   const { path } = splitLink(to);
+  tell?.(path);
   const isCurrent = path === current || decodeRoute(path) === decodeRoute(current);
   return (
     <a

@@ -37,6 +37,9 @@ export const RouterContext = createContext<Router>(createStaticRouter("/"));
 /** Route of the page that a component stands on; beside the router, because islands outlive a navigation by a moment. */
 export const PathContext = createContext("/");
 
+/** Told where the links of a part lead, for it shows which of them leads to its own page; `null` where nobody asks. */
+export const LinksContext = createContext<((path: string) => void) | null>(null);
+
 /** State of the router, watched. */
 export function useRouterState(): RouterState {
   const { state } = useContext(RouterContext);

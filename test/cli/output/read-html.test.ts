@@ -80,6 +80,26 @@ describe("comments in a document", () => {
     expect(references.map(({ target }) => target)).toEqual(["/before", "/after"]);
     expect(hosts).toEqual([]);
   });
+
+  describe("of a piece that other documents have too", () => {
+    const part = { html: '<nav id="n"><a href="/a.html">a</a><img src="https://img.example/i.png"></nav>' };
+    const around = (before: string, after: string) => {
+      const html = `${before}${part.html}${after}`;
+      return { html, pieces: [{ from: before.length, to: before.length + part.html.length, part }] };
+    };
+
+    it.each([
+      ['<p id="b"><a href="/b.html">b</a>', '</p><div data-content="">text<h2 id="h">H</h2></div>'],
+      ['<div data-content="">text', "</div>"],
+      ['<div data-comments="">', "</div>"],
+      ["<script>x", "</script>"],
+      ['<p title="', '">x</p>'],
+    ])("says the same as without it, between %j and %j", (before, after) => {
+      const { html, pieces } = around(before, after);
+      const read = createHtmlReader();
+      expect([read(html, pieces), read(html, pieces)]).toEqual([readHtml(html), readHtml(html)]);
+    });
+  });
 });
 
 describe("parseSrcset", () => {

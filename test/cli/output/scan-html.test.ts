@@ -93,4 +93,47 @@ describe("createHtmlScanner", () => {
       );
     },
   );
+
+  it.each([
+    ['<pre><code><span class="a">x <span class="b">&lt;y</span></span>\nz</code></pre>', "x &lt;y\nz"],
+    ["<p><code></code></p>", ""],
+    ["<p><code>v-if</code></p>", "v-if"],
+  ])("tells of the spans in code their text alone: %j", (html, text) => {
+    const { events } = parsed(html);
+    expect(scanned(html)).toEqual({ events: events.filter(([, name]) => name !== "span"), text });
+  });
+
+  it.each([
+    ['<code><span class="a" id="b">x</span></code>', "an id"],
+    ['<code><span class="a><a id="b">x</a></span></code>', "a quote that is not closed"],
+    ['<code><span class="a"><a href="/b">x</a></span></code>', "a link"],
+    ['<span class="a"><code></span>x</code>', "an end tag of what is around it"],
+    ['<code><span class="a">x</code>y</span>', "a span that is not closed"],
+    ['<code>x<span class="a">y', "code that is not closed"],
+    ["<code>x<span>y</span></code>", "a span without a class"],
+  ])("reads %j as any other element: %s", (html) => {
+    expect(scanned(html)).toEqual(parsed(html));
+  });
+
+  it("passes over the pieces that are known, and reads the others", () => {
+    const html = '<p>a</p><nav id="n"><a href="/">b</a></nav><p>c</p><nav id="m">d</nav>e';
+    const pieces = [html.indexOf("<nav"), html.lastIndexOf("<nav")].map((from) => ({
+      from,
+      to: html.indexOf("</nav>", from) + "</nav>".length,
+    }));
+    const asked: string[] = [];
+    const seen: string[] = [];
+    const handlers = {
+      open: (name: string) => seen.push(name),
+      text: (raw: string) => seen.push(raw),
+      close: () => undefined,
+      isKnown: ({ from, to }: { readonly from: number; readonly to: number }) => {
+        asked.push(html.slice(from, to));
+        return asked.length === 1;
+      },
+    };
+    scanHtml(html, handlers, pieces);
+    expect(asked).toEqual(['<nav id="n"><a href="/">b</a></nav>', '<nav id="m">d</nav>']);
+    expect(seen).toEqual(["p", "a", "p", "c", "nav", "d", "e"]);
+  });
 });

@@ -17,7 +17,7 @@ const PARTS: DocumentParts = {
   data: {},
 };
 
-const write = (parts: Partial<DocumentParts>) => createDocumentWriter(TEMPLATE)({ ...PARTS, ...parts });
+const write = (parts: Partial<DocumentParts>) => createDocumentWriter(TEMPLATE)({ ...PARTS, ...parts }).text;
 
 describe("createDocumentWriter", () => {
   it.each(["html", "head", "app", "data", "scripts"])("refuses a template without {{%s}}", (name) => {

@@ -1,0 +1,148 @@
+import { createElement, type FunctionComponent } from "react";
+import type { RepeatedPart } from "../model/render.js";
+import { decodeRoute } from "../model/path.js";
+import { LinksContext } from "../router/router-context.js";
+import { PartContext, type DrawPart } from "./repeated.js";
+
+/** The HTML of a page, and which of its parts stand on others too. */
+export interface AssembledHtml {
+  readonly html: string;
+  readonly repeated: readonly RepeatedPart[];
+}
+
+/** The parts of one page. */
+export interface PageParts {
+  readonly draw: DrawPart;
+  /** Puts the parts that stand for themselves into what React has made of the page. */
+  readonly assemble: (html: string) => AssembledHtml;
+}
+
+/** Keeps the HTML of repeated components from page to page. */
+export interface PartCache {
+  readonly open: (page: { readonly path: string; readonly locale: string }) => PageParts;
+}
+
+export interface PartCacheOptions {
+  /** Name of the element that holds a part's place: nobody else may know it, or content could forge one. */
+  readonly tag: string;
+  /** UTF-16 units of HTML and props, after which parts that are no longer met are forgotten. */
+  readonly most?: number;
+}
+
+/** Some two thousand cards of a list; pages that show the same ones are rendered near each other. */
+const MOST = 4 * 1024 * 1024;
+
+interface Part {
+  readonly html: string;
+  /** Routes that it links to. */
+  readonly links: ReadonlySet<string>;
+}
+
+interface Place {
+  readonly key: string;
+  /** `null`: it stands in the page's own HTML. */
+  readonly part: Part | null;
+  readonly links: Set<string>;
+}
+
+export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCache {
+  const known = createForgetfulMap<Part>(most);
+  const numbers = new Map<unknown, number>();
+  const numberOf = (Component: unknown) => {
+    const number = numbers.get(Component) ?? numbers.size;
+    numbers.set(Component, number);
+    return number;
+  };
+  const mark = `<${tag} n="`;
+  const endMark = `</${tag}>`;
+
+  return {
+    open({ path, locale }) {
+      const places: Place[] = [];
+      const route = decodeRoute(path);
+
+      function draw<Props extends object>(Component: FunctionComponent<Props>, props: Props) {
+        const key = `${numberOf(Component)} ${locale} ${JSON.stringify(props)}`;
+        const part = known.get(key);
+        if (part?.links.has(route) === true) return createElement(Component, props);
+        const n = places.length;
+        const links = new Set<string>();
+        places.push({ key, part, links });
+        if (part !== null) return createElement(tag, { n });
+        return (
+          <PartContext value={null}>
+            <LinksContext value={(to) => links.add(decodeRoute(to))}>
+              {createElement(tag, { n }, createElement(Component, props))}
+            </LinksContext>
+          </PartContext>
+        );
+      }
+
+      /** What is drawn where a link is current would be wrong on other pages. */
+      function keep({ key, links }: Place, html: string): Part | null {
+        const twin = known.get(key);
+        if (twin !== null || links.has(route)) return twin;
+        const part = { html: detached(html), links };
+        known.set(key, part, html.length + key.length);
+        return part;
+      }
+
+      return {
+        draw,
+        assemble(html) {
+          const repeated: RepeatedPart[] = [];
+          let whole = "";
+          let at = 0;
+          for (;;) {
+            const start = html.indexOf(mark, at);
+            if (start === -1) break;
+            const inner = html.indexOf(">", start) + 1;
+            const end = html.indexOf(endMark, inner);
+            const place = places[Number.parseInt(html.slice(start + mark.length, inner), 10)];
+            if (place === undefined) throw new RangeError("A page holds the place of a part that it has not");
+            const own = html.slice(inner, end);
+            const part = place.part ?? keep(place, own);
+            whole += html.slice(at, start);
+            const from = whole.length;
+            whole += part?.html ?? own;
+            if (part !== null && whole.length > from) repeated.push({ from, to: whole.length, part });
+            at = end + endMark.length;
+          }
+          return { html: whole + html.slice(at), repeated };
+        },
+      };
+    },
+  };
+}
+
+/** What is cut from a string keeps all of it in memory; a copy does not. */
+function detached(text: string): string {
+  return structuredClone(text);
+}
+
+/** A map that holds what was asked for lately: at least `most` of all sizes together, and less than twice that. */
+function createForgetfulMap<Value>(most: number) {
+  let young = new Map<string, readonly [Value, size: number]>();
+  let old = young;
+  let size = 0;
+  const set = (key: string, entry: readonly [Value, size: number]) => {
+    if (size > most) {
+      old = young;
+      young = new Map();
+      size = 0;
+    }
+    young.set(key, entry);
+    size += entry[1];
+  };
+  return {
+    get(key: string): Value | null {
+      const entry = young.get(key);
+      if (entry !== undefined) return entry[0];
+      const older = old.get(key);
+      if (older === undefined) return null;
+      set(key, older);
+      return older[0];
+    },
+    set: (key: string, value: Value, ofSize: number) => set(key, [value, ofSize]),
+  };
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { createPartCache } from "../../../src/runtime/app/part-cache.js";
+import { PartContext, repeated } from "../../../src/runtime/app/repeated.js";
+import { Link } from "../../../src/runtime/index.js";
+import { PathContext } from "../../../src/runtime/router/router-context.js";
+
+interface Page {
+  readonly path: string;
+  readonly locale: string;
+  readonly children: ReactNode;
+}
+
+const page = (children: ReactNode, { path = "/a.html", locale = "/" } = {}): Page => ({
+  path,
+  locale,
+  children,
+});
+
+/** Components that tell when they are drawn, and a cache that draws pages of them. */
+function createLab(most?: number) {
+  let drawn: string[] = [];
+  const Card = repeated(function Card({ title, to = "/x.html" }: { title: string; to?: string }) {
+    drawn.push(title);
+    return (
+      <article>
+        <Link to={to}>{title}</Link> {title}
+      </article>
+    );
+  });
+  const Row = repeated(function Row({ title }: { title: string }) {
+    return (
+      <section>
+        <Card title={title} />
+      </section>
+    );
+  });
+  const cache = createPartCache(most === undefined ? { tag: "part-x" } : { tag: "part-x", most });
+  const draw = ({ path, locale, children }: Page) => {
+    const { draw: drawPart, assemble } = cache.open({ path, locale });
+    drawn = [];
+    const markup = renderToString(
+      <PathContext value={path}>
+        <PartContext value={drawPart}>
+          <main>{children}</main>
+        </PartContext>
+      </PathContext>,
+    );
+    return { ...assemble(markup), drawn: [...drawn] };
+  };
+  return { Card, Row, draw };
+}
+
+/** The page as it is where nobody keeps parts. */
+function plain({ path, children }: Page): string {
+  return renderToString(
+    <PathContext value={path}>
+      <main>{children}</main>
+    </PathContext>,
+  );
+}
+
+describe("createPartCache", () => {
+  it("draws a component once for all pages that show it with equal props, as they would without it", () => {
+    const { Card, draw } = createLab();
+    const pages = ["a", "b", "a", "b"].map((title) =>
+      page(
+        <>
+          text
+          <Card title={title} />
+          <Card title="&<" />
+        </>,
+      ),
+    );
+    const results = pages.map(draw);
+    expect(results.map(({ html }) => html)).toEqual(pages.map(plain));
+    expect(results.map(({ drawn }) => drawn)).toEqual([["a", "&<"], ["b"], [], []]);
+  });
+
+  it("tells where parts stand, with the same object for all of their pages", () => {
+    const { Card, draw } = createLab();
+    const [first, second] = [
+      page(<Card title="a" />),
+      page([<p key="p">b</p>, <Card key="a" title="a" />]),
+    ].map(draw);
+    expect(first?.repeated.map(({ from, to }) => first.html.slice(from, to))).toEqual([
+      '<article><a href="/x.html">a</a> <!-- -->a</article>',
+    ]);
+    expect(second?.repeated.map(({ from, to }) => second.html.slice(from, to))).toEqual([
+      first?.repeated[0]?.part.html,
+    ]);
+    expect(second?.repeated[0]?.part).toBe(first?.repeated[0]?.part);
+  });
+
+  it("draws a part anew on a page that it links to, and keeps nothing of that", () => {
+    const { Card, draw } = createLab();
+    const at = (path: string) => page(<Card title="a" to="/术语.html#h" />, { path });
+    const pages = [at("/术语.html"), at("/b.html"), at("/%E6%9C%AF%E8%AF%AD.html"), at("/c.html")];
+    const results = pages.map(draw);
+    expect(results.map(({ html }) => html)).toEqual(pages.map(plain));
+    expect(results[0]?.html).toContain("aria-current");
+    expect(results.map(({ drawn }) => drawn.length)).toEqual([1, 1, 1, 0]);
+    expect(results.map(({ repeated: parts }) => parts.length)).toEqual([0, 1, 0, 1]);
+  });
+
+  it("keeps the parts of locales, and those of components, apart", () => {
+    const { Card, Row, draw } = createLab();
+    expect(draw(page(<Card title="a" />)).drawn).toEqual(["a"]);
+    expect(draw(page(<Card title="a" />, { locale: "/en/" })).drawn).toEqual(["a"]);
+    expect(draw(page(<Row title="a" />)).html).toBe(plain(page(<Row title="a" />)));
+  });
+
+  it("takes a part with those in it as one", () => {
+    const { Row, draw } = createLab();
+    const results = [1, 2].map(() => draw(page(<Row title="a" />)));
+    expect(results.map(({ html }) => html)).toEqual([1, 2].map(() => plain(page(<Row title="a" />))));
+    expect(results.map(({ drawn, repeated: parts }) => [drawn, parts.length])).toEqual([
+      [["a"], 1],
+      [[], 1],
+    ]);
+  });
+
+  it("leaves nothing of a component that draws nothing", () => {
+    const Nothing = repeated(function Nothing() {
+      return null;
+    });
+    const { draw } = createLab();
+    for (const result of [1, 2].map(() => draw(page(<Nothing />)))) {
+      expect(result).toEqual({ html: "<main></main>", repeated: [], drawn: [] });
+    }
+  });
+
+  it("forgets what is no longer met, and keeps what is", () => {
+    const { Card, draw } = createLab(400);
+    draw(page(<Card title="often" />));
+    for (let number = 0; number < 40; number++) {
+      expect(
+        draw(page([<Card key="1" title={`${number}`} />, <Card key="2" title="often" />])).drawn,
+      ).toEqual([`${number}`]);
+    }
+    expect(draw(page(<Card title="0" />)).drawn).toEqual(["0"]);
+  });
+
+  it("takes no text for a part's place", () => {
+    const { draw } = createLab();
+    const forged = page('<part-x n="0"></part-x>');
+    expect(draw(forged).html).toBe(plain(forged));
+  });
+});
