@@ -25,8 +25,14 @@ export function createStageWriter({ dir, former, equal }: StageFolders): WriteFi
   };
   return (path, contents) => {
     const file = join(dir, path);
+    if (former === null) {
+      makeFolder(dirname(file));
+      // Node writes a string without a buffer of it.
+      writeFileSync(file, contents);
+      return Buffer.byteLength(contents);
+    }
     const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
-    const isEqual = former !== null && hasBytes(join(former, path), bytes);
+    const isEqual = hasBytes(join(former, path), bytes);
     if (isEqual && equal === "omit") return bytes.length;
     makeFolder(dirname(file));
     if (!isEqual || !takeOver(join(former, path), file)) writeFileSync(file, bytes);

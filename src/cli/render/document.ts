@@ -21,8 +21,8 @@ export interface DocumentParts {
   readonly script: string;
   /** Markup of the application's root. */
   readonly app: string;
-  /** What hydration needs, as a value that JSON can hold. */
-  readonly data: unknown;
+  /** What hydration needs, as JSON. */
+  readonly data: string;
 }
 
 export interface WrittenDocument {
@@ -110,6 +110,6 @@ export function escapeHtml(text: string): string {
 }
 
 /** JSON that cannot end the script element that holds it. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
+function escapeJson(json: string): string {
+  return json.replaceAll("<", "\\u003c");
 }

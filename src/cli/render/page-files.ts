@@ -78,8 +78,8 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
   });
   const routeHead = createHead(site, route.info);
   const known = comments?.kind === "issue" ? { issue: comments.issue } : {};
-  const data: DocumentData = {
-    route,
+  const routeJson = JSON.stringify(route);
+  const data: Omit<DocumentData, "route"> = {
     sidebar: sidebar?.chunk ?? null,
     build: context.build,
     ...known,
@@ -96,15 +96,14 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     style: addBase(site.base, `/${context.style}`),
     script: addBase(site.base, `/${context.script}`),
     app: rendered.app,
-    data,
+    data: withRoute(routeJson, data),
   });
-  const payload: PageChunk = {
-    route,
+  const payload: Omit<PageChunk, "route"> = {
     html: rendered.content,
     ...(body?.style === undefined ? {} : { style: body.style }),
     ...known,
   };
-  const { file, name } = createChunk(chunkNumber(route.info.path), payload);
+  const { file, name } = createChunk(chunkNumber(route.info.path), withRoute(routeJson, payload));
   return {
     document: { path: routeToFile(route.info.path), text },
     repeated: rendered.repeated.map(({ from, to, part }) => ({
@@ -120,20 +119,25 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
 
 /** Sidebars are chunks of their own: pages that share one load it once. */
 export function createSidebarChunk(key: string, items: readonly SidebarItem[]) {
-  return createChunk(chunkNumber(`sidebar:${key}`), items);
+  return createChunk(chunkNumber(`sidebar:${key}`), JSON.stringify(items));
+}
+
+/** JSON of an object with fields: those given, behind its route, which is most of a page's data and stands in both its files. */
+function withRoute(routeJson: string, rest: object): string {
+  return `{"route":${routeJson},${JSON.stringify(rest).slice(1)}`;
 }
 
 function sidebarKey(route: RouteData): string | null {
   return route.kind === "page" || route.kind === "home" ? route.page.sidebar : null;
 }
 
-function createChunk(number: number, payload: unknown): { file: TextFile; name: string } {
-  const text = `hanblogChunk(${number},${chunkJson(payload)})`;
+function createChunk(number: number, json: string): { file: TextFile; name: string } {
+  const text = `hanblogChunk(${number},${plainKeys(json)})`;
   const name = `${number}.${createHash("sha256").update(text).digest("hex").slice(0, 8)}`;
   return { file: { path: `assets/js/${name}.js`, text }, name };
 }
 
 /** `__proto__` in an object literal would set a prototype: as a computed key it is a plain field. */
-function chunkJson(payload: unknown): string {
-  return JSON.stringify(payload).replaceAll('"__proto__":', '["__proto__"]:');
+function plainKeys(json: string): string {
+  return json.replaceAll('"__proto__":', '["__proto__"]:');
 }

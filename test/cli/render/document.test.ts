@@ -14,7 +14,7 @@ const PARTS: DocumentParts = {
   style: "/style.css",
   script: "/app.js",
   app: "<main></main>",
-  data: {},
+  data: "{}",
 };
 
 const write = (parts: Partial<DocumentParts>) => createDocumentWriter(TEMPLATE)({ ...PARTS, ...parts }).text;
@@ -35,7 +35,7 @@ describe("createDocumentWriter", () => {
   });
 
   it("cannot be ended early by its data", () => {
-    const html = write({ data: { title: "</script><script>alert(1)</script><!--" } });
+    const html = write({ data: JSON.stringify({ title: "</script><script>alert(1)</script><!--" }) });
     const json = /<script id="hanblog-data" type="application\/json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
     expect(JSON.parse(json)).toEqual({ title: "</script><script>alert(1)</script><!--" });
     expect(json).not.toContain("<");
