@@ -11,7 +11,7 @@ import type { SourceFile } from "./content/scan.js";
 import type { HtmlReference } from "./output/read-html.js";
 import type { SearchLocale } from "./output/search-index.js";
 import type { NumberedLocale } from "./output/search-pages.js";
-import { mergeTerms, renumberTerms } from "./output/search-terms-merge.js";
+import { mergeTerms } from "./output/search-terms-merge.js";
 import type { StageFolders } from "./output/stage-writer.js";
 import { createTargetList, type TargetList } from "./output/target-list.js";
 import type { SessionOutput, SessionSetup } from "./page-session.js";
@@ -280,12 +280,14 @@ export async function collectSearch(
   return locales.map(({ path, pages }) => {
     const known = former?.site.search.find((locale) => locale.path === path);
     const numbers = new Map(pages.map((page, number) => [page, number]));
-    const numberOf = (page: string) => (kept.has(page) ? (numbers.get(page) ?? null) : null);
-    const own = known === undefined ? [] : [renumberTerms(known.terms, known.pages.map(numberOf))];
+    const numberOf = (page: string) => (kept.has(page) ? (numbers.get(page) ?? -1) : -1);
+    const own =
+      known === undefined ? null : { encoded: known.terms, numbers: Int32Array.from(known.pages, numberOf) };
+    const parts = answers.flatMap(({ terms }) => terms.get(path) ?? []);
     return {
       path,
       pages: pages.map((page) => [page, hashes.get(page) ?? ""]),
-      words: mergeTerms([...own, ...answers.flatMap(({ terms }) => terms.get(path) ?? [])]),
+      words: mergeTerms(own, parts),
     };
   });
 }

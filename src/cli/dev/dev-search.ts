@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { splitFrontMatter } from "../content/split-front-matter.js";
 import { createSearchIndex } from "../output/search-index.js";
 import { numberPages, searchTitle } from "../output/search-pages.js";
+import { mergeTerms } from "../output/search-terms-merge.js";
 import { createTermCollector } from "../output/search-terms.js";
 import { DEV_CHUNK, type DevGraph } from "./dev-graph.js";
 
@@ -29,7 +30,7 @@ export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<s
     return {
       path,
       pages: pages.map((page) => [page, DEV_CHUNK] as const),
-      words: collector.take(),
+      words: mergeTerms(null, [collector.take()]),
     };
   });
   return new Map([...createSearchIndex(made)].map(({ file, content }) => [file, content]));

@@ -49,14 +49,11 @@ export function describeTarget(
 
 /** What is wrong with the anchor of a link, or `null`. `ids` is `null` where the target is no document, so that its anchors cannot be known. */
 export function describeAnchor(target: string, ids: readonly string[] | null): FaultText | null {
-  const anchor = decodeRoute(
-    splitLink(target)
-      .hash.slice(1)
-      .replace(/:~:.*$/s, ""),
-  );
+  const { hash } = splitLink(target);
+  const anchor = decodeRoute((hash.split(":~:", 1)[0] ?? "").slice(1));
   if (ids === null || anchor === "" || anchor.toLowerCase() === "top") return null;
-  if ([anchor, anchor.normalize("NFC"), anchor.normalize("NFD")].some((form) => ids.includes(form)))
-    return null;
+  if (ids.includes(anchor)) return null;
+  if ([anchor.normalize("NFC"), anchor.normalize("NFD")].some((form) => ids.includes(form))) return null;
   const suggestion = createFindNearest(ids)(anchor);
   return {
     code: "broken-anchor",

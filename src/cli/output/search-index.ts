@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { compareText } from "../../runtime/model/listing.js";
 import {
-  encodePostings,
   HASH_LENGTH,
   searchFile,
   type LocaleSearch,
@@ -10,14 +9,14 @@ import {
   type TermBlock,
 } from "../../runtime/model/search.js";
 import type { OutputFile } from "./output-file.js";
-import type { SearchTerms } from "./search-terms.js";
+import type { EncodedTerms } from "./search-terms-merge.js";
 
 export interface SearchLocale {
   /** Prefix of the locale. */
   readonly path: string;
   /** In the order of their numbers. */
   readonly pages: PageBlock;
-  readonly words: SearchTerms;
+  readonly words: EncodedTerms;
 }
 
 /**
@@ -44,8 +43,8 @@ export function* createSearchIndex(locales: readonly SearchLocale[]): Generator<
       yield { file: searchFile("pages", path, block, pageBlocks), content };
     }
     block = 0;
-    for (const { terms, postings } of cutBlocks(encodeTerms(words))) {
-      const lines: TermBlock = [terms.join("\n"), postings.join("\n")];
+    for (const { terms, postings } of cutBlocks(words)) {
+      const lines: TermBlock = [terms.join("\n"), postings];
       const content = JSON.stringify(lines);
       termBlocks += hashOf(content);
       bounds.push(boundBetween(last, terms[0] ?? ""));
@@ -59,13 +58,6 @@ export function* createSearchIndex(locales: readonly SearchLocale[]): Generator<
   yield { file: "search.json", content: `${JSON.stringify(manifest)}\n` };
 }
 
-type EncodedTerm = readonly [term: string, postings: string];
-
-interface Terms {
-  readonly terms: readonly string[];
-  readonly postings: readonly string[];
-}
-
 /** The shortest text that is after `before` and not after `term`. */
 function boundBetween(before: string, term: string): string {
   let length = 1;
@@ -73,29 +65,27 @@ function boundBetween(before: string, term: string): string {
   return term.slice(0, length);
 }
 
-function* cutBlocks(encoded: Iterable<EncodedTerm>): Generator<Terms> {
-  let terms: string[] = [];
-  let postings: string[] = [];
-  let size = 0;
-  for (const [term, places] of encoded) {
-    terms.push(term);
-    postings.push(places);
-    size += Buffer.byteLength(term) + places.length + SEPARATORS;
-    if (size < TERM_BLOCK_BYTES) continue;
-    yield { terms, postings };
-    terms = [];
-    postings = [];
-    size = 0;
-  }
-  if (terms.length > 0) yield { terms, postings };
+interface Terms {
+  readonly terms: readonly string[];
+  /** A line each. */
+  readonly postings: string;
 }
 
-function* encodeTerms({ terms, counts, postings }: SearchTerms): Generator<EncodedTerm> {
+function* cutBlocks({ terms, postings, ends }: EncodedTerms): Generator<Terms> {
+  const bytes = Buffer.from(postings.buffer, postings.byteOffset, postings.length);
+  const all = terms === "" ? [] : terms.split("\n");
+  let from = 0;
   let start = 0;
-  for (const [index, term] of (terms === "" ? [] : terms.split("\n")).entries()) {
-    const end = start + (counts[index] ?? 0);
-    yield [term, encodePostings(postings.subarray(start, end))];
-    start = end;
+  let size = 0;
+  for (const [index, term] of all.entries()) {
+    const end = ends[index] ?? 0;
+    const places = end - (index === 0 ? 0 : (ends[index - 1] ?? 0) + 1);
+    size += Buffer.byteLength(term) + places + SEPARATORS;
+    if (size < TERM_BLOCK_BYTES && index < all.length - 1) continue;
+    yield { terms: all.slice(from, index + 1), postings: bytes.toString("latin1", start, end) };
+    from = index + 1;
+    start = end + 1;
+    size = 0;
   }
 }
 

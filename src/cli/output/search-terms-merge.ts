@@ -1,74 +1,99 @@
-import { WEIGHTS, type SearchTerms } from "./search-terms.js";
+import { createPostingList, type PostingList } from "./posting-list.js";
+import type { SearchTerms } from "./search-terms.js";
 
-/**
- * The terms of those pages that have a new number: it stands at the place of the old one. New numbers must be in the
- * order of the old ones.
- */
-export function renumberTerms(
-  { terms, counts, postings }: SearchTerms,
-  numbers: readonly (number | null)[],
-): SearchTerms {
-  const kept = new Uint32Array(postings.length);
-  const keptTerms: string[] = [];
-  const keptCounts: number[] = [];
-  let from = 0;
-  let end = 0;
-  for (const [index, term] of (terms === "" ? [] : terms.split("\n")).entries()) {
-    const before = end;
-    const to = from + (counts[index] ?? 0);
-    for (; from < to; from++) {
-      const posting = postings[from] ?? 0;
-      const number = numbers[Math.floor(posting / WEIGHTS)] ?? null;
-      if (number !== null) kept[end++] = number * WEIGHTS + (posting % WEIGHTS);
-    }
-    if (end === before) continue;
-    keptTerms.push(term);
-    keptCounts.push(end - before);
-  }
-  return { terms: keptTerms.join("\n"), counts: Uint32Array.from(keptCounts), postings: kept.slice(0, end) };
+/** The terms of a locale as its blocks hold them. */
+export interface EncodedTerms {
+  /** In the order of code units, a line each. */
+  readonly terms: string;
+  /** The postings of one term after the other, a line each. */
+  readonly postings: Uint8Array<ArrayBuffer>;
+  /** Where the line of each term ends. */
+  readonly ends: Uint32Array<ArrayBuffer>;
 }
+
+/** The terms of a build before, and by its numbers of pages those of now: -1 for a page that is not as it was. */
+export interface FormerTerms {
+  readonly encoded: EncodedTerms;
+  readonly numbers: Int32Array;
+}
+
+/** A term's line end. */
+const LINE = 0x0a;
 
 /** The terms of several parts, of which each has other pages. */
-export function mergeTerms(parts: readonly SearchTerms[]): SearchTerms {
-  const [only, ...others] = parts;
-  if (only !== undefined && others.length === 0) return only;
+export function mergeTerms(former: FormerTerms | null, parts: readonly SearchTerms[]): EncodedTerms {
+  const walks = [...(former === null ? [] : [walkFormer(former)]), ...parts.map(walkPart)];
+  const list = createPostingList();
   const terms: string[] = [];
-  const counts: number[] = [];
-  const postings = new Uint32Array(parts.reduce((size, part) => size + part.postings.length, 0));
+  const ends: number[] = [];
+  let postings = new Uint8Array(former?.encoded.postings.length ?? 1 << 10);
   let end = 0;
-  for (const [term, lists] of walkTerms(parts)) {
-    const start = end;
-    for (const list of lists) {
-      postings.set(list, end);
-      end += list.length;
-    }
-    if (lists.length > 1) postings.subarray(start, end).sort();
+  for (;;) {
+    const term = firstOf(walks);
+    if (term === null) break;
+    for (const walk of walks) if (walk.terms[walk.at] === term) walk.take(list);
+    if (list.isEmpty()) continue;
+    const most = end + list.most() + 1;
+    if (most > postings.length) postings = enlarged(postings, most);
+    end = list.write(postings, end);
     terms.push(term);
-    counts.push(end - start);
+    ends.push(end);
+    postings[end++] = LINE;
   }
-  return { terms: terms.join("\n"), counts: Uint32Array.from(counts), postings };
+  return { terms: terms.join("\n"), postings: postings.slice(0, end), ends: Uint32Array.from(ends) };
 }
 
-/** Walks all parts side by side, so that nothing is held twice. */
-function* walkTerms(parts: readonly SearchTerms[]): Generator<readonly [term: string, lists: Uint32Array[]]> {
-  const walks = parts
-    .filter(({ terms }) => terms !== "")
-    .map(({ terms, counts, postings }) => ({ terms: terms.split("\n"), counts, postings, at: 0, start: 0 }));
-  for (;;) {
-    let term: string | null = null;
-    for (const { terms, at } of walks) {
-      const own = terms[at];
-      if (own !== undefined && (term === null || own < term)) term = own;
-    }
-    if (term === null) return;
-    const found: Uint32Array[] = [];
-    for (const walk of walks) {
-      if (walk.terms[walk.at] !== term) continue;
-      const end = walk.start + (walk.counts[walk.at] ?? 0);
-      found.push(walk.postings.subarray(walk.start, end));
-      walk.start = end;
-      walk.at += 1;
-    }
-    yield [term, found];
+/** Terms that are gone through side by side with others, so that nothing is held twice. */
+interface Walk {
+  readonly terms: readonly string[];
+  at: number;
+  /** Puts the postings of the term at hand into a list and goes on. */
+  readonly take: (list: PostingList) => void;
+}
+
+function walkFormer({ encoded, numbers }: FormerTerms): Walk {
+  const { postings, ends } = encoded;
+  let start = 0;
+  return {
+    terms: linesOf(encoded.terms),
+    at: 0,
+    take(list) {
+      const end = ends[this.at++] ?? start;
+      list.read(postings, { start, end }, numbers);
+      start = end + 1;
+    },
+  };
+}
+
+function walkPart({ terms, counts, postings }: SearchTerms): Walk {
+  let start = 0;
+  return {
+    terms: linesOf(terms),
+    at: 0,
+    take(list) {
+      const end = start + (counts[this.at++] ?? 0);
+      list.add(postings.subarray(start, end));
+      start = end;
+    },
+  };
+}
+
+function firstOf(walks: readonly Walk[]): string | null {
+  let first: string | null = null;
+  for (const { terms, at } of walks) {
+    const term = terms[at];
+    if (term !== undefined && (first === null || term < first)) first = term;
   }
+  return first;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text === "" ? [] : text.split("\n");
+}
+
+/** A copy of at least twice the size. */
+function enlarged(bytes: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(bytes.length * 2, needed));
+  larger.set(bytes);
+  return larger;
 }

@@ -5,7 +5,7 @@ import type { PackFile } from "../cache/pack-file.js";
 import { isDraft } from "../content/create-page.js";
 import type { SourceFile } from "../content/scan.js";
 import type { HtmlReference } from "../output/read-html.js";
-import type { SearchTerms } from "../output/search-terms.js";
+import type { EncodedTerms } from "../output/search-terms-merge.js";
 import type { ProgramNames } from "../page-session.js";
 
 /** A source as the build before read and compiled it. */
@@ -29,7 +29,7 @@ export interface KeptSearch {
   readonly path: string;
   /** In the order of their numbers. */
   readonly pages: readonly string[];
-  readonly terms: SearchTerms;
+  readonly terms: EncodedTerms;
 }
 
 /** What belongs to no page alone. */

@@ -22,7 +22,7 @@ export interface LocaleSearch {
   readonly bounds: string;
 }
 
-/** Terms in the order of code units, a line each, and by line where they stand, as `encodePostings` writes it. */
+/** Terms in the order of code units, a line each, and by line where they stand, in `DIGITS`. */
 export type TermBlock = readonly [terms: string, postings: string];
 
 /** Pages in the order of their numbers: route, and the hash in the name of the chunk that holds its content. */
@@ -62,30 +62,14 @@ export function blocksOfPrefix(bounds: readonly string[], prefix: string, most: 
   return blocks;
 }
 
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** The bit that says that more digits follow. */
-const MORE = 32;
-
 /**
- * Writes numbers, ascending, of the form `page * 4 + weight`: the distance from page to page with the
- * weight, five bits a character, the lowest first.
+ * What postings are written in: the distance from page to page with the weight, five bits a digit, the lowest first.
  */
-export function encodePostings(postings: Iterable<number>): string {
-  let text = "";
-  let last = 0;
-  for (const posting of postings) {
-    let value = posting - (last & ~3);
-    last = posting;
-    while (value >= MORE) {
-      text += DIGITS[(value % MORE) + MORE] ?? "";
-      value = Math.floor(value / MORE);
-    }
-    text += DIGITS[value] ?? "";
-  }
-  return text;
-}
+export const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/** The bit that says that more digits follow. */
+export const MORE = 32;
 
-/** Reads what `encodePostings` wrote. Characters that are none of its digits count as 0. */
+/** Reads the postings of a term. Characters that are no digits count as 0. */
 export function decodePostings(text: string): readonly Posting[] {
   const postings: Posting[] = [];
   let page = 0;

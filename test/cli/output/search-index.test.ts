@@ -21,10 +21,9 @@ function build(documents: readonly SearchDocument[], workers = 1): ReadonlyMap<s
   const pages = documents.map((_, number) => [`/${number}.html`, "hash"] as const);
   const parts = collectors.map((collector) => collector.take());
   return new Map(
-    [...createSearchIndex([{ path: "/", pages, words: mergeTerms(parts) }])].map(({ file, content }) => [
-      file,
-      content,
-    ]),
+    [...createSearchIndex([{ path: "/", pages, words: mergeTerms(null, parts) }])].map(
+      ({ file, content }) => [file, content],
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeTerms, renumberTerms } from "../../../src/cli/output/search-terms-merge.js";
+import { mergeTerms } from "../../../src/cli/output/search-terms-merge.js";
 import { createTermCollector } from "../../../src/cli/output/search-terms.js";
 
 const TEXTS = ["one two", "two three 正则", "three one one one one", "", "four 正则表达式", "two"];
@@ -28,18 +28,37 @@ describe("the terms of some pages", () => {
     ],
     [[[5, 0], [4, 2], [1], [3]]],
   ])("merge to those of all their pages: %j", (parts) => {
-    const wanted = termsOf(parts.flat().toSorted((a, b) => a - b));
-    expect(mergeTerms(parts.map((places) => termsOf(places)))).toEqual(wanted);
+    const merged = mergeTerms(
+      null,
+      parts.map((places) => termsOf(places)),
+    );
+    expect(merged).toEqual(mergeTerms(null, [termsOf(parts.flat().toSorted((a, b) => a - b))]));
   });
 
-  it.each<[string, (place: number) => number | null]>([
+  it("stand in lines, of which each is one of postings", () => {
+    const { terms, postings, ends } = mergeTerms(null, [termsOf(ALL)]);
+    const lines = Buffer.from(postings).toString("latin1").split("\n");
+    expect(lines).toHaveLength(terms.split("\n").length + 1);
+    expect(lines.at(-1)).toBe("");
+    expect([...ends].map((end) => postings[end])).toEqual([...ends].map(() => "\n".charCodeAt(0)));
+  });
+
+  it.each<[string, (place: number) => number]>([
     ["all stay", (place) => place],
-    ["one goes", (place) => (place === 2 ? null : place > 2 ? place - 1 : place)],
+    ["one goes", (place) => (place === 2 ? -1 : place > 2 ? place - 1 : place)],
     ["one comes before", (place) => place + 1],
-    ["all go", () => null],
+    ["all go", () => -1],
   ])("are numbered anew where %s", (_, numberOf) => {
-    const left = ALL.filter((place) => numberOf(place) !== null);
-    const wanted = termsOf(left, (place) => numberOf(place) ?? -1);
-    expect(renumberTerms(termsOf(ALL), ALL.map(numberOf))).toEqual(wanted);
+    const left = ALL.filter((place) => numberOf(place) !== -1);
+    const encoded = mergeTerms(null, [termsOf(ALL)]);
+    const merged = mergeTerms({ encoded, numbers: Int32Array.from(ALL, numberOf) }, []);
+    expect(merged).toEqual(mergeTerms(null, [termsOf(left, numberOf)]));
+  });
+
+  it("take the place of those that a page had before", () => {
+    const former = mergeTerms(null, [termsOf(ALL, (place) => (place === 1 ? 9 : place))]);
+    const numbers = Int32Array.from({ length: 10 }, (_, number) => (number === 9 ? -1 : number));
+    const merged = mergeTerms({ encoded: former, numbers }, [termsOf([1])]);
+    expect(merged).toEqual(mergeTerms(null, [termsOf(ALL)]));
   });
 });
