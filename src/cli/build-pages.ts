@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { BakedComments } from "../runtime/model/comments.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import type { Problem } from "../runtime/model/error.js";
-import { compareText } from "../runtime/model/listing.js";
-import type { TermSummary } from "../runtime/model/render.js";
+import { compareText, type PageSummary } from "../runtime/model/listing.js";
+import type { PostList, TermSummary } from "../runtime/model/render.js";
 import type { BuildCrew } from "./build-crew.js";
 import type { CompiledPage, ReadPage, RenderedRoute } from "./build-calls.js";
 import type { ProjectOptions } from "./config/load-config.js";
@@ -199,24 +199,25 @@ function firstCard({ data }: Route): string {
 
 /** Everything beside its source and the program that a route is rendered from. */
 function createRouteKey({ output, comments }: RenderInput): (route: Route) => string {
-  // The routes of a taxonomy share their terms, which are most of their data.
-  const known = new Map<readonly TermSummary[], string>();
-  const termsKey = (terms: readonly TermSummary[]) => {
-    const key = known.get(terms) ?? hashOf(terms);
-    known.set(terms, key);
+  // What lists show of an article is the same in all of them, as are the terms on the routes of a taxonomy.
+  const known = new Map<object, string>();
+  const shared = (value: PageSummary | readonly TermSummary[]) => {
+    const key = known.get(value) ?? hashOf(value);
+    known.set(value, key);
     return key;
   };
+  const listKey = ({ items, ...list }: PostList) => [items.map(shared), list];
   return ({ data, source }) => {
     const sidebar = data.kind === "page" || data.kind === "home" ? (data.page.sidebar ?? "") : "";
     const rest = [source, output.sidebars.get(sidebar)?.chunk, comments.get(data.info.path)];
     switch (data.kind) {
       case "home": {
-        const { tags, categories, ...own } = data;
-        return hashOf([own, termsKey(tags), termsKey(categories), ...rest]);
+        const { tags, categories, list, ...own } = data;
+        return hashOf([own, shared(tags), shared(categories), listKey(list), ...rest]);
       }
       case "taxonomy": {
-        const { terms, ...own } = data;
-        return hashOf([own, termsKey(terms), ...rest]);
+        const { terms, list, ...own } = data;
+        return hashOf([own, shared(terms), listKey(list), ...rest]);
       }
       default:
         return hashOf([data, ...rest]);
@@ -225,7 +226,7 @@ function createRouteKey({ output, comments }: RenderInput): (route: Route) => st
 }
 
 function hashOf(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("base64");
+  return hash("sha256", JSON.stringify(value), "base64");
 }
 
 /** Whether a body was taken over, not compiled. */

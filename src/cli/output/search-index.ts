@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { compareText } from "../../runtime/model/listing.js";
 import {
   HASH_LENGTH,
@@ -90,5 +90,5 @@ function* cutBlocks({ terms, postings, ends }: EncodedTerms): Generator<Terms> {
 }
 
 function hashOf(content: string): string {
-  return createHash("sha256").update(content).digest("base64url").toLowerCase().slice(0, HASH_LENGTH);
+  return hash("sha256", content, "base64url").toLowerCase().slice(0, HASH_LENGTH);
 }

@@ -1,17 +1,18 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
+import { summarizePage } from "../../runtime/model/listing.js";
 import type { FrontMatter, Heading, Page } from "../../runtime/model/page.js";
-import { paginate } from "../../runtime/model/pagination.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import { createAlternates } from "./alternates.js";
 import { checkAddresses } from "./check-addresses.js";
 import { editLinkOf, type Repository } from "./edit-link.js";
 import {
-  createPostList,
+  createPostLists,
   createTaxonomyRoutes,
   createTimelineRoutes,
   summarizeTerms,
+  type ListOptions,
 } from "./listing-routes.js";
 import { listingTitles } from "./listing-titles.js";
 import { createRedirects, type Redirect } from "./redirects.js";
@@ -47,13 +48,18 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
       data: { kind: "page", info: pageInfo(shell, page), page: createPageView(site, page, options) },
       source: page.relativePath,
     }));
+  const summaries = new Map(site.pages.map((page) => [page, summarizePage(page)]));
+  const lists: ListOptions = {
+    pageSize: options.pageSize,
+    summaryOf: (page) => summaries.get(page) ?? summarizePage(page),
+  };
   for (const locale of site.locales) {
     const made = [
-      ...createTaxonomyRoutes(shell, locale.path, locale.tags, options.pageSize),
-      ...createTaxonomyRoutes(shell, locale.path, locale.categories, options.pageSize),
+      ...createTaxonomyRoutes(shell, locale.path, locale.tags, lists),
+      ...createTaxonomyRoutes(shell, locale.path, locale.categories, lists),
       ...createTimelineRoutes(shell, locale.path, locale.dated),
     ];
-    routes.push(...createHomeRoutes(site, locale, options));
+    routes.push(...createHomeRoutes(site, locale, { ...options, ...lists }));
     routes.push(...made.map((data) => ({ data, source: null })));
   }
   const found = withAlternates(routes, site);
@@ -78,7 +84,11 @@ function withAlternates(routes: readonly Route[], site: Site): Route[] {
  * The home page of a locale with its list of articles. A folder without one gets a bare home page, and the
  * site's root has one even without articles: every page links to it.
  */
-function createHomeRoutes(site: Site, locale: LocaleGraph, options: RouteOptions): readonly Route[] {
+function createHomeRoutes(
+  site: Site,
+  locale: LocaleGraph,
+  options: RouteOptions & ListOptions,
+): readonly Route[] {
   const homes = site.pages.filter((page) => page.locale === locale.path && page.frontmatter.home === true);
   const taken = site.pages.some((page) => page.path === locale.path);
   const isNeeded = locale.listed.length > 0 || locale.path === "/";
@@ -89,16 +99,15 @@ function createHomeRoutes(site: Site, locale: LocaleGraph, options: RouteOptions
   const categories = summarizeTerms(locale.categories.terms);
   const pages = homes.length === 0 ? [bare] : homes.map((page) => ({ path: page.path, page }));
   return pages.flatMap(({ path: indexPath, page }) => {
-    const intervals = paginate(indexPath, locale.listed.length, options.pageSize);
-    return intervals.map((interval): Route => {
-      const first = interval.number === 1;
+    return createPostLists(locale.listed, indexPath, options).map(({ number, path, list }): Route => {
+      const first = number === 1;
       const info =
         page !== null && first
           ? pageInfo(site.shell, page)
           : listingInfo(site.shell, {
               locale: locale.path,
-              path: interval.path,
-              titleParts: first ? [] : [titles.page(interval.number)],
+              path,
+              titleParts: first ? [] : [titles.page(number)],
               listing: null,
               indexable: true,
             });
@@ -107,7 +116,7 @@ function createHomeRoutes(site: Site, locale: LocaleGraph, options: RouteOptions
           kind: "home",
           info,
           page: page === null ? bareView(titles.home) : createPageView(site, page, options),
-          list: createPostList(locale.listed, interval, intervals.length, indexPath),
+          list,
           tags,
           categories,
         },

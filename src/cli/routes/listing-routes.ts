@@ -1,6 +1,6 @@
 import { timelineDate } from "../../runtime/model/date.js";
 import type { Taxonomy, Term } from "../../runtime/model/graph.js";
-import { summarizePage } from "../../runtime/model/listing.js";
+import type { PageSummary } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import { paginate, type PageInterval } from "../../runtime/model/pagination.js";
 import type { PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
@@ -15,18 +15,27 @@ export function summarizeTerms(terms: readonly Term[]): readonly TermSummary[] {
   return terms.map(({ name, path, pages }) => ({ name, path, count: pages.length }));
 }
 
-/** One page of a list of articles. */
-export function createPostList(
+export interface ListOptions {
+  readonly pageSize: number;
+  /** The same object each time that it is asked about a page, which stands in many lists. */
+  readonly summaryOf: (page: Page) => PageSummary;
+}
+
+/** A list of articles, page by page; one without articles has a page too. */
+export function createPostLists(
   pages: readonly Page[],
-  { number, interval }: PageInterval,
-  total: number,
   indexPath: string,
-): PostList {
-  return {
-    items: pages.slice(interval[0], interval[1] + 1).map(summarizePage),
-    pagination: { current: number, total, indexPath },
-    count: pages.length,
-  };
+  { pageSize, summaryOf }: ListOptions,
+): readonly (PageInterval & { readonly list: PostList })[] {
+  const intervals = paginate(indexPath, pages.length, pageSize);
+  return intervals.map((own) => ({
+    ...own,
+    list: {
+      items: pages.slice(own.interval[0], own.interval[1] + 1).map(summaryOf),
+      pagination: { current: own.number, total: intervals.length, indexPath },
+      count: pages.length,
+    },
+  }));
 }
 
 /** The index of a taxonomy, the listing of each of its terms, and their further pages. Empty without terms. */
@@ -34,7 +43,7 @@ export function createTaxonomyRoutes(
   shell: SiteShell,
   locale: string,
   taxonomy: Taxonomy,
-  pageSize: number,
+  options: ListOptions,
 ): readonly RouteData[] {
   if (taxonomy.terms.length === 0) return [];
   const titles = listingTitles(localeShell(shell, locale).lang);
@@ -44,15 +53,13 @@ export function createTaxonomyRoutes(
     ...taxonomy.terms.map(({ name, path, pages }) => ({ term: name, path, pages })),
   ];
   return listings.flatMap(({ term, path, pages }) => {
-    const intervals = paginate(path, pages.length, pageSize);
-    return intervals.map((interval): RouteData => {
-      const first = interval.number === 1;
-      const parts = [first ? "" : titles.page(interval.number), term ?? "", titles[taxonomy.name]];
+    return createPostLists(pages, path, options).map(({ number, path: ownPath, list }): RouteData => {
+      const parts = [number === 1 ? "" : titles.page(number), term ?? "", titles[taxonomy.name]];
       return {
         kind: "taxonomy",
         info: listingInfo(shell, {
           locale,
-          path: interval.path,
+          path: ownPath,
           titleParts: parts,
           listing: { pid: taxonomy.name, id: term ?? taxonomy.name },
           indexable: true,
@@ -62,7 +69,7 @@ export function createTaxonomyRoutes(
         indexPath: taxonomy.indexPath,
         indexCount: taxonomy.pages.length,
         terms,
-        list: createPostList(pages, interval, intervals.length, path),
+        list,
       };
     });
   });

@@ -1,6 +1,6 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
-import { compareText, listPages } from "../../runtime/model/listing.js";
+import { compareText, isListed, listPages } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { SidebarItem, SiteShell } from "../../runtime/model/site.js";
 import type { SiteConfig } from "../config/schema.js";
@@ -41,7 +41,7 @@ export function createSite({ shell, config, configFile, pages: unsorted }: SiteI
     return {
       path,
       listed,
-      dated: listPages(own, { strict: true }).toSorted(newestFirst),
+      dated: listed.filter((page) => isListed(page, { strict: true })).toSorted(newestFirst),
       tags: createTaxonomy("tags", path, listed),
       categories: createTaxonomy("categories", path, listed),
     };
