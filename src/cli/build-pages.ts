@@ -146,7 +146,7 @@ export async function renderRoutes(
   );
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
-  const targets = createTargetList(former?.site.targets);
+  const targets = createTargetList(former?.lists.targets);
   const keyOf = createRouteKey(input);
   const keys = new Map(routes.map((route) => [route.data.info.path, keyOf(route)]));
   const keyed = (rendered: RenderedRoute) => ({ key: keys.get(rendered.path) ?? "", rendered });
@@ -255,7 +255,9 @@ function keptRoute(
   if (!isWhole) return null;
   // As if it was rendered anew: what nobody asks for is not kept.
   const htmlGzip = path === input.measured ? rendered.htmlGzip : null;
-  return { ...rendered, htmlGzip, content: input.withContent.has(path) ? rendered.content : null };
+  const content = input.withContent.has(path) ? rendered.content : null;
+  const isSame = htmlGzip === rendered.htmlGzip && content === rendered.content;
+  return isSame ? rendered : { ...rendered, htmlGzip, content };
 }
 
 /** The route with its references as places in the list of all targets. */

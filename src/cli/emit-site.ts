@@ -73,6 +73,6 @@ export async function emitSite(
     written,
     problems: [...rendered.problems, ...written.problems],
     former,
-    change: former === null ? undefined : { files },
+    change: former === null ? undefined : { files, former: former.files },
   };
 }

@@ -43,11 +43,15 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     try {
       crew.start();
       const former = last === null ? null : openFormer(project, last);
-      const found =
-        scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
-      const files = new Map(found.files.map((file) => [file.relativePath, file]));
-      const run = { project, options, crew, scanned: found, files, start, former, preparing };
-      return await buildInto(staging, run);
+      try {
+        const found =
+          scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
+        const files = new Map(found.files.map((file) => [file.relativePath, file]));
+        const run = { project, options, crew, scanned: found, files, start, former, preparing };
+        return await buildInto(staging, run);
+      } finally {
+        former?.pack.close();
+      }
     } finally {
       await crew.close();
       await rm(heldDirOf(project), { recursive: true, force: true });

@@ -8,8 +8,21 @@ import { readBytes, writeBytes } from "./file-bytes.js";
 export interface PackFile {
   /** The value of a section; `null` for one that is not there, or is not whole. */
   readonly read: (name: string) => unknown;
+  /** A section as its bytes and their hash, unchecked; `null` for one that is not there. */
+  readonly copy: (name: string) => Section | null;
   readonly close: () => void;
 }
+
+interface Section {
+  readonly bytes: Uint8Array;
+  readonly hash: Uint8Array;
+}
+
+/** What is put into a pack under a name. */
+export type PackEntry =
+  | { readonly kind: "new"; readonly name: string; readonly value: unknown }
+  /** What the pack that is followed has under this name. */
+  | { readonly kind: "same"; readonly name: string };
 
 interface Place {
   readonly start: number;
@@ -41,6 +54,11 @@ export function openPack(file: string): PackFile | null {
           return null;
         }
       },
+      copy(name) {
+        const place = places.get(name);
+        if (place === undefined) return null;
+        return { bytes: readBytes(opened, place.start, place.length), hash: place.hash };
+      },
       close: () => closeSync(opened),
     };
   } catch {
@@ -50,10 +68,14 @@ export function openPack(file: string): PackFile | null {
 }
 
 /**
- * Writes a pack, whole or not at all. Values are what structured clone can copy; they are asked for one by one, so
- * that a large pack is never in memory as a whole.
+ * Writes a pack, whole or not at all. Values are what structured clone can copy; entries are asked for one by one, so
+ * that a large pack is never in memory as a whole. `followed` is the pack that has what stays the same.
  */
-export function writePack(file: string, sections: Iterable<readonly [name: string, value: unknown]>): void {
+export function writePack(
+  file: string,
+  entries: Iterable<PackEntry>,
+  followed: PackFile | null = null,
+): void {
   const temporary = `${file}.${randomUUID()}`;
   mkdirSync(dirname(file), { recursive: true });
   const handle = openSync(temporary, "wx");
@@ -65,9 +87,9 @@ export function writePack(file: string, sections: Iterable<readonly [name: strin
       writeBytes(handle, bytes, end);
       end += bytes.length;
     };
-    for (const [name, value] of sections) {
-      const bytes = serialize(value);
-      places.set(name, { start: end, length: bytes.length, hash: hashOf(bytes) });
+    for (const entry of entries) {
+      const { bytes, hash } = entry.kind === "new" ? sectionOf(entry.value) : copyOf(entry.name, followed);
+      places.set(entry.name, { start: end, length: bytes.length, hash });
       append(bytes);
     }
     const index = serialize(places);
@@ -82,6 +104,17 @@ export function writePack(file: string, sections: Iterable<readonly [name: strin
     rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+function sectionOf(value: unknown): Section {
+  const bytes = serialize(value);
+  return { bytes, hash: hashOf(bytes) };
+}
+
+function copyOf(name: string, followed: PackFile | null): Section {
+  const section = followed?.copy(name) ?? null;
+  if (section === null) throw new RangeError(`There is no section "${name}" to take over`);
+  return section;
 }
 
 function readIndex(handle: number): ReadonlyMap<string, Place> {

@@ -31,7 +31,7 @@ const CHUNK = 256 * 1024;
 
 export interface ComparedFolders {
   readonly old: string;
-  readonly oldFiles: readonly string[];
+  readonly oldFiles: ReadonlySet<string>;
   readonly stage: string;
   readonly stageFiles: readonly string[];
 }
@@ -41,8 +41,7 @@ export interface ComparedFolders {
  * look at inode and time see only what changed.
  */
 export async function compareOutput(folders: ComparedFolders, reuse: boolean): Promise<CommitSummary> {
-  const oldFiles = new Set(folders.oldFiles);
-  const shared = folders.stageFiles.filter((file) => oldFiles.has(file));
+  const shared = folders.stageFiles.filter((file) => folders.oldFiles.has(file));
   const isEqual = createIsEqual();
   let unchanged = 0;
   for (const [index, file] of shared.entries()) {
@@ -61,7 +60,7 @@ export async function compareOutput(folders: ComparedFolders, reuse: boolean): P
     added: folders.stageFiles.length - shared.length,
     changed: shared.length - unchanged,
     unchanged,
-    removed: folders.oldFiles.length - shared.length,
+    removed: folders.oldFiles.size - shared.length,
   };
 }
 
@@ -77,10 +76,9 @@ export async function findChanges({
   stage,
   stageFiles,
 }: ComparedFolders): Promise<FoundChanges> {
-  const isOld = new Set(oldFiles);
   const isEqual = createIsEqual();
   const changed: string[] = [];
-  for (const [index, file] of stageFiles.filter((name) => isOld.has(name)).entries()) {
+  for (const [index, file] of stageFiles.filter((name) => oldFiles.has(name)).entries()) {
     if (index % BATCH === 0) await setImmediate();
     const stats = lstatSync(join(old, file));
     const isSame =
@@ -89,7 +87,7 @@ export async function findChanges({
       isEqual(join(old, file), join(stage, file));
     if (!isSame) changed.push(file);
   }
-  return { changed, added: stageFiles.filter((file) => !isOld.has(file)) };
+  return { changed, added: stageFiles.filter((file) => !oldFiles.has(file)) };
 }
 
 /** Compares the bytes of two files of one size, in pieces, so that a long film needs no more memory. */

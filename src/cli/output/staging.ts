@@ -31,6 +31,8 @@ export interface Staging {
 export interface OutputChange {
   /** The whole new output: each file stands in the stage or in the former output. */
   readonly files: ReadonlySet<string>;
+  /** All files of the former output, where they are known: else they are looked for. */
+  readonly former?: ReadonlySet<string> | null;
 }
 
 export interface Committed {
@@ -123,7 +125,7 @@ async function finishStage(dir: string, dest: string, options: StagingOptions): 
   const kept = keepsAssets ? await keepAssets(dir, dest, oldFiles) : [];
   await writeMarker(dir, { version: options.version, kept });
   const files = await listFiles(dir, CARRIED_OVER);
-  const folders = { old: dest, oldFiles, stage: dir, stageFiles: files };
+  const folders = { old: dest, oldFiles: new Set(oldFiles), stage: dir, stageFiles: files };
   const summary = await compareOutput(folders, !options.clean);
   return { summary, files, written: files, removed: [] };
 }
@@ -132,17 +134,17 @@ async function finishStage(dir: string, dest: string, options: StagingOptions): 
 async function patchOutput(
   dir: string,
   dest: string,
-  { version, files }: StagingOptions & OutputChange,
+  { version, files, former = null }: StagingOptions & OutputChange,
 ): Promise<Committed> {
   await writeMarker(dir, { version, kept: [] });
-  const all = [...files, MARKER_FILE].toSorted();
-  const oldFiles = await listFiles(dest, CARRIED_OVER);
+  const all = [...files, MARKER_FILE];
+  const oldFiles = former ?? new Set(await listFiles(dest, CARRIED_OVER));
   const staged = await listFiles(dir, CARRIED_OVER);
   const { changed, added } = await findChanges({ old: dest, oldFiles, stage: dir, stageFiles: staged });
-  const isWanted = new Set(all);
-  const removed = oldFiles.filter((file) => !isWanted.has(file));
-  const present = new Set([...oldFiles, ...staged]);
-  const lost = all.find((file) => !present.has(file));
+  const isWanted = (file: string) => files.has(file) || file === MARKER_FILE;
+  const removed = [...oldFiles].filter((file) => !isWanted(file));
+  const isStaged = new Set(staged);
+  const lost = all.find((file) => !oldFiles.has(file) && !isStaged.has(file));
   if (lost !== undefined) throw new Error(`${lost} is neither in the stage nor in the former output`);
   applyPatch(dir, dest, { changed, added, removed });
   const unchanged = all.length - changed.length - added.length;

@@ -1,4 +1,4 @@
-import type { HtmlReference } from "./read-html.js";
+import type { HtmlReference, ReferenceKind } from "./read-html.js";
 
 /** Addresses, each once, by the order in which they were first met. */
 export interface TargetList {
@@ -9,14 +9,19 @@ export interface TargetList {
 
 export function createTargetList(known: readonly HtmlReference[] = []): TargetList {
   const all = [...known];
-  const keyOf = ({ kind, target }: HtmlReference) => `${kind} ${target}`;
-  const numbers = new Map(known.map((reference, number) => [keyOf(reference), number]));
+  const numbers = new Map<ReferenceKind, Map<string, number>>();
+  const numbersOf = (kind: ReferenceKind) => {
+    const own = numbers.get(kind) ?? new Map<string, number>();
+    numbers.set(kind, own);
+    return own;
+  };
+  known.forEach(({ kind, target }, number) => numbersOf(kind).set(target, number));
   return {
     all,
     numberOf(reference) {
-      const key = keyOf(reference);
-      const number = numbers.get(key) ?? all.push(reference) - 1;
-      numbers.set(key, number);
+      const own = numbersOf(reference.kind);
+      const number = own.get(reference.target) ?? all.push(reference) - 1;
+      own.set(reference.target, number);
       return number;
     },
   };

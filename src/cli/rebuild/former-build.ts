@@ -38,23 +38,32 @@ export interface KeptSite {
   readonly id: string;
   readonly names: ProgramNames;
   readonly scanProblems: readonly Problem[];
-  /** What the routes' references are places in. */
-  readonly targets: readonly HtmlReference[];
   readonly search: readonly KeptSearch[];
-  /** How many sections of sources and of routes there are. */
-  readonly sources: number;
-  readonly routes: number;
+  /** How many sections there are of each kind. */
+  readonly sections: Readonly<Record<SectionKind, number>>;
 }
 
+/** What there is so much of that it stands in sections, of which a build writes those that change. */
+export interface KeptLists {
+  readonly sources: readonly KeptSource[];
+  readonly routes: readonly KeptRoute[];
+  /** What the routes' references are places in. */
+  readonly targets: readonly HtmlReference[];
+}
+
+export type SectionKind = keyof KeptLists;
+
 export const SITE_SECTION = "site";
-export const sourceSection = (number: number) => `sources ${number}`;
-export const routeSection = (number: number) => `routes ${number}`;
+export const sectionName = (kind: SectionKind, number: number) => `${kind} ${number}`;
 
 /** What a build may take over from the one before. */
 export interface FormerBuild {
+  /** Open as long as the build is. */
+  readonly pack: PackFile;
   readonly site: KeptSite;
   readonly sources: ReadonlyMap<string, KeptSource>;
   readonly routes: ReadonlyMap<string, KeptRoute>;
+  readonly lists: KeptLists;
   /** See `programKey`. */
   readonly program: string;
   /** Whether there are the same files, each with the same last commit. */
@@ -63,6 +72,9 @@ export interface FormerBuild {
   readonly isChanged: (file: string) => boolean;
   readonly inputs: KnownStates;
   readonly outputs: KnownStates;
+  readonly folders: KnownStates;
+  /** All files of the output, by their paths below it; `null` where it may not be as it was left. */
+  readonly files: ReadonlySet<string> | null;
   /** Whether a file of the output, by its path below it, may not be as it was written. */
   readonly isTouched: (path: string) => boolean;
 }
@@ -71,25 +83,28 @@ export interface FormerBuild {
 export function readKept(
   pack: PackFile,
   id: string,
-): Pick<FormerBuild, "site" | "sources" | "routes"> | null {
+): Pick<FormerBuild, "site" | "sources" | "routes" | "lists"> | null {
   const site = pack.read(SITE_SECTION) as KeptSite | null;
   if (site === null || site.id !== id) return null;
-  const sources = readAll<KeptSource>(pack, site.sources, sourceSection);
-  const routes = readAll<KeptRoute>(pack, site.routes, routeSection);
-  if (sources === null || routes === null) return null;
+  const { sections } = site;
+  const sources = readAll<KeptSource>(pack, "sources", sections);
+  const routes = readAll<KeptRoute>(pack, "routes", sections);
+  const targets = readAll<HtmlReference>(pack, "targets", sections);
+  if (sources === null || routes === null || targets === null) return null;
   return {
     site,
     sources: new Map(sources.map((source) => [source.relativePath, source])),
     routes: new Map(routes.map((route) => [route.rendered.path, route])),
+    lists: { sources, routes, targets },
   };
 }
 
 function readAll<Value>(
   pack: PackFile,
-  count: number,
-  nameOf: (number: number) => string,
+  kind: SectionKind,
+  counts: KeptSite["sections"],
 ): readonly Value[] | null {
-  const sections = Array.from({ length: count }, (_, number) => pack.read(nameOf(number)));
+  const sections = Array.from({ length: counts[kind] }, (_, number) => pack.read(sectionName(kind, number)));
   return sections.includes(null) ? null : (sections as (readonly Value[])[]).flat();
 }
 
@@ -99,7 +114,8 @@ export function keptPage(former: FormerBuild | null, file: SourceFile, now: Date
   if (former === null || kept === undefined || kept.updatedAt !== file.updatedAt) return null;
   if (former.isChanged(file.file)) return null;
   const { page } = kept.read;
-  return { ...kept.read, page: { ...page, draft: isDraft(page.frontmatter, page.date, now) } };
+  const draft = isDraft(page.frontmatter, page.date, now);
+  return draft === page.draft ? kept.read : { ...kept.read, page: { ...page, draft } };
 }
 
 /** What compiling a page gave before, if its text and all that compiling asked for are the same. */

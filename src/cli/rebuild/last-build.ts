@@ -5,6 +5,7 @@ import type { Committed } from "../output/staging.js";
 import type { PackFile } from "../cache/pack-file.js";
 import type { BuildReport } from "../build-report.js";
 import type { Project } from "../config/project.js";
+import type { FormerBuild } from "./former-build.js";
 
 /** The last good build of a site: what it was made of, what it wrote and what it said. */
 export interface LastBuild {
@@ -22,7 +23,9 @@ export interface LastBuild {
   /** The title of the first page, for a site without one of its own. */
   readonly title: string;
   readonly inputs: FileStates;
+  /** The files that it left, and the folders that they stand in. */
   readonly outputs: FileStates;
+  readonly folders: FileStates;
   readonly report: BuildReport;
 }
 
@@ -50,26 +53,39 @@ export function isSameDay({ days }: LastBuild, now: Date): boolean {
   return days.from <= now.getTime() && now.getTime() < days.until;
 }
 
+/** A file of an output as its state is known by; `file` is below it. */
+export function outputPath(dest: string, file: string): string {
+  return `${dest}/${file}`;
+}
+
+/** The names that a file (absolute) may have been asked for by, as file systems spell them. */
+export function spellingsOf(file: string): readonly string[] {
+  // Most names have one spelling.
+  return /^[\0-\x7f]*$/.test(file) ? [file] : [file, file.normalize("NFC"), file.normalize("NFD")];
+}
+
 /** The states of an output's files and of the folders that they stand in, as far as they are not known. */
 export function statesOfOutput(
   dest: string,
   { files, written, removed }: Committed,
-  known: KnownStates | null = null,
-): FileStates {
-  const paths = [...foldersOf(dest, files), ...files.map((file) => join(dest, file))];
-  if (known === null) return takeStates(paths, Infinity);
-  const fresh = new Set([
-    ...foldersOf(dest, [...written, ...removed]),
-    ...written.map((file) => join(dest, file)),
-  ]);
-  const isStale = (path: string) => fresh.has(path) || known.isStale(path);
-  return takeStates(paths, Infinity, { ...known, isStale });
+  former: Pick<FormerBuild, "outputs" | "folders"> | null,
+): Pick<LastBuild, "outputs" | "folders"> {
+  const take = (paths: Iterable<string>, known: KnownStates | null, changed: Iterable<string>) => {
+    const fresh = new Set(changed);
+    const isStale = (path: string) => fresh.has(path) || known?.isStale(path) !== false;
+    return takeStates([...paths], Infinity, known === null ? null : { ...known, isStale });
+  };
+  const at = (file: string) => outputPath(dest, file);
+  return {
+    outputs: take(files.map(at), former?.outputs ?? null, written.map(at)),
+    folders: take(foldersOf(dest, files), former?.folders ?? null, foldersOf(dest, [...written, ...removed])),
+  };
 }
 
 function foldersOf(dest: string, files: readonly string[]): ReadonlySet<string> {
   const found = new Set([dest]);
   for (let folder of new Set(files.map((file) => dirname(file)))) {
-    for (; folder !== "."; folder = dirname(folder)) found.add(join(dest, folder));
+    for (; folder !== "."; folder = dirname(folder)) found.add(outputPath(dest, folder));
   }
   return found;
 }

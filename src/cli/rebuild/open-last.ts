@@ -1,7 +1,7 @@
-import { resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import { NO_WORK, type BuildReport } from "../build-report.js";
 import { changedPaths, readClock } from "../cache/file-states.js";
-import { openPack } from "../cache/pack-file.js";
+import { openPack, type PackFile } from "../cache/pack-file.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { ScanResult } from "../content/scan.js";
@@ -11,7 +11,7 @@ import { buildKey, programKey } from "./build-key.js";
 import { contentNames } from "./content-names.js";
 import { readKept, type FormerBuild } from "./former-build.js";
 import { readGitHead } from "./git-head.js";
-import { isSameDay, packFile, readLastBuild, type LastBuild } from "./last-build.js";
+import { isSameDay, outputPath, packFile, readLastBuild, spellingsOf, type LastBuild } from "./last-build.js";
 
 /** What is known before anything of the site is read. */
 export interface BuildStart {
@@ -36,9 +36,10 @@ export interface FoundBuild {
   readonly last: LastBuild;
   /** Whether there are the same files, each with the same last commit. */
   readonly isComplete: boolean;
-  /** Inputs and outputs (absolute) that may have changed. */
+  /** Inputs, outputs and folders of outputs that may have changed. */
   readonly inputs: ReadonlySet<string>;
   readonly outputs: ReadonlySet<string>;
+  readonly folders: ReadonlySet<string>;
 }
 
 /** The last build of a project, `null` where there is none that was made in the same way. */
@@ -53,48 +54,63 @@ export function openLast(project: Project, { key, head, names }: BuildStart): Fo
       isComplete: last.head === head && last.names === names,
       inputs: new Set(changedPaths(last.inputs)),
       outputs: new Set(changedPaths(last.outputs)),
+      folders: new Set(changedPaths(last.folders)),
     };
   } finally {
     pack.close();
   }
 }
 
-/** What may be taken over of a build as long as the program is the same; `null` where it is not whole. */
-export function openFormer(
-  project: Project,
-  { last, isComplete, inputs, outputs }: FoundBuild,
-): FormerBuild | null {
+/**
+ * What may be taken over of a build as long as the program is the same; `null` where it is not whole. Whoever asks
+ * closes its pack.
+ */
+export function openFormer(project: Project, found: FoundBuild): FormerBuild | null {
   const pack = openPack(packFile(project));
   if (pack === null) return null;
   try {
-    const kept = readKept(pack, last.id);
-    if (kept === null) return null;
-    const known = new Set(last.inputs.paths);
-    const below = (path: string) => path.slice(project.dest.length + 1).replaceAll(sep, "/");
-    const files = new Set(last.outputs.paths.map(below));
-    const touched = new Set([...outputs].map(below));
-    const isUnsure = (file: string) => !known.has(file) || inputs.has(file);
-    return {
-      ...kept,
-      program: last.program,
-      isComplete,
-      isChanged: (file) => [file, file.normalize("NFC"), file.normalize("NFD")].some(isUnsure),
-      isTouched: (path) => !files.has(path) || touched.has(path),
-      inputs: { states: last.inputs, isStale: (path) => inputs.has(path) },
-      outputs: { states: last.outputs, isStale: (path) => outputs.has(path) },
-    };
-  } finally {
+    const former = readFormer(pack, project, found);
+    if (former === null) pack.close();
+    return former;
+  } catch (error) {
     pack.close();
+    throw error;
   }
+}
+
+function readFormer(
+  pack: PackFile,
+  { dest }: Project,
+  { last, isComplete, inputs, outputs, folders }: FoundBuild,
+): FormerBuild | null {
+  const kept = readKept(pack, last.id);
+  if (kept === null) return null;
+  const known = new Set(last.inputs.paths);
+  const { length } = outputPath(dest, "");
+  const files = new Set(last.outputs.paths.map((path) => path.slice(length)));
+  const isUnsure = (file: string) => !known.has(file) || inputs.has(file);
+  return {
+    ...kept,
+    pack,
+    program: last.program,
+    isComplete,
+    isChanged: (file) => spellingsOf(file).some(isUnsure),
+    isTouched: (path) => !files.has(path) || outputs.has(outputPath(dest, path)),
+    inputs: { states: last.inputs, isStale: (path) => inputs.has(path) },
+    outputs: { states: last.outputs, isStale: (path) => outputs.has(path) },
+    folders: { states: last.folders, isStale: (path) => folders.has(path) },
+    files: outputs.size + folders.size === 0 ? files : null,
+  };
 }
 
 /** The report of the build before, where another one would read and write the same; else `null`. */
 export async function repeatBuild(
   project: Project,
-  { last, isComplete, inputs, outputs }: FoundBuild,
+  { last, isComplete, inputs, outputs, folders }: FoundBuild,
   preparing: Promise<PreparedProgram>,
 ): Promise<BuildReport | null> {
-  if (!isComplete || inputs.size > 0 || outputs.size > 0 || !isSameDay(last, project.now)) return null;
+  if (!isComplete || inputs.size + outputs.size + folders.size > 0) return null;
+  if (!isSameDay(last, project.now)) return null;
   const shell = createShell(project.config, last.title);
   const bundled = await bundleProgram(project, shell, preparing);
   if (bundled.kind === "failed") return null;

@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { openPack, writePack } from "../../../src/cli/cache/pack-file.js";
+import { openPack, writePack, type PackEntry } from "../../../src/cli/cache/pack-file.js";
 
 const SECTIONS = [
   ["one", { text: "文", map: new Map([["a", 1]]) }],
   ["two", Uint32Array.of(1, 2, 3)],
 ] as const;
+
+const ENTRIES = SECTIONS.map(([name, value]): PackEntry => ({ kind: "new", name, value }));
 
 let file = "";
 beforeEach(() => {
@@ -28,7 +30,7 @@ function readAll(): readonly unknown[] | null {
 
 describe("a pack", () => {
   it("gives each section as it was written, and nothing for another", () => {
-    writePack(file, SECTIONS);
+    writePack(file, ENTRIES);
     expect(readAll()).toEqual(SECTIONS.map(([, value]) => value));
     const pack = openPack(file);
     expect(pack?.read("three")).toBeNull();
@@ -36,9 +38,9 @@ describe("a pack", () => {
   });
 
   it("leaves nothing but itself, and what it replaces whole where a section fails", () => {
-    writePack(file, SECTIONS);
+    writePack(file, ENTRIES);
     const fail = function* () {
-      yield SECTIONS[0];
+      yield* ENTRIES.slice(0, 1);
       throw new Error("no more");
     };
     expect(() => writePack(file, fail())).toThrow("no more");
@@ -47,25 +49,48 @@ describe("a pack", () => {
   });
 
   it("stays readable when another one takes its place", () => {
-    writePack(file, SECTIONS);
+    writePack(file, ENTRIES);
     const pack = openPack(file);
     writePack(file, []);
     expect(pack?.read("two")).toEqual(SECTIONS[1][1]);
     pack?.close();
   });
 
+  it("takes over what stays the same of the one that it follows", () => {
+    writePack(file, ENTRIES);
+    const pack = openPack(file);
+    writePack(
+      file,
+      [
+        { kind: "new", name: "one", value: 1 },
+        { kind: "same", name: "two" },
+      ],
+      pack,
+    );
+    pack?.close();
+    expect(readAll()).toEqual([1, SECTIONS[1][1]]);
+  });
+
+  it("cannot take over what the one that it follows has not", () => {
+    writePack(file, ENTRIES);
+    const pack = openPack(file);
+    expect(() => writePack(file, [{ kind: "same", name: "three" }], pack)).toThrow("three");
+    pack?.close();
+    expect(readAll()).toEqual(SECTIONS.map(([, value]) => value));
+  });
+
   it("gives nothing, or what was written, wherever it is cut off", () => {
-    writePack(file, SECTIONS);
+    writePack(file, ENTRIES);
     const { length } = readFileSync(file);
     for (let size = 0; size < length; size++) {
-      writePack(file, SECTIONS);
+      writePack(file, ENTRIES);
       truncateSync(file, size);
       expect(readAll(), `${size} bytes`).toBeNull();
     }
   });
 
   it("gives nothing, or what was written, whichever byte is wrong", () => {
-    writePack(file, SECTIONS);
+    writePack(file, ENTRIES);
     const bytes = readFileSync(file);
     for (let index = 0; index < bytes.length; index++) {
       const broken = Buffer.from(bytes);
