@@ -73,7 +73,7 @@ export interface RenderedRoute {
   readonly files: readonly string[];
   readonly chunkName: string;
   readonly ids: readonly string[];
-  /** Places in a list of addresses, without those that compiling already named as missing. */
+  /** Places in a list of addresses, without those that compiling already named as missing, or that are right alone. */
   readonly references: Uint32Array<ArrayBuffer>;
   /** Other hosts that the document loads from. */
   readonly hosts: readonly string[];

@@ -15,7 +15,7 @@ const CALLS_AT_ONCE = 2;
  * keeps, so later calls about it go to the same one.
  */
 export interface BuildCrew {
-  /** Starts a first worker, so that it is ready when it is needed. */
+  /** Starts a first worker on what was prepared, so that it is ready when it is needed. */
   start(): void;
   /** A call that every worker is to get before the next one, those that start later too. */
   prepare(call: BuildCall): void;
@@ -66,7 +66,7 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
   };
 
   return {
-    start: () => workers[0]?.start(),
+    start: () => workers[0]?.start(prepared),
     prepare: (call) => void prepared.push(call),
     async answer(kind) {
       const worker = workers.find((one) => one.isUsed()) ?? workers[0];
@@ -123,7 +123,7 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
 }
 
 interface LazyWorker {
-  start(): void;
+  start(calls: readonly BuildCall[]): void;
   isUsed(): boolean;
   /** Has it answer the calls that it has not got yet; gives the answer to the last of all, or `null` for none. */
   prepare(calls: readonly BuildCall[]): Promise<BuildResult | null>;
@@ -137,14 +137,22 @@ function createLazyWorker(given: BuildWorker | null): LazyWorker {
   let isUsed = false;
   const answers: Promise<BuildResult>[] = [];
   const running = () => (thread ??= given ?? startBuildWorker());
+  const send = (calls: readonly BuildCall[]) => {
+    for (const call of calls.slice(answers.length)) answers.push(running().run(call));
+  };
   const prepare: LazyWorker["prepare"] = async (calls) => {
     isUsed = true;
-    for (const call of calls.slice(answers.length)) answers.push(running().run(call));
+    send(calls);
     const results = await Promise.all(answers);
     return results.find(({ kind }) => kind === "refused") ?? results.at(-1) ?? null;
   };
   return {
-    start: () => void running(),
+    start(calls) {
+      running();
+      send(calls);
+      // What fails before it is asked for goes first.
+      for (const answer of answers) answer.catch(() => undefined);
+    },
     isUsed: () => isUsed,
     prepare,
     async run(call, prepared) {

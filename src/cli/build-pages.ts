@@ -6,7 +6,6 @@ import { compareText, type PageSummary } from "../runtime/model/listing.js";
 import type { PostList, TermSummary } from "../runtime/model/render.js";
 import type { BuildCrew } from "./build-crew.js";
 import type { CompiledPage, ReadPage, RenderedRoute } from "./build-calls.js";
-import type { ProjectOptions } from "./config/load-config.js";
 import type { SourceFile } from "./content/scan.js";
 import type { HtmlReference } from "./output/read-html.js";
 import type { SearchLocale } from "./output/search-index.js";
@@ -14,7 +13,7 @@ import type { NumberedLocale } from "./output/search-pages.js";
 import { mergeTerms } from "./output/search-terms-merge.js";
 import type { StageFolders } from "./output/stage-writer.js";
 import { createTargetList, type TargetList } from "./output/target-list.js";
-import type { SessionOutput, SessionSetup } from "./page-session.js";
+import type { SessionOutput } from "./page-session.js";
 import { keptCompilation, keptPage, type FormerBuild } from "./rebuild/former-build.js";
 import type { Route } from "./routes/create-routes.js";
 
@@ -27,25 +26,17 @@ export interface Stage<Result> {
   readonly done: number;
 }
 
-/**
- * The pages of all files, in their order; the crew reads those that the former build does not know as they are.
- * Markdown rules are functions and cannot cross threads: `rulesFrom` tells where workers load them, `null` that
- * there are none.
- */
+/** The pages of all files, in their order; the crew reads those that the former build does not know as they are. */
 export async function readPages(
   crew: BuildCrew,
   files: readonly SourceFile[],
   input: {
-    readonly setup: SessionSetup;
-    readonly rulesFrom: ProjectOptions | null;
+    readonly now: Date;
     readonly former: FormerBuild | null;
     readonly onProgress: StageProgress;
   },
 ): Promise<Stage<ReadPage>> {
-  const setup = { ...input.setup, markdown: { ...input.setup.markdown, rules: [] } };
-  crew.prepare({ kind: "setup", setup, rulesFrom: input.rulesFrom });
-  const { now } = input.setup.page;
-  const kept = files.map((file) => keptPage(input.former, file, now));
+  const kept = files.map((file) => keptPage(input.former, file, input.now));
   const unread = files.filter((_, index) => kept[index] === null);
   const read = await crew.share(unread, {
     keyOf: (file) => file.relativePath,

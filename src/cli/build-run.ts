@@ -6,6 +6,7 @@ import type { PackageInfo } from "./config/package-info.js";
 import type { Project } from "./config/project.js";
 import type { ScanResult, SourceFile } from "./content/scan.js";
 import type { FormerBuild } from "./rebuild/former-build.js";
+import type { SessionSetup } from "./page-session.js";
 import type { BuildStart } from "./rebuild/open-last.js";
 import type { PreparedProgram } from "./site-program.js";
 
@@ -36,6 +37,8 @@ export interface BuildRun {
   readonly project: Project;
   readonly options: BuildOptions;
   readonly crew: BuildCrew;
+  /** What the crew was told first. */
+  readonly setup: SessionSetup;
   readonly scanned: ScanResult;
   /** The same files by their paths below the site. */
   readonly files: ReadonlyMap<string, SourceFile>;

@@ -10,6 +10,7 @@ import type {
   WorkerRoute,
 } from "./build-calls.js";
 import type { SourceFile } from "./content/scan.js";
+import { isSoundAlone } from "./output/describe-fault.js";
 import type { HtmlText } from "./output/html-text.js";
 import { createHtmlReader, type HtmlReference } from "./output/read-html.js";
 import { searchTitle } from "./output/search-pages.js";
@@ -161,13 +162,15 @@ function renderRoute(
   const { ids, references, hosts, headings, text } = readHtml(document.text, repeated);
   const body = source === null ? null : session.compile(source);
   const missing = new Set(body?.missing);
+  const isOpen = (reference: HtmlReference) =>
+    !missing.has(reference.target) && !isSoundAlone(reference, ids);
   const rendered: RenderedRoute = {
     path: data.info.path,
     source,
     files: [document.path, chunk.path],
     chunkName,
     ids,
-    references: Uint32Array.from(references.filter(({ target }) => !missing.has(target)).map(numberOf)),
+    references: Uint32Array.from(references.filter(isOpen).map(numberOf)),
     hosts,
     lines: new Map(body?.links.map(({ href, line }) => [href, line])),
     htmlBytes,

@@ -1,7 +1,7 @@
 import { errorFromProblems, type Problem } from "../runtime/model/error.js";
 import type { SiteShell } from "../runtime/model/site.js";
 import { readPages } from "./build-pages.js";
-import { type BuildRun, heldDirOf } from "./build-run.js";
+import type { BuildRun } from "./build-run.js";
 import type { ReadPage } from "./build-calls.js";
 import { checkSecrets } from "./config/check-secrets.js";
 import { nameOfConfig, type Project } from "./config/project.js";
@@ -10,7 +10,6 @@ import { failOnErrors } from "./fail-on-errors.js";
 import type { SessionSetup } from "./page-session.js";
 import { programKey } from "./rebuild/build-key.js";
 import type { FormerBuild } from "./rebuild/former-build.js";
-import { createSetup } from "./session-setup.js";
 import { bundleProgram, type SiteProgram } from "./site-program.js";
 import { createShell } from "./site/create-shell.js";
 
@@ -31,17 +30,14 @@ export interface CollectedSite {
 
 /** Bundles the program while the crew reads the pages: neither needs the other. */
 export async function collectSite(run: BuildRun): Promise<CollectedSite> {
-  const { project, options, crew, scanned, former, preparing } = run;
+  const { project, options, crew, setup, scanned, former, preparing } = run;
   const { config } = project;
   const { files } = scanned;
-  const packageDir = options.packageInfo.dir;
-  const setup = { ...(await createSetup(project, packageDir)), heldDir: heldDirOf(project) };
   const shell = createShell(config, config.title ?? (await titleOf(project, files, setup)));
   const [bundled, read] = await Promise.all([
     bundleProgram(project, shell, preparing),
     readPages(crew, files, {
-      setup,
-      rulesFrom: config.markdown.rules.length > 0 ? options.projectOptions : null,
+      now: project.now,
       former,
       onProgress: (done, total) => options.onProgress?.("read", done, total),
     }),

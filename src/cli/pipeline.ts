@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { createBuildCrew } from "./build-crew.js";
+import { type BuildCrew, createBuildCrew } from "./build-crew.js";
 import type { BuildReport } from "./build-report.js";
 import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
 import { collectSite } from "./collect-site.js";
@@ -9,9 +9,11 @@ import { scan } from "./content/scan.js";
 import { emitSite } from "./emit-site.js";
 import { failOnErrors, failOnWarnings } from "./fail-on-errors.js";
 import { openStaging, type Staging } from "./output/staging.js";
+import type { SessionSetup } from "./page-session.js";
 import { planSite } from "./plan-site.js";
 import { keepBuild } from "./rebuild/keep-build.js";
 import { keptScan, openFormer, openLast, readStart, repeatBuild } from "./rebuild/open-last.js";
+import { createSetup } from "./session-setup.js";
 import { prepareProgram, removeProgram } from "./site-program.js";
 
 /** Below this many files a worker more costs longer to start than it saves. */
@@ -41,13 +43,13 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const size = workersFor(scanned?.files.length ?? last?.last.report.pages ?? 0, options);
     const crew = createBuildCrew(size, options.started);
     try {
-      crew.start();
+      const setup = await setUpCrew(crew, project, options);
       const former = last === null ? null : openFormer(project, last);
       try {
         const found =
           scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
         const files = new Map(found.files.map((file) => [file.relativePath, file]));
-        const run = { project, options, crew, scanned: found, files, start, former, preparing };
+        const run = { project, options, crew, setup, scanned: found, files, start, former, preparing };
         return await buildInto(staging, run);
       } finally {
         former?.pack.close();
@@ -64,6 +66,20 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
 function workersFor(files: number, { workers }: BuildOptions): number {
   const wanted = Math.ceil(files / FILES_PER_WORKER);
   return workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
+}
+
+/**
+ * Has the crew load what reads pages, before it is known which. Markdown rules are functions and cannot cross threads:
+ * workers load them where the configuration stands.
+ */
+async function setUpCrew(crew: BuildCrew, project: Project, options: BuildOptions): Promise<SessionSetup> {
+  const { rules, ...markdown } = project.config.markdown;
+  const plain = await createSetup(project, options.packageInfo.dir);
+  const setup = { ...plain, heldDir: heldDirOf(project) };
+  const rulesFrom = rules.length > 0 ? options.projectOptions : null;
+  crew.prepare({ kind: "setup", setup: { ...setup, markdown: { ...markdown, rules: [] } }, rulesFrom });
+  crew.start();
+  return setup;
 }
 
 async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {

@@ -1,7 +1,7 @@
 import { decodeRoute, splitLink } from "../../runtime/model/path.js";
 import { createFindNearest, type FindNearest } from "./nearest.js";
 import type { HtmlReference } from "./read-html.js";
-import type { TargetVerdict } from "./resolve-target.js";
+import { isForeign, type TargetVerdict } from "./resolve-target.js";
 
 /** A broken address in words; the place is said apart. */
 export interface FaultText {
@@ -45,6 +45,12 @@ export function describeTarget(
       };
     }
   }
+}
+
+/** Whether an address is right whatever else the site has: it leads elsewhere, or to a place on its own page. */
+export function isSoundAlone({ kind, target }: HtmlReference, ids: readonly string[]): boolean {
+  if (isForeign(target)) return true;
+  return target.startsWith("#") && (kind !== "link" || describeAnchor(target, ids) === null);
 }
 
 /** What is wrong with the anchor of a link, or `null`. `ids` is `null` where the target is no document, so that its anchors cannot be known. */

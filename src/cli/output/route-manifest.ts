@@ -23,32 +23,46 @@ export interface ManifestInput {
  * bug of the caller and throw: the site was to be checked before.
  */
 export function createManifest({ build, sidebars, routes }: ManifestInput): readonly OutputFile[] {
-  const entries = routes.map(manifestEntry).toSorted(([a], [b]) => compareText(a, b));
-  const keys = new Set(entries.map(([key]) => key));
+  const entries = routes.map(createEntry).toSorted((a, b) => compareText(a.key, b.key));
+  const keys = new Set(entries.map(({ key }) => key));
   if (keys.size !== entries.length) throw new Error("Two routes of the manifest differ in case only");
 
-  const manifest = (shards: number, own: readonly Entry[]): OutputFile => ({
-    file: "routes.json",
-    content: toJson({ build, shards, sidebars: sortKeys(sidebars), routes: Object.fromEntries(own) }),
-  });
+  const manifest = (shards: number, own: readonly Entry[]): OutputFile => {
+    const head: Omit<RouteManifest, "routes"> = { build, shards, sidebars: sortKeys(sidebars) };
+    return { file: "routes.json", content: withRoutes(JSON.stringify(head), own) };
+  };
   const single = manifest(0, entries);
   if (Buffer.byteLength(single.content) <= SHARD_BYTES) return [single];
 
-  const shards = shardCount(Buffer.byteLength(JSON.stringify(Object.fromEntries(entries))));
+  const shards = shardCount(Buffer.byteLength(jsonOf(entries)));
   const parts: Entry[][] = Array.from({ length: shards }, () => []);
-  for (const entry of entries) parts[manifestShard(entry[0], shards)]?.push(entry);
+  for (const entry of entries) parts[manifestShard(entry.key, shards)]?.push(entry);
   const files = parts.map((part, shard) => ({
     file: `routes/${shard}.json`,
-    content: `${JSON.stringify({ routes: Object.fromEntries(part) })}\n`,
+    content: withRoutes("{}", part),
   }));
   return [manifest(shards, []), ...files];
 }
 
-type Entry = readonly [key: string, value: ManifestEntry];
+interface Entry {
+  readonly key: string;
+  /** With its key, as it stands in an object: a large site has too many for one. */
+  readonly json: string;
+}
 
-function manifestEntry({ route, target }: ManifestRoute): Entry {
+function createEntry({ route, target }: ManifestRoute): Entry {
   const key = route.toLowerCase();
-  return [key, key === route ? target : [route, target]];
+  const value: ManifestEntry = key === route ? target : [route, target];
+  return { key, json: `${JSON.stringify(key)}:${JSON.stringify(value)}` };
+}
+
+function jsonOf(entries: readonly Entry[]): string {
+  return `{${entries.map(({ json }) => json).join(",")}}`;
+}
+
+/** An object in JSON with its routes behind what else it has. */
+function withRoutes(json: string, entries: readonly Entry[]): string {
+  return `${json.slice(0, -1)}${json === "{}" ? "" : ","}"routes":${jsonOf(entries)}}\n`;
 }
 
 /** The smallest power of two that brings the average shard under the limit. */
@@ -60,8 +74,4 @@ function shardCount(bytes: number): number {
 
 function sortKeys(record: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => compareText(a, b)));
-}
-
-function toJson(manifest: RouteManifest): string {
-  return `${JSON.stringify(manifest)}\n`;
 }
