@@ -6,7 +6,7 @@ import { createPageReader } from "../content/create-page.js";
 import type { SourceFile } from "../content/scan.js";
 import { keepPages, type KeptPages } from "../keep-pages.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "../output/public-files.js";
-import type { createPageSession, SessionOutput } from "../page-session.js";
+import { createPageSession, type SessionOutput } from "../page-session.js";
 import { firstTitle } from "../first-title.js";
 import { createSetup } from "../session-setup.js";
 import { checkLayouts } from "../site/check-layouts.js";
@@ -29,8 +29,8 @@ export interface DevProjectOptions {
   readonly board: ProblemBoard;
   /** A new identity for a program, unlike all before it. */
   readonly nextBuild: () => string;
-  /** What reads, compiles and renders. */
-  readonly createSession: typeof createPageSession;
+  /** What reads, compiles and renders pages, where it is not the usual one. */
+  readonly createSession?: typeof createPageSession | undefined;
 }
 
 export interface MarkdownChange {
@@ -85,7 +85,8 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   const setup = await createSetup(project, packageInfo.dir);
   const createPage = createPageReader(setup.page);
   let kept: KeptPages | null = null;
-  const session = options.createSession(setup, (source, text) => (kept?.read ?? createPage)(source, text));
+  const createSession = options.createSession ?? createPageSession;
+  const session = createSession(setup, (source, text) => (kept?.read ?? createPage)(source, text));
   const sources = createDevSources(project, session, board);
   const program = createDevProgram({ project, packageDir: packageInfo.dir, session, board, nextBuild });
   const { serverFile } = program;

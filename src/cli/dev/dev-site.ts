@@ -21,7 +21,7 @@ export interface DevSiteOptions {
   /** What the site is to be shown with here, other than its configuration says. */
   readonly adopt?: (project: Project) => Promise<Project>;
   /** What reads, compiles and renders pages, where it is not the usual one. */
-  readonly createSession?: typeof createPageSession;
+  readonly createSession?: typeof createPageSession | undefined;
   /** Told of a base that replaced another one. */
   readonly onBase?: (base: string) => void;
 }
@@ -119,12 +119,12 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     if (loaded === null) return;
     // Markdown, highlighter and bundler take their time to load: the server listens before.
     const { openDevProject } = await import("./dev-project.js");
-    const createSession = options.createSession ?? (await import("../page-session.js")).createPageSession;
     const former = current;
     const next = createProblemBoard();
     const whole = { ...loaded.project, drafts: true };
     const project = (await options.adopt?.(whole)) ?? whole;
     const nextBuild = () => `dev-${++builds}`;
+    const { createSession } = options;
     current = await openDevProject({ project, packageInfo, board: next, nextBuild, createSession });
     board = next;
     // Both may have written the same bundle: then the new one needs it.
