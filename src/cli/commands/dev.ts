@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { readPackageInfo } from "../config/package-info.js";
-import { bundleDevClient } from "../dev/bundle-dev-client.js";
+import { createClientModules } from "../dev/client-modules.js";
 import { createDevServer } from "../dev/dev-server.js";
 import { createDevSite, type DevSite } from "../dev/dev-site.js";
 import { createDevSocket } from "../dev/dev-socket.js";
@@ -63,9 +63,8 @@ export async function runDev(
   });
   const onError = (error: unknown) => noteBug(error, terminal);
   await devSite.configure();
-  let bundled: Promise<string> | null = null;
-  const client = () => (bundled ??= bundleDevClient(packageInfo.dir));
-  const server = createDevServer({ site: devSite, socket, token, hosts: () => hosts, client, onError });
+  const clientModule = createClientModules(packageInfo.dir);
+  const server = createDevServer({ site: devSite, socket, token, hosts: () => hosts, clientModule, onError });
   const port = await listen(server, { host: flags.host, port: flags.port });
   hosts = ownHosts(flags.host, port);
   if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);

@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import express, { type NextFunction, type Request, type Response } from "express";
-import { DEV_CLIENT_PATH } from "../../runtime/model/dev-message.js";
 import { addBase, stripBase } from "../../runtime/model/path.js";
 import { namesDotfile, parseRequestPath } from "../preview/request-path.js";
 import type { DevAnswer } from "./dev-answer.js";
@@ -16,8 +15,8 @@ export interface DevServerOptions {
   readonly token: string;
   /** Values of the Host header that are this server's own. */
   readonly hosts: () => ReadonlySet<string>;
-  /** Gives the source of the browser's part, which nobody asks for before they have a page. */
-  readonly client: () => Promise<string>;
+  /** Gives the source of a module of the dev client by its path; `null` for any other path. */
+  readonly clientModule: (path: string) => string | null;
   /** Told of what no request should cause. */
   readonly onError: (error: unknown) => void;
 }
@@ -61,9 +60,10 @@ async function respond(
   response: Response,
   next: NextFunction,
 ): Promise<void> {
-  const { site, client } = options;
-  if (path === DEV_CLIENT_PATH) {
-    response.type("js").send(await client());
+  const { site, clientModule } = options;
+  const module = clientModule(path);
+  if (module !== null) {
+    response.type("js").send(module);
     return;
   }
   const base = site.base();

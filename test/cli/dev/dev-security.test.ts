@@ -59,7 +59,7 @@ beforeAll(async () => {
     socket,
     token: TOKEN,
     hosts,
-    client: () => Promise.resolve("client"),
+    clientModule: (path) => (path === DEV_CLIENT_PATH ? "client" : null),
     onError,
   });
   port = await listenAt(server);
@@ -347,7 +347,7 @@ describe("a server of another site's making", () => {
       socket: createDevSocket({ token: TOKEN, hosts, greet: () => [] }),
       token: TOKEN,
       hosts,
-      client: () => Promise.resolve("client"),
+      clientModule: (path) => (path === DEV_CLIENT_PATH ? "client" : null),
       onError: (error) => caught.push(error),
     });
     const own = await listenAt(other);

@@ -1,0 +1,3 @@
+import { startDevClient } from "./dev/dev-client.js";
+
+startDevClient();
