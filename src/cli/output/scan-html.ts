@@ -126,7 +126,10 @@ interface Tag {
   readonly length: number;
 }
 
-/** Reads the start tag whose name begins at `from`, once for all of the same text; `null` where the document ends in it. */
+/**
+ * Reads the start tag whose name begins at `from`, once for all of the same text where it has none of the wanted
+ * attributes, which mostly differ; `null` where the document ends in it.
+ */
 function createTagReader(wanted: ReadonlySet<string>): (html: string, from: number) => Tag | null {
   const known = new Map<string, Tag>();
   return (html, from) => {
@@ -135,20 +138,12 @@ function createTagReader(wanted: ReadonlySet<string>): (html: string, from: numb
     const found = known.get(text);
     if (found !== undefined) return found;
     const tag = readTag(html, from, wanted);
+    if (tag === null || tag.attributes !== NO_ATTRIBUTES) return tag;
     // A `>` in a value: the text that was cut out is not all of the tag.
-    const isWhole = tag !== null && from + tag.length === end;
+    const isWhole = from + tag.length === end;
     if (isWhole && text.length < LONGEST_TAG && known.size < MOST_TAGS)
-      known.set(detached(text), copyOf(tag));
+      known.set(detached(text), { ...tag, name: detached(tag.name) });
     return tag;
-  };
-}
-
-function copyOf(tag: Tag): Tag {
-  const attributes = Object.entries(tag.attributes).map(([name, value]) => [detached(name), detached(value)]);
-  return {
-    ...tag,
-    name: detached(tag.name),
-    attributes: attributes.length === 0 ? NO_ATTRIBUTES : Object.fromEntries(attributes),
   };
 }
 
