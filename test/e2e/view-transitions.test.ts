@@ -23,9 +23,10 @@ declare global {
   }
 }
 
-/** Notes every transition, and lets the browser do it. */
+/** Notes every transition, and lets the browser do it, however long that takes. */
 function watchFades(): void {
   window.fades = [];
+  performance.now = () => 0;
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (options) => {
     const fade = start(options);
@@ -91,6 +92,19 @@ describe("a step to another page", () => {
     await link("long").click();
     await titled("Long page");
     expect([await ends(), await isMarked()]).toEqual([[], false]);
+  });
+
+  it("does not fade again where the first fade kept the visitor waiting", async () => {
+    await open("links.html", "no-preference");
+    await page.evaluate(() => {
+      let time = 0;
+      performance.now = () => (time += 100);
+    });
+    await link("long").click();
+    await titled("Long page");
+    await page.goBack();
+    await titled("Links");
+    expect((await ends()).length).toBe(1);
   });
 
   it("does not fade while nobody sees the page", async () => {

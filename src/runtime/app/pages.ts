@@ -53,7 +53,7 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
   return {
     source,
     ready,
-    turn: createPageTurner({ document, isStill }),
+    turn: createPageTurner({ document, isStill, now: () => performance.now() }),
     async refresh({ path, view }, { pages, others }, draw) {
       source.clear();
       const sent = pages.find(({ route }) => route.info.path === path);

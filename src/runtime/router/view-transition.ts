@@ -4,6 +4,11 @@ const MARK = "data-turning";
 const OFFSET_X = "--turn-x";
 const OFFSET_Y = "--turn-y";
 
+/** What a picture of the old page may keep the new one waiting, in milliseconds: three frames. */
+const LONGEST_PICTURE = 50;
+/** Who changes the page in this many milliseconds takes pictures quickly. */
+const FRAME = 16;
+
 /** Puts another page in the place of the one on show by calling `change` once; resolves when that is done. */
 export type TurnPage = (change: () => void) => Promise<void>;
 
@@ -11,20 +16,29 @@ export interface TurnPageOptions {
   readonly document: Document;
   /** Whether the visitor wants no motion. */
   readonly isStill: () => boolean;
+  /** A clock of milliseconds. */
+  readonly now: () => number;
 }
 
 /**
- * Lets one page fade into the next where the browser can do that and somebody sees it; elsewhere the change is
- * made at once. What `change` throws comes back as a rejection; a fade that is cut short is none.
+ * Lets one page fade into the next where the browser can do that and somebody sees it; elsewhere, and where the
+ * fade has kept the page before waiting, the change is made at once. What `change` throws comes back as a rejection; a fade that is cut short is none.
  */
-export function createPageTurner({ document, isStill }: TurnPageOptions): TurnPage {
+export function createPageTurner({ document, isStill, now }: TurnPageOptions): TurnPage {
   const root = document.documentElement;
   let latest: ViewTransition | null = null;
+  let isSlow = false;
 
   return async (change) => {
-    if (!("startViewTransition" in document) || document.hidden || isStill()) return change();
+    const started = now();
+    if (isSlow || !("startViewTransition" in document) || document.hidden || isStill()) {
+      change();
+      isSlow &&= now() - started > FRAME;
+      return;
+    }
     root.setAttribute(MARK, "");
     const transition = document.startViewTransition(() => {
+      isSlow = now() - started > LONGEST_PICTURE;
       const before = mainCorner(document);
       change();
       const after = mainCorner(document);

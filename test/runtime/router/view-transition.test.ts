@@ -74,14 +74,16 @@ describe("createPageTurner", () => {
   ])("changes the page at once where %s", (_, options, still) => {
     const { document, fades, attributes } = createDocument(options);
     const done: string[] = [];
-    void createPageTurner({ document, isStill: () => still })(() => void done.push("changed"));
+    void createPageTurner({ document, isStill: () => still, now: () => 0 })(() => void done.push("changed"));
     expect([done, fades.length, attributes.size]).toEqual([["changed"], 0, 0]);
   });
 
   it("is done once the page has changed, while it still fades", async () => {
     const { document, fades, attributes } = createDocument();
     const done: string[] = [];
-    const turned = createPageTurner({ document, isStill: () => false })(() => void done.push("changed"));
+    const turned = createPageTurner({ document, isStill: () => false, now: () => 0 })(
+      () => void done.push("changed"),
+    );
     expect([done, [...attributes.keys()]]).toEqual([[], ["data-turning"]]);
     fades[0]?.update();
     await turned;
@@ -90,7 +92,7 @@ describe("createPageTurner", () => {
 
   it("says how far the old page stands from the new one, and takes every mark away in the end", async () => {
     const { document, fades, attributes, properties } = createDocument({ tops: [-1500, 60] });
-    const turned = createPageTurner({ document, isStill: () => false })(() => undefined);
+    const turned = createPageTurner({ document, isStill: () => false, now: () => 0 })(() => undefined);
     fades[0]?.update();
     await turned;
     expect(Object.fromEntries(properties)).toEqual({ "--turn-x": "0px", "--turn-y": "-1560px" });
@@ -101,7 +103,7 @@ describe("createPageTurner", () => {
 
   it("keeps the marks of a newer turn when an older one is cut short", async () => {
     const { document, fades, attributes } = createDocument();
-    const turn = createPageTurner({ document, isStill: () => false });
+    const turn = createPageTurner({ document, isStill: () => false, now: () => 0 });
     const turns = [turn(() => undefined), turn(() => undefined)];
     fades[0]?.skip();
     for (const fade of fades) fade.update();
@@ -116,12 +118,31 @@ describe("createPageTurner", () => {
 
   it("rejects with what the change throws, and leaves no mark", async () => {
     const { document, fades, attributes } = createDocument();
-    const turned = createPageTurner({ document, isStill: () => false })(() => {
+    const turned = createPageTurner({ document, isStill: () => false, now: () => 0 })(() => {
       throw new Error("no page");
     });
     fades[0]?.update();
     await expect(turned).rejects.toThrow("no page");
     await settle();
     expect(attributes.size).toBe(0);
+  });
+
+  it("goes without the fade once that kept the visitor waiting, until a page changes quickly again", async () => {
+    const { document, fades } = createDocument({ tops: [0, 0, 0, 0] });
+    let time = 0;
+    const turn = createPageTurner({ document, isStill: () => false, now: () => time });
+    const slowly = () => void (time += 100);
+    const turns = [turn(() => undefined)];
+    slowly();
+    fades[0]?.update();
+    turns.push(
+      turn(slowly),
+      turn(() => undefined),
+    );
+    expect(fades.length).toBe(1);
+    turns.push(turn(() => undefined));
+    fades[1]?.update();
+    await Promise.all(turns);
+    expect(fades.length).toBe(2);
   });
 });
