@@ -38,11 +38,10 @@ export function SearchBox(): ReactNode {
   const route = useRoute();
   const isPage = route.kind === "page" || route.kind === "home";
   if (isPage && route.page.frontmatter.search === false) return null;
-  // A new page begins with an empty field.
-  return <SearchField key={route.info.path} />;
+  return <SearchField path={route.info.path} />;
 }
 
-function SearchField(): ReactNode {
+function SearchField({ path }: { readonly path: string }): ReactNode {
   const { texts } = useTheme();
   const navigate = useNavigate();
   const listId = useId();
@@ -53,6 +52,7 @@ function SearchField(): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
   const [active, setActive] = useState(0);
+  const [lastPath, setLastPath] = useState(path);
   const { phase, hits, prepare } = useSearch(query);
   const isShown = isOpen && phase !== "idle";
   const current = Math.min(active, hits.length - 1);
@@ -68,6 +68,12 @@ function SearchField(): ReactNode {
     setQuery("");
     setActive(0);
   };
+  // A new page begins with an empty field.
+  if (path !== lastPath) {
+    setLastPath(path);
+    clear();
+    setIsOpen(false);
+  }
   const go = (hit: SearchHit) => {
     clear();
     input.current?.blur();

@@ -1,12 +1,12 @@
 import { useContext, type ReactNode } from "react";
-import { RouterContext, useRouterState } from "../router/router-context.js";
+import { RouterContext, useFailedNavigation } from "../router/router-context.js";
 import { useRoute } from "./site-context.js";
 import { runtimeStrings } from "./strings.js";
 
 /** Says that a page could not be loaded, and offers to try again; the visitor is still on the page before. */
 export function NavigationError(): ReactNode {
   const { navigate } = useContext(RouterContext);
-  const { failed } = useRouterState();
+  const failed = useFailedNavigation();
   const { lang } = useRoute().info;
   if (failed === null) return null;
   const strings = runtimeStrings(lang);

@@ -40,20 +40,29 @@ export const PathContext = createContext("/");
 /** Told where the links of a part lead, for it shows which of them leads to its own page; `null` where nobody asks. */
 export const LinksContext = createContext<((path: string) => void) | null>(null);
 
-/** State of the router, watched. */
-export function useRouterState(): RouterState {
+/** One part of the router's state, watched; what is asked for nothing else is not drawn for anything else. */
+function useRouterPart<Name extends keyof RouterState>(name: Name): RouterState[Name] {
   const { state } = useContext(RouterContext);
-  return useSyncExternalStore(state.subscribe, state.get, state.initial);
+  return useSyncExternalStore(
+    state.subscribe,
+    () => state.get()[name],
+    () => state.initial()[name],
+  );
 }
 
 /** Whether a page is being loaded. */
 export function useNavigation(): { readonly state: "idle" | "loading" } {
-  return { state: useRouterState().phase };
+  return { state: useRouterPart("phase") };
+}
+
+/** URL of the page that could not be loaded, or `null`. */
+export function useFailedNavigation(): string | null {
+  return useRouterPart("failed");
 }
 
 /** Slug of the heading that the visitor reads, or `null`. */
 export function useActiveHeading(): string | null {
-  return useRouterState().activeHeading;
+  return useRouterPart("activeHeading");
 }
 
 /** A function that goes to a route (without the base) of this site. */
