@@ -1,4 +1,5 @@
 import { decorationStrings } from "./strings.js";
+import { whenIdle } from "./when-idle.js";
 
 /** Images of the content that lead nowhere else when they are clicked. */
 export const ZOOMABLE = "[data-content] img:not(a img, button img)";
@@ -23,14 +24,23 @@ export function followImages(host: HTMLElement, onChange: () => void): () => voi
     }
     marked = [...marked.filter((image) => image.isConnected), ...images];
   }
+  let isWaiting = false;
+  let unmark: () => void = () => undefined;
   const observer = new MutationObserver(() => {
-    mark();
     onChange();
+    if (isWaiting) return;
+    isWaiting = true;
+    // The page is read before anybody tabs to its images.
+    unmark = whenIdle(() => {
+      isWaiting = false;
+      mark();
+    });
   });
   observer.observe(host, { childList: true, subtree: true });
   mark();
   return () => {
     observer.disconnect();
+    unmark();
     for (const image of marked) {
       for (const name of ["tabindex", "role", "aria-label"]) image.removeAttribute(name);
     }

@@ -97,8 +97,9 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   window.addEventListener("resize", placer.settle, on);
   // It asks the graphics card for what was drawn, and has to wait for that.
   let unshape = options.whenIdle(shape);
-  // After the application, which gives the document its language.
-  window.addEventListener("hanblog:navigate", arrive, on);
+  // After the page's first frame, which it would delay: it looks where the figure has its place.
+  const arriveLater = () => requestAnimationFrame(() => setTimeout(() => signal.aborted || arrive()));
+  window.addEventListener("hanblog:navigate", arriveLater, on);
   watchContext(canvas, options, (lost) => {
     isLost = lost;
     root.hidden = lost;
