@@ -13,7 +13,9 @@ export interface SidebarProps {
 /** The rows of a sidebar. After a navigation the active one is scrolled into sight. */
 export function Sidebar({ items, route }: SidebarProps): ReactNode {
   useEffect(() => {
-    revealActiveRow();
+    // Measured with what the frame is made of, else the page would be laid out twice.
+    const frame = requestAnimationFrame(revealActiveRow);
+    return () => cancelAnimationFrame(frame);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the navigation is what moves the mark
   }, [route]);
   return <SidebarRows items={items} route={route} />;

@@ -1,6 +1,7 @@
 import type { ContentUpdate } from "../model/dev-message.js";
 import type { SiteShell } from "../model/site.js";
 import type { Opened } from "../router/navigate.js";
+import { layOutInSight } from "../router/late-layout.js";
 import { isStill } from "../router/scroll.js";
 import { createPageTurner, type TurnPage } from "../router/view-transition.js";
 import { applyHead } from "./apply-head.js";
@@ -14,6 +15,15 @@ export interface ReadyPage {
   readonly view: View;
   /** Makes the document's head that of the page. */
   readonly showHead: () => void;
+  /** Lays out what the visitor will see of it; returns what has the rest follow. */
+  readonly layOut: (goal: ArrivalGoal) => () => void;
+}
+
+/** Where the visitor arrives on a page. */
+interface ArrivalGoal {
+  readonly target: Element | null;
+  /** Where they were on it before, or `null`. */
+  readonly position: { readonly y: number } | null;
 }
 
 /** What takes a visitor to a second page; an article that is only read does without it. */
@@ -49,7 +59,11 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onError: (error) => reportError(error),
   });
-  const ready = (view: View): ReadyPage => ({ view, showHead: () => applyHead(site, view.route.info) });
+  const ready = (view: View): ReadyPage => ({
+    view,
+    showHead: () => applyHead(site, view.route.info),
+    layOut,
+  });
   return {
     source,
     ready,
@@ -65,4 +79,12 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
       return opened.kind === "page" ? { ...opened, page: ready(opened.page) } : opened;
     },
   };
+}
+
+function layOut({ target, position }: ArrivalGoal): () => void {
+  const text = document.querySelector("main [data-content]");
+  if (text === null) return () => undefined;
+  // Whoever arrives at the top comes there from a window's height below, where nothing keeps still.
+  const top = position?.y ?? (isStill() ? 0 : window.innerHeight);
+  return layOutInSight(text, { bottom: top + window.innerHeight, target });
 }

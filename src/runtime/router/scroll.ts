@@ -86,6 +86,8 @@ export function scrollToGoal({ hash, position, isNewPage }: ScrollGoal): void {
   if (target !== null) {
     target.scrollIntoView({ behavior: isNewPage ? "instant" : gentleBehavior() });
   } else if (isNewPage || hash === "" || hash === "#top") {
+    // The end of a page that just came is nothing to race through.
+    if (isNewPage && window.scrollY > window.innerHeight) window.scrollTo(0, window.innerHeight);
     window.scrollTo({ top: 0, behavior: gentleBehavior() });
   }
 }
