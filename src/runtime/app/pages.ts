@@ -86,5 +86,5 @@ function layOut({ target, position }: ArrivalGoal): () => void {
   if (text === null) return () => undefined;
   // Whoever arrives at the top comes there from a window's height below, where nothing keeps still.
   const top = position?.y ?? (isStill() ? 0 : window.innerHeight);
-  return layOutInSight(text, { bottom: top + window.innerHeight, target });
+  return layOutInSight(text, { top, target });
 }

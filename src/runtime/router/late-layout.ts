@@ -4,9 +4,9 @@ const MARK = "data-later";
 const SHARE = 8;
 
 export interface LayoutGoal {
-  /** How far the window will show the page; pixels from the page's top. */
-  readonly bottom: number;
-  /** What must have its place, whatever comes before it. */
+  /** Where on the page the window will stand, at the lowest; pixels from the page's top. */
+  readonly top: number;
+  /** What will stand in the window whatever comes before it. */
   readonly target: Element | null;
 }
 
@@ -14,7 +14,7 @@ export interface LayoutGoal {
  * Lays out as much of a text as will be in sight, since the time for a long one is the time that a visitor waits;
  * returns what lets the rest follow. Nothing that is in sight moves then.
  */
-export function layOutInSight(text: Element, { bottom, target }: LayoutGoal): () => void {
+export function layOutInSight(text: Element, { top, target }: LayoutGoal): () => void {
   const blocks = text.children;
   let shown = 0;
   let waiting: Element | undefined;
@@ -23,18 +23,23 @@ export function layOutInSight(text: Element, { bottom, target }: LayoutGoal): ()
     shown += SHARE;
     waiting = blocks[shown];
     waiting?.setAttribute(MARK, "");
-  } while (waiting !== undefined && (isWithin(target, waiting) || endOf(waiting) < bottom));
+  } while (waiting !== undefined && !isFilled(waiting));
   return () => waiting?.removeAttribute(MARK);
+
+  /** Whether what comes before a block fills the window. */
+  function isFilled(block: Element): boolean {
+    if (target !== null && !comesBefore(target, block)) return false;
+    const goal = target === null ? top : Math.max(top, placeOf(target).top);
+    return placeOf(block.previousElementSibling ?? block).bottom >= goal + window.innerHeight;
+  }
 }
 
-/** Whether an element stands in `block` or after it. */
-function isWithin(element: Element | null, block: Element): boolean {
-  if (element === null) return false;
-  const order = block.compareDocumentPosition(element);
-  return block === element || (order & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+function comesBefore(element: Element, block: Element): boolean {
+  return (block.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 }
 
-/** Where the blocks before `block` end, in pixels from the page's top. */
-function endOf({ previousElementSibling }: Element): number {
-  return (previousElementSibling?.getBoundingClientRect().bottom ?? 0) + window.scrollY;
+/** In pixels from the page's top. */
+function placeOf(element: Element): { readonly top: number; readonly bottom: number } {
+  const { top, bottom } = element.getBoundingClientRect();
+  return { top: top + window.scrollY, bottom: bottom + window.scrollY };
 }
