@@ -1,0 +1,16 @@
+declare module "markdown-it-emoji" {
+  import type { MarkdownIt } from "markdown-it";
+
+  export const full: (md: MarkdownIt) => void;
+}
+
+declare module "markdown-it-emoji/lib/data/full.mjs" {
+  const emoji: Readonly<Record<string, string>>;
+  export default emoji;
+}
+
+declare module "markdown-it-emoji/lib/data/shortcuts.mjs" {
+  /** By the name of the emoji that they stand for. */
+  const shortcuts: Readonly<Record<string, readonly string[]>>;
+  export default shortcuts;
+}
