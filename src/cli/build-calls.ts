@@ -5,6 +5,7 @@ import type { ProjectOptions } from "./config/load-config.js";
 import type { AssetUse } from "./content/file-store.js";
 import type { PagePackage } from "./content/package-files.js";
 import type { SourceFile } from "./content/scan.js";
+import type { DocumentLinks } from "./output/check-links.js";
 import type { HtmlReference } from "./output/read-html.js";
 import type { SearchTerms } from "./output/search-terms.js";
 import type { StageFolders } from "./output/stage-writer.js";
@@ -72,13 +73,8 @@ export interface RenderedRoute {
   readonly source: string | null;
   readonly files: readonly string[];
   readonly chunkName: string;
-  readonly ids: readonly string[];
-  /** Places in a list of addresses, without those that compiling already named as missing, or that are right alone. */
-  readonly references: Uint32Array<ArrayBuffer>;
   /** Other hosts that the document loads from. */
   readonly hosts: readonly string[];
-  /** Line of the source where a link of the body stands, by the link as emitted. */
-  readonly lines: ReadonlyMap<string, number>;
   /** Bytes as they are and compressed. */
   readonly htmlBytes: number;
   readonly htmlGzip: number | null;
@@ -95,8 +91,8 @@ export type BuildResult =
   | { readonly kind: "issues"; readonly reading: IssueReading }
   | {
       readonly kind: "rendered";
-      readonly routes: readonly RenderedRoute[];
-      /** What the routes' references are places in: most addresses stand on many pages. */
+      readonly routes: readonly (readonly [rendered: RenderedRoute, links: DocumentLinks])[];
+      /** What the routes' links are places in: most addresses stand on many pages. */
       readonly targets: readonly HtmlReference[];
       readonly problems: readonly Problem[];
     }

@@ -7,6 +7,7 @@ import type { PostList, TermSummary } from "../runtime/model/render.js";
 import type { BuildCrew } from "./build-crew.js";
 import type { CompiledPage, ReadPage, RenderedRoute } from "./build-calls.js";
 import type { SourceFile } from "./content/scan.js";
+import { linksOfOne, type DocumentLinks, type LinkSource } from "./output/check-links.js";
 import type { HtmlReference } from "./output/read-html.js";
 import type { SearchLocale } from "./output/search-index.js";
 import type { NumberedLocale } from "./output/search-pages.js";
@@ -111,8 +112,11 @@ export interface RenderInput {
 }
 
 export interface KeyedRoute {
+  /** Of everything that it was rendered from but its program and its source. */
   readonly key: string;
   readonly rendered: RenderedRoute;
+  /** As places in a list of targets. */
+  readonly links: LinkSource;
 }
 
 export interface RenderedRoutes {
@@ -140,9 +144,9 @@ export async function renderRoutes(
   const targets = createTargetList(former?.lists.targets);
   const keyOf = createRouteKey(input);
   const keys = new Map(routes.map((route) => [route.data.info.path, keyOf(route)]));
-  const keyed = (rendered: RenderedRoute) => ({ key: keys.get(rendered.path) ?? "", rendered });
-  const kept = routes.flatMap((route) => keptRoute(route, { ...input, keys, measured, sameBodies }) ?? []);
-  const keptPaths = new Set(kept.map(({ path }) => path));
+  const keep = { ...input, keys, measured, sameBodies };
+  const kept = routes.flatMap((route) => keptRoute(route, keep) ?? []);
+  const keptPaths = new Set(kept.map(({ rendered }) => rendered.path));
   const results = await crew.share(
     routes.filter(({ data }) => !keptPaths.has(data.info.path)).toSorted(byFirstCard),
     {
@@ -163,16 +167,19 @@ export async function renderRoutes(
       }),
       kind: "rendered",
       take: (result) => ({
-        routes: result.routes.map((route) => withTargets(route, result.targets, targets)),
+        routes: result.routes.map(([rendered, links]): KeyedRoute => {
+          const own = withTargets(links, result.targets, targets);
+          return { key: keys.get(rendered.path) ?? "", rendered, links: linksOfOne(own) };
+        }),
         problems: result.problems,
       }),
       onBatch: (done) => input.onProgress(done, routes.length - kept.length),
     },
   );
   return {
-    routes: [...kept, ...results.flatMap((result) => result.routes)]
-      .toSorted((a, b) => compareText(a.path, b.path))
-      .map(keyed),
+    routes: [...kept, ...results.flatMap((result) => result.routes)].toSorted((a, b) =>
+      compareText(a.rendered.path, b.rendered.path),
+    ),
     kept: keptPaths,
     targets: targets.all,
     problems: results.flatMap((result) => result.problems),
@@ -233,7 +240,7 @@ function keptRoute(
     readonly measured: string | null;
     readonly sameBodies: ReadonlySet<string>;
   },
-): RenderedRoute | null {
+): KeyedRoute | null {
   const { path } = data.info;
   const former = input.former?.routes.get(path);
   if (former === undefined || former.key !== input.keys.get(path)) return null;
@@ -248,17 +255,17 @@ function keptRoute(
   const htmlGzip = path === input.measured ? rendered.htmlGzip : null;
   const content = input.withContent.has(path) ? rendered.content : null;
   const isSame = htmlGzip === rendered.htmlGzip && content === rendered.content;
-  return isSame ? rendered : { ...rendered, htmlGzip, content };
+  return isSame ? former : { ...former, rendered: { ...rendered, htmlGzip, content } };
 }
 
-/** The route with its references as places in the list of all targets. */
-function withTargets(route: RenderedRoute, own: readonly HtmlReference[], all: TargetList): RenderedRoute {
-  const references = route.references.map((number) => {
+/** The links as places in the list of all targets. */
+function withTargets(links: DocumentLinks, own: readonly HtmlReference[], all: TargetList): DocumentLinks {
+  const references = links.references.map((number) => {
     const reference = own[number];
     if (reference === undefined) throw new RangeError(`A route has no reference ${number}`);
     return all.numberOf(reference);
   });
-  return { ...route, references };
+  return { ...links, references };
 }
 
 /** The search index of every locale, once all routes are rendered. */

@@ -10,6 +10,7 @@ import type {
   WorkerRoute,
 } from "./build-calls.js";
 import type { SourceFile } from "./content/scan.js";
+import type { DocumentLinks } from "./output/check-links.js";
 import { isSoundAlone } from "./output/describe-fault.js";
 import type { HtmlText } from "./output/html-text.js";
 import { createHtmlReader, type HtmlReference } from "./output/read-html.js";
@@ -111,11 +112,11 @@ function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Rea
     numberOf: targets.numberOf,
   };
   const problems: Problem[] = [];
-  const routes: RenderedRoute[] = [];
+  const routes: (readonly [RenderedRoute, DocumentLinks])[] = [];
   for (const route of call.routes) {
     try {
-      const { rendered, words } = renderRoute(tools, route, call);
-      routes.push(rendered);
+      const { rendered, links, words } = renderRoute(tools, route, call);
+      routes.push([rendered, links]);
       collectWords(readers.collectors, route, words);
     } catch (error) {
       if (!isHanblogError(error)) throw error;
@@ -154,7 +155,7 @@ function renderRoute(
   { session, write, readHtml, numberOf }: RenderTools,
   route: WorkerRoute,
   { output, measured, withContent }: CallOf<"render">,
-): { readonly rendered: RenderedRoute; readonly words: HtmlText } {
+): { readonly rendered: RenderedRoute; readonly links: DocumentLinks; readonly words: HtmlText } {
   const { data, source } = route;
   const { document, repeated, chunk, chunkName, content } = session.render(route, output);
   const htmlBytes = write(document.path, document.text);
@@ -169,18 +170,20 @@ function renderRoute(
     source,
     files: [document.path, chunk.path],
     chunkName,
-    ids,
-    references: Uint32Array.from(references.filter(isOpen).map(numberOf)),
     hosts,
-    lines: new Map(body?.links.map(({ href, line }) => [href, line])),
     htmlBytes,
     htmlGzip: data.info.path === measured ? gzipSync(document.text).length : null,
     chunkBytes,
     content: withContent.has(data.info.path) ? content : null,
   };
+  const links: DocumentLinks = {
+    ids,
+    references: Uint32Array.from(references.filter(isOpen).map(numberOf)),
+    lines: new Map(body?.links.map(({ href, line }) => [href, line])),
+  };
   // A source has one route.
   if (source !== null) session.forget(source);
-  return { rendered, words: { headings, text } };
+  return { rendered, links, words: { headings, text } };
 }
 
 if (parentPort !== null) serveBuildCalls(parentPort);

@@ -57,6 +57,11 @@ export async function emitSite(
     stage,
     project,
     routes: rendered.routes.map((route) => route.rendered),
+    documents: rendered.routes.map(({ rendered: { path, source }, links }) => ({
+      route: path,
+      source,
+      links,
+    })),
     targets: rendered.targets,
     sidebars: chunks,
     search,

@@ -10,7 +10,7 @@ import type { ClientBundle } from "./bundle/fill-client.js";
 import { nameOfConfig, type Project } from "./config/project.js";
 import type { SiteConfig } from "./config/schema.js";
 import type { AssetUse } from "./content/file-store.js";
-import { checkLinks } from "./output/check-links.js";
+import { checkLinks, type LinkedDocument } from "./output/check-links.js";
 import { createFeeds } from "./output/feeds.js";
 import { cssHosts, nameHosts, type ForeignHost } from "./output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "./output/output-file.js";
@@ -31,7 +31,8 @@ export interface WriteSiteInput {
   readonly site: Site;
   readonly table: RouteTable;
   readonly routes: readonly RenderedRoute[];
-  /** What the routes' references are places in. */
+  readonly documents: readonly LinkedDocument[];
+  /** What their links are places in. */
   readonly targets: readonly HtmlReference[];
   readonly sidebars: readonly WrittenSidebar[];
   readonly search: readonly SearchLocale[];
@@ -182,17 +183,11 @@ function feedPages(site: Site, localePath: string, limit: number) {
 }
 
 function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readonly Problem[] {
-  const { project, routes, targets, table } = input;
+  const { project, documents, targets, table } = input;
   return checkLinks({
     targets,
     base: project.config.base,
-    documents: routes.map(({ path, source, references, ids, lines }) => ({
-      route: path,
-      source,
-      references,
-      ids,
-      lines,
-    })),
+    documents,
     files: new Set(files),
     redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
     shellFile: nameOfConfig(project),

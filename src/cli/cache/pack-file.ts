@@ -8,6 +8,8 @@ import { readBytes, writeBytes } from "./file-bytes.js";
 export interface PackFile {
   /** The value of a section; `null` for one that is not there, or is not whole. */
   readonly read: (name: string) => unknown;
+  /** The same for a section whose value is made when it is asked for. */
+  readonly readLater: (name: string) => (() => unknown) | null;
   /** A section as its bytes and their hash, unchecked; `null` for one that is not there. */
   readonly copy: (name: string) => Section | null;
   readonly close: () => void;
@@ -42,15 +44,27 @@ export function openPack(file: string): PackFile | null {
     handle = openSync(file, "r");
     const places = readIndex(handle);
     const opened = handle;
+    const readWhole = (name: string): Buffer | null => {
+      const place = places.get(name);
+      if (place === undefined) return null;
+      const bytes = readBytes(opened, place.start, place.length);
+      return hashOf(bytes).equals(place.hash) ? bytes : null;
+    };
     return {
       read(name) {
-        const place = places.get(name);
-        if (place === undefined) return null;
         try {
-          const bytes = readBytes(opened, place.start, place.length);
-          return hashOf(bytes).equals(place.hash) ? deserialize(bytes) : null;
+          const bytes = readWhole(name);
+          return bytes === null ? null : deserialize(bytes);
         } catch {
           // Also what another version of Node wrote.
+          return null;
+        }
+      },
+      readLater(name) {
+        try {
+          const bytes = readWhole(name);
+          return bytes === null ? null : () => deserialize(bytes);
+        } catch {
           return null;
         }
       },

@@ -6,22 +6,38 @@ import { createFindNearest, type FindNearest } from "./nearest.js";
 import type { HtmlReference } from "./read-html.js";
 import { createResolveTarget, isForeign, type EmittedFiles } from "./resolve-target.js";
 
-/** An emitted document with what `readHtml` found in it. */
+/** An emitted document. */
 export interface LinkedDocument {
   readonly route: string;
   /** Markdown file, relative to the site folder; `null` for pages that hanblog makes. */
   readonly source: string | null;
-  /** Places in the list of `targets`. */
-  readonly references: Iterable<number>;
+  readonly links: LinkSource;
+}
+
+/** The links of some documents, which are read when they are needed. */
+export interface LinkSource {
+  /** Places in the list of `targets`: all that the documents name, and maybe more. */
+  readonly named: Uint32Array<ArrayBuffer>;
+  readonly read: (route: string) => DocumentLinks;
+}
+
+/** What `readHtml` found in a document. */
+export interface DocumentLinks {
   readonly ids: readonly string[];
+  /** Places in the list of `targets`, without those that compiling already named as missing, or that are right alone. */
+  readonly references: Uint32Array<ArrayBuffer>;
   /** Lines of the source by the address as it stands in the HTML. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
+/** The links of one document alone. */
+export function linksOfOne(links: DocumentLinks): LinkSource {
+  return { named: links.references, read: () => links };
+}
+
 export interface CheckLinksInput extends EmittedFiles {
   readonly targets: readonly HtmlReference[];
-  /** Read once, in order, so that a generator may load them one by one. */
-  readonly documents: Iterable<LinkedDocument>;
+  readonly documents: readonly LinkedDocument[];
   /** File that addresses on many pages at once come from, such as the config. */
   readonly shellFile: string | null;
 }
@@ -51,8 +67,8 @@ interface PendingAnchor {
 
 /**
  * Checks every address inside the site against what was emitted. All faults are warnings; one that stands
- * on several pages without a line of its own is reported once. Keeps the ids of the documents and the
- * faults in memory, not the references.
+ * on several pages without a line of its own is reported once. Documents whose every address is right
+ * whatever page it stands on are not read.
  */
 export function checkLinks(input: CheckLinksInput): readonly Problem[] {
   const resolve = createResolveTarget(input);
@@ -60,19 +76,18 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
   const nearestPage = lazyNearest(paths);
   const nearestFile = lazyNearest(() => paths().filter((path) => !/(?:\/|\.html)$/.test(path)));
   const faults = new Map<string, Fault>();
-  const ids = new Map<string, readonly string[]>();
   const pending: PendingAnchor[] = [];
   const isSound = createIsSound(input, resolve);
-  let documentCount = 0;
+  const isSettled = createIsSettled(isSound);
 
   for (const document of input.documents) {
-    documentCount++;
+    if (isSettled(document.links)) continue;
     const file = routeToFile(document.route);
-    ids.set(file, document.ids);
-    for (const number of document.references) {
+    const links = document.links.read(document.route);
+    for (const number of links.references) {
       const reference = input.targets[number];
       if (reference === undefined || isSound(number)) continue;
-      const place = placeOf(document, reference);
+      const place = placeOf(document, links.lines.get(reference.target));
       const verdict = resolve(reference.target, reference.kind, document.route);
       const fault = describeTarget(
         reference,
@@ -82,15 +97,14 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
       );
       if (fault !== null) addFault(faults, fault, place);
       if (verdict.kind !== "found" || reference.kind !== "link" || !reference.target.includes("#")) continue;
-      if (verdict.file === file) addAnchorFault(faults, reference.target, document.ids, place);
+      if (verdict.file === file) addAnchorFault(faults, reference.target, links.ids, place);
       else pending.push({ file: verdict.file, target: reference.target, place });
     }
   }
-  for (const { file, target, place } of pending) {
-    addAnchorFault(faults, target, ids.get(file) ?? null, place);
-  }
+  const idsOf = createIdsOf(input.documents);
+  for (const { file, target, place } of pending) addAnchorFault(faults, target, idsOf(file), place);
   return [...faults.values()]
-    .map((fault) => toProblem(fault, documentCount, input.shellFile))
+    .map((fault) => toProblem(fault, input.documents.length, input.shellFile))
     .toSorted(compareProblems);
 }
 
@@ -106,6 +120,26 @@ function createIsSound(
     return verdict.kind === "ignored" || verdict.kind === "found";
   });
   return (number) => sound[number] === true;
+}
+
+/** Whether all that documents name is sound; most share their links with others. */
+function createIsSettled(isSound: (number: number) => boolean): (links: LinkSource) => boolean {
+  const known = new Map<LinkSource, boolean>();
+  return (links) => {
+    const settled = known.get(links) ?? links.named.every(isSound);
+    known.set(links, settled);
+    return settled;
+  };
+}
+
+/** The ids of the document that stands in a file; `null` for a file that is none. */
+function createIdsOf(documents: readonly LinkedDocument[]): (file: string) => readonly string[] | null {
+  let byFile: ReadonlyMap<string, LinkedDocument> | null = null;
+  return (file) => {
+    byFile ??= new Map(documents.map((document) => [routeToFile(document.route), document]));
+    const document = byFile.get(file);
+    return document === undefined ? null : document.links.read(document.route).ids;
+  };
 }
 
 function addAnchorFault(
@@ -132,9 +166,8 @@ function addFault(faults: Map<string, Fault>, text: FaultText, place: Place): vo
   if (fault.routes.length < ROUTES_NAMED) fault.routes.push(route);
 }
 
-function placeOf(document: LinkedDocument, { target }: HtmlReference): Place {
-  const line = document.source === null ? undefined : document.lines.get(target);
-  return { route: document.route, source: document.source, line: line ?? null };
+function placeOf({ route, source }: LinkedDocument, line: number | undefined): Place {
+  return { route, source, line: source === null ? null : (line ?? null) };
 }
 
 function toProblem(fault: Fault, documentCount: number, shellFile: string | null): Problem {

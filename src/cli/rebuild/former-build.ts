@@ -1,5 +1,6 @@
 import type { Problem } from "../../runtime/model/error.js";
-import type { CompiledPage, ReadPage, RenderedRoute } from "../build-calls.js";
+import type { CompiledPage, ReadPage } from "../build-calls.js";
+import type { KeyedRoute } from "../build-pages.js";
 import type { KnownStates } from "../cache/file-states.js";
 import type { PackFile } from "../cache/pack-file.js";
 import { isDraft } from "../content/create-page.js";
@@ -17,12 +18,8 @@ export interface KeptSource {
   readonly compiled: CompiledPage | null;
 }
 
-/** A route as the build before rendered it. */
-export interface KeptRoute {
-  /** Of everything that it was rendered from but its program and its source. */
-  readonly key: string;
-  readonly rendered: RenderedRoute;
-}
+/** A route as the build before rendered it; its links stand apart, as few builds need them. */
+export type KeptRoute = Omit<KeyedRoute, "links">;
 
 /** The words of a locale's pages. */
 export interface KeptSearch {
@@ -39,6 +36,8 @@ export interface KeptSite {
   readonly names: ProgramNames;
   readonly scanProblems: readonly Problem[];
   readonly search: readonly KeptSearch[];
+  /** What the documents of each section of links name. */
+  readonly named: readonly Uint32Array<ArrayBuffer>[];
   /** How many sections there are of each kind. */
   readonly sections: Readonly<Record<SectionKind, number>>;
 }
@@ -46,12 +45,12 @@ export interface KeptSite {
 /** What there is so much of that it stands in sections, of which a build writes those that change. */
 export interface KeptLists {
   readonly sources: readonly KeptSource[];
-  readonly routes: readonly KeptRoute[];
-  /** What the routes' references are places in. */
+  readonly routes: readonly KeyedRoute[];
+  /** What the routes' links are places in. */
   readonly targets: readonly HtmlReference[];
 }
 
-export type SectionKind = keyof KeptLists;
+export type SectionKind = keyof KeptLists | "links";
 
 export const SITE_SECTION = "site";
 export const sectionName = (kind: SectionKind, number: number) => `${kind} ${number}`;
@@ -62,7 +61,7 @@ export interface FormerBuild {
   readonly pack: PackFile;
   readonly site: KeptSite;
   readonly sources: ReadonlyMap<string, KeptSource>;
-  readonly routes: ReadonlyMap<string, KeptRoute>;
+  readonly routes: ReadonlyMap<string, KeyedRoute>;
   readonly lists: KeptLists;
   /** See `programKey`. */
   readonly program: string;
@@ -77,35 +76,6 @@ export interface FormerBuild {
   readonly files: ReadonlySet<string> | null;
   /** Whether a file of the output, by its path below it, may not be as it was written. */
   readonly isTouched: (path: string) => boolean;
-}
-
-/** What a pack keeps of the build `id`; `null` where it is not whole, or another build has been kept meanwhile. */
-export function readKept(
-  pack: PackFile,
-  id: string,
-): Pick<FormerBuild, "site" | "sources" | "routes" | "lists"> | null {
-  const site = pack.read(SITE_SECTION) as KeptSite | null;
-  if (site === null || site.id !== id) return null;
-  const { sections } = site;
-  const sources = readAll<KeptSource>(pack, "sources", sections);
-  const routes = readAll<KeptRoute>(pack, "routes", sections);
-  const targets = readAll<HtmlReference>(pack, "targets", sections);
-  if (sources === null || routes === null || targets === null) return null;
-  return {
-    site,
-    sources: new Map(sources.map((source) => [source.relativePath, source])),
-    routes: new Map(routes.map((route) => [route.rendered.path, route])),
-    lists: { sources, routes, targets },
-  };
-}
-
-function readAll<Value>(
-  pack: PackFile,
-  kind: SectionKind,
-  counts: KeptSite["sections"],
-): readonly Value[] | null {
-  const sections = Array.from({ length: counts[kind] }, (_, number) => pack.read(sectionName(kind, number)));
-  return sections.includes(null) ? null : (sections as (readonly Value[])[]).flat();
 }
 
 /** The page of a file that has not changed; `null` for one that must be read. */

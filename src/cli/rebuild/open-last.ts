@@ -9,8 +9,9 @@ import { bundleProgram, type PreparedProgram, removeProgram } from "../site-prog
 import { createShell } from "../site/create-shell.js";
 import { buildKey, programKey } from "./build-key.js";
 import { contentNames } from "./content-names.js";
-import { readKept, type FormerBuild } from "./former-build.js";
+import type { FormerBuild } from "./former-build.js";
 import { readGitHead } from "./git-head.js";
+import { readKept } from "./read-kept.js";
 import { isSameDay, outputPath, packFile, readLastBuild, spellingsOf, type LastBuild } from "./last-build.js";
 
 /** What is known before anything of the site is read. */

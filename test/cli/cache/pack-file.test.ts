@@ -56,6 +56,15 @@ describe("a pack", () => {
     pack?.close();
   });
 
+  it("gives the value of a section that is whole when it is asked for", () => {
+    writePack(file, ENTRIES);
+    const pack = openPack(file);
+    const [later, none] = [pack?.readLater("two"), pack?.readLater("three")];
+    pack?.close();
+    expect(later?.()).toEqual(SECTIONS[1][1]);
+    expect(none).toBeNull();
+  });
+
   it("takes over what stays the same of the one that it follows", () => {
     writePack(file, ENTRIES);
     const pack = openPack(file);

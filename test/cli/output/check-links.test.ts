@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkLinks, type LinkedDocument } from "../../../src/cli/output/check-links.js";
+import {
+  checkLinks,
+  linksOfOne,
+  type DocumentLinks,
+  type LinkedDocument,
+} from "../../../src/cli/output/check-links.js";
 import type { HtmlReference, ReferenceKind } from "../../../src/cli/output/read-html.js";
 import { createTargetList } from "../../../src/cli/output/target-list.js";
 
@@ -16,7 +21,7 @@ const files = new Set([
 ]);
 const redirects = new Map([["/old.html", "/docs/Vue/Data.html"]]);
 
-interface WrittenDocument extends Omit<LinkedDocument, "references"> {
+interface WrittenDocument extends Omit<LinkedDocument, "links">, Omit<DocumentLinks, "references"> {
   readonly references: readonly HtmlReference[];
 }
 
@@ -30,7 +35,10 @@ function linkTo(target: string, kind: ReferenceKind = "link", line = 7): Written
 
 function check(written: readonly WrittenDocument[], base = "/blog/") {
   const { all: targets, numberOf } = createTargetList();
-  const documents = written.map((one) => ({ ...one, references: one.references.map(numberOf) }));
+  const documents = written.map(({ route, source, ...links }) => {
+    const references = Uint32Array.from(links.references, numberOf);
+    return { route, source, links: linksOfOne({ ...links, references }) };
+  });
   return checkLinks({ base, documents, targets, files, redirects, shellFile: "hanblog.config.ts" });
 }
 
@@ -170,5 +178,46 @@ describe("checkLinks", () => {
     );
     expect(check(documents)).toEqual(check(documents.toReversed()));
     expect(check(documents).map(({ at }) => at?.file)).toEqual(["a.md", "b.md"]);
+  });
+
+  it.each([
+    ["/blog/docs/", false],
+    ["https://elsewhere.example/", false],
+    ["/blog/gone/", true],
+    ["/blog/docs/#part", true],
+    ["docs/", true],
+  ])("reads the links of some documents only where one of them may be wrong: %s, %s", (target, isNeeded) => {
+    const read: string[] = [];
+    const links = {
+      named: Uint32Array.of(0, 1),
+      read(route: string): DocumentLinks {
+        read.push(route);
+        return { ids: [], references: Uint32Array.of(0), lines: new Map() };
+      },
+    };
+    const targets = ["/blog/", target].map((one) => ({ kind: "link", target: one }) as const);
+    const documents = ["/", "/docs/"].map((route) => ({ route, source: null, links }));
+    checkLinks({ base: "/blog/", documents, targets, files, redirects, shellFile: null });
+    expect(read).toEqual(isNeeded ? ["/", "/docs/"] : []);
+  });
+
+  it("asks a document that is not read for its ids where another one links to them", () => {
+    const targets = [{ kind: "link", target: "/blog/docs/#part" }] as const;
+    const own = (ids: readonly string[], references: readonly number[]) =>
+      linksOfOne({ ids, references: Uint32Array.from(references), lines: new Map() });
+    const problems = (ids: readonly string[]) =>
+      checkLinks({
+        base: "/blog/",
+        documents: [
+          { route: "/docs/", source: null, links: own(ids, []) },
+          { route: "/", source: null, links: own([], [0]) },
+        ],
+        targets,
+        files,
+        redirects,
+        shellFile: null,
+      }).map(({ code }) => code);
+    expect(problems(["part"])).toEqual([]);
+    expect(problems(["other"])).toEqual(["broken-anchor"]);
   });
 });
