@@ -143,8 +143,8 @@ export async function renderRoutes(
   const measured = article?.data.info.path ?? null;
   const targets = createTargetList(former?.lists.targets);
   const keyOf = createRouteKey(input);
-  const keys = new Map(routes.map((route) => [route.data.info.path, keyOf(route)]));
-  const keep = { ...input, keys, measured, sameBodies };
+  const routesByPath = new Map(routes.map((route) => [route.data.info.path, route]));
+  const keep = { ...input, keyOf, measured, sameBodies };
   const kept = routes.flatMap((route) => keptRoute(route, keep) ?? []);
   const keptPaths = new Set(kept.map(({ rendered }) => rendered.path));
   const results = await crew.share(
@@ -169,7 +169,10 @@ export async function renderRoutes(
       take: (result) => ({
         routes: result.routes.map(([rendered, links]): KeyedRoute => {
           const own = withTargets(links, result.targets, targets);
-          return { key: keys.get(rendered.path) ?? "", rendered, links: linksOfOne(own) };
+          const route = routesByPath.get(rendered.path);
+          if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
+          // Now, while the workers render on.
+          return { key: keyOf(route), rendered, links: linksOfOne(own) };
         }),
         problems: result.problems,
       }),
@@ -234,17 +237,18 @@ function isKept(body: CompiledPage, former: FormerBuild | null): boolean {
 
 /** What the former build has rendered of a route, if it is what this one would. */
 function keptRoute(
-  { data, source }: Route,
+  route: Route,
   input: RenderInput & {
-    readonly keys: ReadonlyMap<string, string>;
+    readonly keyOf: (route: Route) => string;
     readonly measured: string | null;
     readonly sameBodies: ReadonlySet<string>;
   },
 ): KeyedRoute | null {
-  const { path } = data.info;
+  const { source } = route;
+  const { path } = route.data.info;
   const former = input.former?.routes.get(path);
-  if (former === undefined || former.key !== input.keys.get(path)) return null;
-  if (source !== null && !input.sameBodies.has(source)) return null;
+  if (former === undefined || (source !== null && !input.sameBodies.has(source))) return null;
+  if (former.key !== input.keyOf(route)) return null;
   const { rendered } = former;
   const isWhole =
     rendered.files.every((file) => input.former?.isTouched(file) === false) &&
