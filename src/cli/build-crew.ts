@@ -40,6 +40,7 @@ export interface BuildCrew {
       readonly onBatch?: (done: number) => void;
     },
   ): Promise<readonly Taken[]>;
+  /** Ends the workers; may be asked again. */
   close(): Promise<void>;
 }
 

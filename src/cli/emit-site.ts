@@ -52,6 +52,8 @@ export async function emitSite(
     onProgress: (done, total) => options.onProgress?.("render", done, total),
   });
   const search = await collectSearch(crew, numbered, { ...rendered, former });
+  // Whoever opened the crew waits for its end.
+  void crew.close();
   const { written, files } = await writeSite({
     ...plan,
     stage,

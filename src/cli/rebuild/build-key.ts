@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { stateOfFiles } from "../cache/state-of-files.js";
 import { findPackage } from "../config/find-package.js";
@@ -65,6 +65,7 @@ function stateOfPackages(packageDir: string): string {
       : [];
   return foldersAbove(packageDir)
     .map((folder) => (basename(folder) === "node_modules" ? folder : join(folder, "node_modules")))
+    .filter((folder) => existsSync(folder))
     .flatMap((folder) => [
       ...INSTALL_RECORDS.map((name) => join(folder, name)),
       ...names.map((name) => join(folder, name, "package.json")),

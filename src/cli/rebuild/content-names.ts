@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, realpathSync, statSync, type Dirent } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type { Project } from "../config/project.js";
 
 /**
@@ -11,7 +11,7 @@ export function contentNames({ siteDir, dest, themeDir }: Project): string {
   const publicDir = join(siteDir, "public");
   const others = [dest, themeDir, publicDir].filter((folder) => folder !== siteDir);
   const hash = createHash("sha256");
-  const add = (text: string) => hash.update(text);
+  const add = (text: string) => void hash.update(text);
   addNames(siteDir, add, (name, path) => {
     return !name.startsWith(".") && name !== "node_modules" && !others.includes(path);
   });
@@ -29,14 +29,15 @@ function addNames(
   const seen = new Set<string>();
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const entries = entriesOf(folder, seen);
-    add(`\0\0${folder}${entries === null ? "\0none" : ""}`);
+    const names: string[] = [];
     for (const entry of entries ?? []) {
-      const path = join(folder, entry.name);
+      const path = folder + sep + entry.name;
       if (!isWanted(entry.name, path)) continue;
       const kind = kindOf(entry, path);
-      add(`\0${kind}${entry.name}`);
+      names.push(`\0${kind}${entry.name}`);
       if (kind === "folder") folders.push(path);
     }
+    add(`\0\0${folder}${entries === null ? "\0none" : ""}${names.join("")}`);
   }
 }
 
