@@ -60,18 +60,17 @@ const animated = () =>
     }),
   );
 
+/** Time to look: the fade lasts as long as its style says. */
+const lengthenFades = () =>
+  page.addStyleTag({
+    content: "::view-transition-old(*), ::view-transition-new(*) { animation-duration: 5s }",
+  });
+
 describe("a step to another page", () => {
   it("fades the main part alone, and leaves no mark", async () => {
     await open("links.html", "no-preference");
     const faults = listenForFaults(page);
-    await page.evaluate(() => {
-      // Time to look: the fade lasts as long as its style says.
-      document.head.append(
-        Object.assign(document.createElement("style"), {
-          textContent: "::view-transition-old(*), ::view-transition-new(*) { animation-duration: 5s }",
-        }),
-      );
-    });
+    await lengthenFades();
     await link("long").click();
     await titled("Long page");
     await expect.poll(animated, { timeout: 10_000 }).toContain("::view-transition-old(hanblog-main)");
@@ -85,6 +84,22 @@ describe("a step to another page", () => {
     expect(await ends()).toEqual(["faded", "faded"]);
     expect(await isMarked()).toBe(false);
     expect(faults).toEqual([]);
+  });
+
+  it("lets the page before fade where it was seen", async () => {
+    await open("long.html", "no-preference");
+    await lengthenFades();
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    const back = page.locator("[data-content]").getByRole("link", { name: "back to links" });
+    await back.evaluate((element: HTMLElement) => element.click());
+    const translate = () =>
+      page.evaluate(
+        () => getComputedStyle(document.documentElement, "::view-transition-old(hanblog-main)").translate,
+      );
+    const fromTop = async () => Number.parseFloat((await translate()).split(" ")[1] ?? "0");
+    await expect.poll(fromTop, { timeout: 10_000 }).toBeLessThan(-500);
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    expect([await ends(), await isMarked()]).toEqual([["faded"], false]);
   });
 
   it("does not fade where motion is unwanted", async () => {

@@ -1,8 +1,7 @@
 /** Set on `<html>` while a page turns, for the style sheet: only then anything bears the name of a transition. */
 const MARK = "data-turning";
-/** How far the old main part stands from the new one, in pixels; read by `runtime.css`. */
-const OFFSET_X = "--turn-x";
-const OFFSET_Y = "--turn-y";
+/** The picture of the old main part, by the name that `runtime.css` gives it. */
+const OLD_MAIN = "::view-transition-old(hanblog-main)";
 
 /** What a picture of the old page may keep the new one waiting, in milliseconds: three frames. */
 const LONGEST_PICTURE = 50;
@@ -22,7 +21,8 @@ export interface TurnPageOptions {
 
 /**
  * Lets one page fade into the next where the browser can do that and somebody sees it; elsewhere, and where the
- * fade has kept the page before waiting, the change is made at once. What `change` throws comes back as a rejection; a fade that is cut short is none.
+ * fade before kept the visitor waiting, the change is made at once. What `change` throws comes back as a rejection;
+ * a fade that is cut short is none.
  */
 export function createPageTurner({ document, isStill, now }: TurnPageOptions): TurnPage {
   const root = document.documentElement;
@@ -37,21 +37,23 @@ export function createPageTurner({ document, isStill, now }: TurnPageOptions): T
       return;
     }
     root.setAttribute(MARK, "");
+    let shift = "";
     const transition = document.startViewTransition(() => {
       isSlow = now() - started > LONGEST_PICTURE;
       const before = mainCorner(document);
       change();
       const after = mainCorner(document);
-      // Pages are scrolled: the old one has to fade where it was seen.
-      root.style.setProperty(OFFSET_X, `${before.x - after.x}px`);
-      root.style.setProperty(OFFSET_Y, `${before.y - after.y}px`);
+      shift = `${before.x - after.x}px ${before.y - after.y}px`;
     });
     latest = transition;
     const end = () => {
-      if (latest === transition) unmark(root);
+      if (latest === transition) root.removeAttribute(MARK);
     };
-    // A newer transition, or a tab that is hidden, rejects these; the page has changed all the same.
-    transition.ready.catch(() => undefined);
+    transition.ready
+      // Pages are scrolled: the old one has to fade where it was seen. A property of the root would restyle the page.
+      .then(() => root.animate({ translate: shift }, { pseudoElement: OLD_MAIN, fill: "forwards" }))
+      // A newer transition, or a tab that is hidden, ends it early; the page has changed all the same.
+      .catch(() => undefined);
     transition.finished.then(end, end);
     await transition.updateCallbackDone;
   };
@@ -59,11 +61,4 @@ export function createPageTurner({ document, isStill, now }: TurnPageOptions): T
 
 function mainCorner(document: Document): { readonly x: number; readonly y: number } {
   return document.querySelector("main")?.getBoundingClientRect() ?? { x: 0, y: 0 };
-}
-
-function unmark(root: HTMLElement): void {
-  root.removeAttribute(MARK);
-  root.style.removeProperty(OFFSET_X);
-  root.style.removeProperty(OFFSET_Y);
-  if (root.getAttribute("style") === "") root.removeAttribute("style");
 }

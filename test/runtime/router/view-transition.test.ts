@@ -25,16 +25,13 @@ function createDeferred(): Deferred {
 function createDocument({ hidden = false, canFade = true, tops = [0, 0] } = {}) {
   const fades: Fade[] = [];
   const attributes = new Map<string, string>();
-  const properties = new Map<string, string>();
+  const animations: unknown[] = [];
   const places = [...tops];
   const documentElement = {
     setAttribute: (name: string, value: string) => void attributes.set(name, value),
     getAttribute: (name: string) => attributes.get(name) ?? null,
     removeAttribute: (name: string) => void attributes.delete(name),
-    style: {
-      setProperty: (name: string, value: string) => void properties.set(name, value),
-      removeProperty: (name: string) => void properties.delete(name),
-    },
+    animate: (...animation: readonly unknown[]) => void animations.push(animation),
   };
   function startViewTransition(change: () => void) {
     const ready = createDeferred();
@@ -61,7 +58,7 @@ function createDocument({ hidden = false, canFade = true, tops = [0, 0] } = {}) 
     querySelector: () => ({ getBoundingClientRect: () => ({ x: 0, y: places.shift() ?? 0 }) }),
     ...(canFade ? { startViewTransition } : {}),
   };
-  return { document: document as unknown as Document, fades, attributes, properties };
+  return { document: document as unknown as Document, fades, attributes, animations };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -90,15 +87,21 @@ describe("createPageTurner", () => {
     expect([done, attributes.has("data-turning")]).toEqual([["changed"], true]);
   });
 
-  it("says how far the old page stands from the new one, and takes every mark away in the end", async () => {
-    const { document, fades, attributes, properties } = createDocument({ tops: [-1500, 60] });
+  it("lets the old page fade where it was seen, and takes its mark away in the end", async () => {
+    const { document, fades, attributes, animations } = createDocument({ tops: [-1500, 60] });
     const turned = createPageTurner({ document, isStill: () => false, now: () => 0 })(() => undefined);
     fades[0]?.update();
     await turned;
-    expect(Object.fromEntries(properties)).toEqual({ "--turn-x": "0px", "--turn-y": "-1560px" });
+    await settle();
+    expect(animations).toEqual([
+      [
+        { translate: "0px -1560px" },
+        { pseudoElement: "::view-transition-old(hanblog-main)", fill: "forwards" },
+      ],
+    ]);
     fades[0]?.finish();
     await settle();
-    expect([attributes.size, properties.size]).toEqual([0, 0]);
+    expect(attributes.size).toBe(0);
   });
 
   it("keeps the marks of a newer turn when an older one is cut short", async () => {
