@@ -3,6 +3,8 @@ export function watchScheme(listener: (isDark: boolean) => void): () => void {
   const root = document.documentElement;
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   let last: boolean | null = null;
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   function tell(): void {
     const schemes = getComputedStyle(root).colorScheme.split(" ");
     const isDark = schemes.includes("dark") && (system.matches || !schemes.includes("light"));
@@ -10,13 +12,21 @@ export function watchScheme(listener: (isDark: boolean) => void): () => void {
     last = isDark;
     listener(isDark);
   }
-  // A switch of the theme changes an attribute of the root, whichever.
-  const observer = new MutationObserver(tell);
+  // A switch of the theme changes an attribute of the root, whichever. Before a frame the answer would cost a layout.
+  const observer = new MutationObserver(() => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(tell);
+    });
+  });
   observer.observe(root, { attributes: true });
   system.addEventListener("change", tell);
   tell();
   return () => {
     observer.disconnect();
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
     system.removeEventListener("change", tell);
   };
 }
