@@ -3,7 +3,6 @@ import type { DocumentData, RouteData } from "../model/render.js";
 import { addBase, stripBase } from "../model/path.js";
 import type { ContentUpdate } from "../model/dev-message.js";
 import type { SiteShell } from "../model/site.js";
-import { afterPaint } from "../router/after-paint.js";
 import { focusQuietly } from "../router/announce.js";
 import { interceptLinks } from "../router/intercept-links.js";
 import { browserLocation, hrefOf, type LocationSource } from "../router/location.js";
@@ -143,11 +142,10 @@ export function createClient(options: ClientOptions): Client {
     }
     const target = findHashTarget(hash) ?? (isNewPage ? findMainHeading() : null);
     const position = trigger === "pop" ? memory.find(place.key) : null;
-    const layOutRest = isNewPage ? page.layOut({ target, position }) : null;
+    if (isNewPage) page.layOut({ target, position });
     if (target !== null) focusQuietly(target);
     headings.hold();
     scrollToGoal({ hash, position, isNewPage });
-    if (layOutRest !== null) afterPaint(layOutRest);
     if (isNewPage) announceNavigation(place.pathname);
   }
 

@@ -1,6 +1,7 @@
 import type { ContentUpdate } from "../model/dev-message.js";
 import type { SiteShell } from "../model/site.js";
 import type { Opened } from "../router/navigate.js";
+import { afterPaint } from "../router/after-paint.js";
 import { layOutInSight } from "../router/late-layout.js";
 import { isStill } from "../router/scroll.js";
 import { createPageTurner, type TurnPage } from "../router/view-transition.js";
@@ -15,8 +16,8 @@ export interface ReadyPage {
   readonly view: View;
   /** Makes the document's head that of the page. */
   readonly showHead: () => void;
-  /** Lays out what the visitor will see of it; returns what has the rest follow. */
-  readonly layOut: (goal: ArrivalGoal) => () => void;
+  /** Lays out what the visitor will see of it now that it is drawn, and the rest once that is painted. */
+  readonly layOut: (goal: ArrivalGoal) => void;
 }
 
 /** Where the visitor arrives on a page. */
@@ -81,10 +82,10 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
   };
 }
 
-function layOut({ target, position }: ArrivalGoal): () => void {
+function layOut({ target, position }: ArrivalGoal): void {
   const text = document.querySelector("main [data-content]");
-  if (text === null) return () => undefined;
+  if (text === null) return;
   // Whoever arrives at the top comes there from a window's height below, where nothing keeps still.
   const top = position?.y ?? (isStill() ? 0 : window.innerHeight);
-  return layOutInSight(text, { top, target });
+  afterPaint(layOutInSight(text, { top, target }));
 }
