@@ -34,14 +34,16 @@ export function nameOutputs(
 ): NamedOutputs {
   const used = built.filter(({ path }) => !unused.has(path));
   const names = new Map([...unused].map((path) => [path, withHash(path, "")]));
-  const rename = createRenamer(built.map(({ path }) => path));
+  const findNames = createNameFinder(built.map(({ path }) => path));
+  const partsOf = new Map(used.map(({ path, contents }) => [path, findNames(contents)]));
+  const renamed = (path: string, nameOf: (path: string) => string | undefined) =>
+    (partsOf.get(path) ?? []).map((part) =>
+      "bytes" in part ? part.bytes : Buffer.from(baseName(nameOf(part.path) ?? part.path)),
+    );
   for (const group of groupCircles(used)) {
     const bare = new Map(group.map(({ path }) => [path, withHash(path, "")]));
     const hashes = new Map(
-      group.map(({ path, contents }) => [
-        path,
-        hashOf([rename(contents, (to) => bare.get(to) ?? names.get(to))]),
-      ]),
+      group.map(({ path }) => [path, hashOf(renamed(path, (to) => bare.get(to) ?? names.get(to)))]),
     );
     const shared = [...hashes.values()].toSorted();
     for (const [path, hash] of hashes) {
@@ -49,10 +51,11 @@ export function nameOutputs(
       names.set(path, withHash(path, `.${own.slice(0, 8)}`));
     }
   }
-  const files = used.map((file) => ({
-    path: names.get(file.path) ?? file.path,
-    contents: rename(file.contents, (path) => names.get(path)),
-  }));
+  const files = used.map(({ path, contents }) => {
+    const [first, ...rest] = renamed(path, (to) => names.get(to));
+    const isSame = first === undefined || rest.length === 0;
+    return { path: names.get(path) ?? path, contents: isSame ? contents : Buffer.concat([first, ...rest]) };
+  });
   return { files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)), names };
 }
 
@@ -70,38 +73,36 @@ function withHash(path: string, hash: string): string {
   return path.replace(HASH_AND_ENDING, `${hash}$1`);
 }
 
+/** A stretch of a file, or the name of another file in it. */
+type Part = { readonly bytes: Uint8Array } | { readonly path: string };
+
 /**
- * Gives what puts other names in the place of those of `paths` in a file. It looks at a text once, whatever it may
- * name: a program has a hundred files.
+ * Gives what finds the names of `paths` in a file, which consists of the parts in their order. It looks at a text
+ * once, whatever it may name: a program has a hundred files.
  */
-function createRenamer(paths: readonly string[]) {
+function createNameFinder(paths: readonly string[]): (contents: Uint8Array) => readonly Part[] {
   const byEnding = new Map<string, { readonly path: string; readonly name: string }[]>();
   for (const path of paths) {
-    const name = asBytes(baseName(path));
+    const name = Buffer.from(baseName(path)).toString("latin1");
     const ending = HASH_AND_ENDING.exec(name)?.[0] ?? "";
     byEnding.set(ending, [...(byEnding.get(ending) ?? []), { path, name }]);
   }
-  return (contents: Uint8Array, nameOf: (path: string) => string | undefined): Uint8Array => {
+  return (contents) => {
     // One character a byte, so that pictures come to no harm.
     const text = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength).toString("latin1");
-    const parts: string[] = [];
+    const parts: Part[] = [];
     let end = 0;
     for (const { 0: ending, index } of text.matchAll(ANY_HASH_AND_ENDING)) {
       const after = index + ending.length;
       const found = byEnding.get(ending)?.find(({ name }) => text.endsWith(name, after));
-      const to = found === undefined ? undefined : nameOf(found.path);
-      if (found === undefined || to === undefined) continue;
-      parts.push(text.slice(end, after - found.name.length), asBytes(baseName(to)));
+      if (found === undefined) continue;
+      parts.push({ bytes: contents.subarray(end, after - found.name.length) }, { path: found.path });
       end = after;
     }
-    return end === 0 ? contents : Buffer.from(parts.join("") + text.slice(end), "latin1");
+    return [...parts, { bytes: contents.subarray(end) }];
   };
 }
 
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
-}
-
-function asBytes(text: string): string {
-  return Buffer.from(text, "utf8").toString("latin1");
 }
