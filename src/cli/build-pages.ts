@@ -1,9 +1,7 @@
-import { hash } from "node:crypto";
 import type { BakedComments } from "../runtime/model/comments.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import type { Problem } from "../runtime/model/error.js";
-import { compareText, type PageSummary } from "../runtime/model/listing.js";
-import type { PostList, TermSummary } from "../runtime/model/render.js";
+import { compareText } from "../runtime/model/listing.js";
 import type { BuildCrew } from "./build-crew.js";
 import type { CompiledPage, ReadPage, RenderedRoute } from "./build-calls.js";
 import type { SourceFile } from "./content/scan.js";
@@ -16,6 +14,7 @@ import type { StageFolders } from "./output/stage-writer.js";
 import { createTargetList, type TargetList } from "./output/target-list.js";
 import type { SessionOutput } from "./page-session.js";
 import { keptCompilation, keptPage, type FormerBuild } from "./rebuild/former-build.js";
+import { createRouteKey } from "./route-key.js";
 import type { Route } from "./routes/create-routes.js";
 
 /** Told how many things of a stage are done, of those that have to be. */
@@ -196,38 +195,6 @@ function byFirstCard(a: Route, b: Route): number {
 
 function firstCard({ data }: Route): string {
   return data.kind === "home" || data.kind === "taxonomy" ? (data.list.items[0]?.date ?? "") : "";
-}
-
-/** Everything beside its source and the program that a route is rendered from. */
-function createRouteKey({ output, comments }: RenderInput): (route: Route) => string {
-  // What lists show of an article is the same in all of them, as are the terms on the routes of a taxonomy.
-  const known = new Map<object, string>();
-  const shared = (value: PageSummary | readonly TermSummary[]) => {
-    const key = known.get(value) ?? hashOf(value);
-    known.set(value, key);
-    return key;
-  };
-  const listKey = ({ items, ...list }: PostList) => [items.map(shared), list];
-  return ({ data, source }) => {
-    const sidebar = data.kind === "page" || data.kind === "home" ? (data.page.sidebar ?? "") : "";
-    const rest = [source, output.sidebars.get(sidebar)?.chunk, comments.get(data.info.path)];
-    switch (data.kind) {
-      case "home": {
-        const { tags, categories, list, ...own } = data;
-        return hashOf([own, shared(tags), shared(categories), listKey(list), ...rest]);
-      }
-      case "taxonomy": {
-        const { terms, list, ...own } = data;
-        return hashOf([own, shared(terms), listKey(list), ...rest]);
-      }
-      default:
-        return hashOf([data, ...rest]);
-    }
-  };
-}
-
-function hashOf(value: unknown): string {
-  return hash("sha256", JSON.stringify(value), "base64");
 }
 
 /** Whether a body was taken over, not compiled. */

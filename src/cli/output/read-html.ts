@@ -1,12 +1,7 @@
 import { hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
-import {
-  createHtmlScanner,
-  type HtmlAttributes,
-  type HtmlHandlers,
-  type HtmlPiece,
-  NO_ATTRIBUTES,
-} from "./scan-html.js";
+import { type HtmlAttributes, NO_ATTRIBUTES } from "./html-tag.js";
+import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-html.js";
 import { parseSrcset } from "./srcset.js";
 
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";

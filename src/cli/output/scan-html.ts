@@ -1,4 +1,4 @@
-import { decodeHTMLAttribute } from "entities";
+import { createTagReader, FOREIGN, lowerCase, nameEnd, type HtmlAttributes } from "./html-tag.js";
 
 /** What a scan tells; names are in lower case. */
 export interface HtmlHandlers<Piece extends HtmlPiece = HtmlPiece> {
@@ -18,27 +18,8 @@ export interface HtmlPiece {
   readonly to: number;
 }
 
-export type HtmlAttributes = Readonly<Record<string, string>>;
-
-/** What an element without any of the wanted attributes has. */
-export const NO_ATTRIBUTES: HtmlAttributes = {};
-
-const VOID: ReadonlySet<string> = new Set(
-  "area base br col embed hr img input link meta param source track wbr".split(" "),
-);
-/** What stands in these is no markup. */
-const RAW_TEXT: ReadonlySet<string> = new Set(["script", "style", "textarea", "title"]);
-const FOREIGN: ReadonlySet<string> = new Set(["svg", "math"]);
-/** Tags that are remembered: those of the frame around every page are among the first. */
-const MOST_TAGS = 4096;
-/** In UTF-16 units; a longer tag is hardly met again. */
-const LONGEST_TAG = 200;
-
 const SLASH = 47;
-const EQUALS = 61;
 const MORE_THAN = 62;
-const DOUBLE_QUOTE = 34;
-const SINGLE_QUOTE = 39;
 
 /**
  * Reads emitted documents from end to end: HTML's tokens by the WHATWG's rules, and elements by their tags,
@@ -115,123 +96,6 @@ export function createHtmlScanner(wanted: ReadonlySet<string>) {
   };
 }
 
-interface Tag {
-  readonly name: string;
-  readonly attributes: HtmlAttributes;
-  readonly isClosed: boolean;
-  readonly isVoid: boolean;
-  readonly isForeign: boolean;
-  readonly isRawText: boolean;
-  /** In UTF-16 units, from its name to behind its `>`. */
-  readonly length: number;
-}
-
-/**
- * Reads the start tag whose name begins at `from`, once for all of the same text where it has none of the wanted
- * attributes, which mostly differ; `null` where the document ends in it.
- */
-function createTagReader(wanted: ReadonlySet<string>): (html: string, from: number) => Tag | null {
-  const known = new Map<string, Tag>();
-  return (html, from) => {
-    const end = html.indexOf(">", from) + 1;
-    const text = html.slice(from, end);
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const tag = readTag(html, from, wanted);
-    if (tag === null || tag.attributes !== NO_ATTRIBUTES) return tag;
-    // A `>` in a value: the text that was cut out is not all of the tag.
-    const isWhole = from + tag.length === end;
-    if (isWhole && text.length < LONGEST_TAG && known.size < MOST_TAGS)
-      known.set(detached(text), { ...tag, name: detached(tag.name) });
-    return tag;
-  };
-}
-
-/** What is cut from a document keeps all of it in memory; a copy does not. */
-function detached(text: string): string {
-  return Buffer.from(text).toString();
-}
-
-/** The start tag whose name begins at `from`; `null` where the document ends in it. */
-function readTag(html: string, from: number, wanted: ReadonlySet<string>): Tag | null {
-  let at = nameEnd(html, from);
-  const name = lowerCase(html, from, at);
-  const kind = { isVoid: VOID.has(name), isForeign: FOREIGN.has(name), isRawText: RAW_TEXT.has(name) };
-  let attributes: Record<string, string> | null = null;
-  let isClosed = false;
-  while (at < html.length) {
-    const code = html.charCodeAt(at);
-    if (code === MORE_THAN) {
-      return { name, attributes: attributes ?? NO_ATTRIBUTES, isClosed, ...kind, length: at + 1 - from };
-    }
-    if (code === SLASH || isSpace(code)) {
-      isClosed = code === SLASH;
-      at += 1;
-      continue;
-    }
-    isClosed = false;
-    const nameStart = at;
-    // An attribute's name may begin with `=`.
-    at = attributeNameEnd(html, at + 1);
-    const nameStop = at;
-    while (isSpace(html.charCodeAt(at))) at += 1;
-    let valueStart = nameStop;
-    let valueStop = nameStop;
-    if (html.charCodeAt(at) === EQUALS) {
-      at += 1;
-      while (isSpace(html.charCodeAt(at))) at += 1;
-      const quote = html.charCodeAt(at);
-      if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
-        valueStart = at + 1;
-        valueStop = html.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", valueStart);
-        if (valueStop === -1) return null;
-        at = valueStop + 1;
-      } else {
-        valueStart = at;
-        while (at < html.length && html.charCodeAt(at) !== MORE_THAN && !isSpace(html.charCodeAt(at)))
-          at += 1;
-        valueStop = at;
-      }
-    }
-    const attribute = lowerCase(html, nameStart, nameStop);
-    if (!wanted.has(attribute)) continue;
-    const value = html.slice(valueStart, valueStop);
-    attributes ??= {};
-    attributes[attribute] ??= value.includes("&") ? decodeHTMLAttribute(value) : value;
-  }
-  return null;
-}
-
-/** Names are in lower case mostly, and to ask costs less than to lower them. */
-function lowerCase(html: string, from: number, to: number): string {
-  const name = html.slice(from, to);
-  for (let at = from; at < to; at++) {
-    const code = html.charCodeAt(at);
-    if (code >= 65 && code <= 90) return name.toLowerCase();
-  }
-  return name;
-}
-
-function nameEnd(html: string, from: number): number {
-  let at = from;
-  while (at < html.length) {
-    const code = html.charCodeAt(at);
-    if (code === MORE_THAN || code === SLASH || isSpace(code)) break;
-    at += 1;
-  }
-  return at;
-}
-
-function attributeNameEnd(html: string, from: number): number {
-  let at = from;
-  while (at < html.length) {
-    const code = html.charCodeAt(at);
-    if (code === MORE_THAN || code === SLASH || code === EQUALS || isSpace(code)) break;
-    at += 1;
-  }
-  return at;
-}
-
 const SPAN = '<span class="';
 const SPAN_END = "</span>";
 
@@ -284,8 +148,4 @@ function behind(html: string, mark: string, from: number): number {
 
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || code === 10 || code === 9 || code === 13 || code === 12;
 }
