@@ -171,6 +171,33 @@ describe("a rebuild", () => {
     },
   );
 
+  it("gives what a first build gives where much stays as it is, and where many addresses are gone", async () => {
+    const links = Array.from({ length: 2000 }, (_, number) => `[x](../a.md?${number})`).join(" ");
+    const names = Array.from({ length: 520 }, (_, number) => `many/p${number}.md`);
+    const texts = names.map((name, number) => [name, `# P${number}\n\n## Part\n\n[a](../a.md#part-one)\n`]);
+    await site.write({ ...Object.fromEntries(texts), "many/p7.md": `# P7\n\n${links}\n` });
+    await site.build({ now: NOW });
+    const changes = [
+      async () => {
+        await edit("many/p300.md", "## Part", "Words.\n\n## Part");
+        await site.write({ "many/p7.md": "# P7\n" });
+      },
+      async () => {
+        await edit("a.md", "## Part one", "## Part two");
+        await rm(at("many/p20.md"));
+      },
+    ];
+    for (const change of changes) {
+      await change();
+      const first = await site.copy();
+      const wanted = await first.build({ now: NOW });
+      const report = await site.build({ now: NOW });
+      expect(await site.snapshot()).toEqual(await first.snapshot());
+      expect(withoutCommit(report)).toEqual(withoutCommit(wanted));
+      await first.close();
+    }
+  });
+
   it.each<[name: string, change: () => Promise<unknown>, work: BuildReport["work"]]>([
     [
       "words",
