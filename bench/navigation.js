@@ -43,17 +43,20 @@ async function measure(url, motion) {
   const paints = [];
   const blocked = [];
   const shifts = [];
+  let fades = 0;
   for (let step = 0; step < STEPS; step++) {
     const seen = await page.evaluate(takeStep, REST_AFTER_STEP);
     if (seen === null) break;
     paints.push(seen.paint);
     blocked.push(seen.blocking);
     shifts.push(seen.shift);
+    fades += seen.fades;
   }
   await context.close();
   return {
     "motion of the pages": motion,
     steps: paints.length,
+    "with a fade": fades,
     "click to paint ms": Math.round(median(paints)),
     "worst ms": Math.round(Math.max(...paints)),
     "blocking ms a step": Math.round(median(blocked)),
@@ -63,8 +66,13 @@ async function measure(url, motion) {
 
 /** Runs in the page before anything else. */
 function observe() {
-  const seen = { blocking: 0, shift: 0 };
+  const seen = { blocking: 0, shift: 0, fades: 0 };
   globalThis.seen = seen;
+  const fade = document.startViewTransition;
+  document.startViewTransition = (change) => {
+    seen.fades += 1;
+    return fade.call(document, change);
+  };
   const watch = (type, see) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
   watch("longtask", ({ duration }) => (seen.blocking += Math.max(0, duration - 50)));
@@ -92,7 +100,7 @@ async function takeStep(rest) {
   link.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
   await wait(rest);
   const before = document.querySelector("main h1")?.textContent;
-  Object.assign(seen, { blocking: 0, shift: 0 });
+  Object.assign(seen, { blocking: 0, shift: 0, fades: 0 });
   const painted = new Promise((done) => {
     const look = new MutationObserver(() => {
       if (document.querySelector("main h1")?.textContent === before) return;
@@ -111,5 +119,5 @@ async function takeStep(rest) {
   link.click();
   const paint = (await painted) - clicked;
   await wait(rest);
-  return { paint, blocking: seen.blocking, shift: seen.shift };
+  return { paint, ...seen };
 }
