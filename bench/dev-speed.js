@@ -2,7 +2,8 @@
  * Prints how long somebody who writes waits for each development server, in Chromium: from the command to the first
  * page painted, from a file's write to its change painted, and what memory the server holds before and after many
  * edits. Every start meets the same browser: it runs already, with an empty cache and a blank tab, and asks for the
- * page as soon as somebody listens. The server alone takes the time until the first byte. `SIZES=1000`, `ONLY=hanblog,Hugo`, `EDITS=500` narrow it; the peers are installed as build-speed.js says.
+ * page as soon as somebody listens. The server alone takes the time until the first byte. `SIZES=1000`,
+ * `ONLY=hanblog,Hugo`, `EDITS=500` narrow it; the peers are installed as build-speed.js says.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
-import { compareText, isListed, listPages } from "../../runtime/model/listing.js";
+import { compareText, isListed, listPages, newestFirst } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { SidebarItem, SiteShell } from "../../runtime/model/site.js";
 import type { SiteConfig } from "../config/schema.js";
@@ -41,7 +41,7 @@ export function createSite({ shell, config, configFile, pages: unsorted }: SiteI
     return {
       path,
       listed,
-      dated: listed.filter((page) => isListed(page, { strict: true })).toSorted(newestFirst),
+      dated: listed.filter((page) => isListed(page, { strict: true })).toSorted(byDate),
       tags: createTaxonomy("tags", path, listed),
       categories: createTaxonomy("categories", path, listed),
     };
@@ -60,8 +60,8 @@ export function createSite({ shell, config, configFile, pages: unsorted }: SiteI
 }
 
 /** Stickies have no place of their own in the timeline. */
-function newestFirst(a: Page, b: Page): number {
-  return Date.parse(b.date ?? "") - Date.parse(a.date ?? "") || compareText(a.path, b.path);
+function byDate(a: Page, b: Page): number {
+  return newestFirst(a.date ?? "", b.date ?? "") || compareText(a.path, b.path);
 }
 
 /** Two locales without sidebars of their own resolve the same rows; each fault is said once. */

@@ -43,7 +43,16 @@ function compareDates(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
-  return Date.parse(b) - Date.parse(a);
+  return newestFirst(a, b);
+}
+
+/** Characters of an instant as `toISOString` writes it for the years that blogs are written in. */
+const INSTANT = "2020-01-01T00:00:00.000Z".length;
+
+/** Order of two ISO instants. Those that are written alike are compared as they stand: a sort reads each many times. */
+export function newestFirst(a: string, b: string): number {
+  const areAlike = a.length === INSTANT && b.length === INSTANT && a.endsWith("Z") && b.endsWith("Z");
+  return areAlike ? compareText(b, a) : Date.parse(b) - Date.parse(a);
 }
 
 /** By code unit: the same on every machine, whatever its locale. */

@@ -4,6 +4,7 @@ import {
   compareText,
   isListed,
   listPages,
+  newestFirst,
   summarizePage,
 } from "../../../src/runtime/model/listing.js";
 import type { Page } from "../../../src/runtime/model/page.js";
@@ -69,6 +70,19 @@ describe("listPages", () => {
   it("shows a page once that is given twice", () => {
     const page = createTestPage();
     expect(listPages([page, page], { strict: false })).toEqual([page]);
+  });
+});
+
+describe("newestFirst", () => {
+  it.each([
+    ["2024-01-02T00:00:00.000Z", "2024-01-01T23:59:59.999Z", -1],
+    ["2019-12-31T00:00:00.000Z", "2024-01-01T00:00:00.000Z", 1],
+    ["2024-01-01T00:00:00.000Z", "2024-01-01T00:00:00.000Z", 0],
+    ["2024-01-01T00:00:00Z", "2024-01-01T00:00:00.000Z", 0],
+    ["2024-01-01T08:00:00.000+08:00", "2024-01-01T00:00:00.001Z", 1],
+    ["+012024-01-01T00:00:00.000Z", "2024-01-01T00:00:00.000Z", -1],
+  ])("%s against %s: %i", (a, b, expected) => {
+    expect(Math.sign(newestFirst(a, b))).toBe(expected);
   });
 });
 
