@@ -7,7 +7,6 @@ import { createDevSite, type DevSite } from "../dev/dev-site.js";
 import { createDevSocket } from "../dev/dev-socket.js";
 import { openBrowser } from "../dev/open-browser.js";
 import { isLoopback, ownHosts } from "../dev/own-hosts.js";
-import { watchSite } from "../dev/watch.js";
 import { untilQuiet } from "../dev/until-quiet.js";
 import { watchedPaths } from "../dev/watched-paths.js";
 import type { CommandContext } from "./command-context.js";
@@ -81,7 +80,8 @@ export async function runDev(
   await devSite.open().catch(onError);
   const opened = Date.now() - since;
   // A first page waits for nothing that others need. What is saved before anyone watches is told by its time.
-  const watching = untilQuiet(server, QUIET).then(() => {
+  const watching = untilQuiet(server, QUIET).then(async () => {
+    const { watchSite } = await import("../dev/watch.js");
     if (!server.listening) return null;
     return watchSite({
       paths: () => watchedPaths(siteDir, packageInfo.dir, devSite),

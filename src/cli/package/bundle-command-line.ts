@@ -12,6 +12,7 @@ const ENTRIES = [
   "commands/preview",
   "commands/run-new",
   "dev/dev-project",
+  "dev/watch",
   "first-title",
 ];
 
