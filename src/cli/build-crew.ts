@@ -6,6 +6,8 @@ type ResultOf<Kind extends BuildResult["kind"]> = Extract<BuildResult, { kind: K
 
 /** Pages that a worker takes at a time: enough to make a message worth its cost, few enough to share evenly. */
 const MOST_IN_BATCH = 32;
+/** What is less is not worth another worker. */
+const LEAST_IN_BATCH = 8;
 const BATCHES_PER_WORKER = 6;
 /** The second one waits in the thread, which so never waits for the next. */
 const CALLS_AT_ONCE = 2;
@@ -84,7 +86,8 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
     async share(things, { keyOf, call, kind, movable = false, take, onBatch }) {
       const queues = Array.from({ length: size }, (): (readonly [number, typeof things])[] => []);
       const open: (readonly [number, typeof things])[] = [];
-      const most = Math.min(Math.ceil(things.length / (size * BATCHES_PER_WORKER)), MOST_IN_BATCH);
+      const share = Math.ceil(things.length / (size * BATCHES_PER_WORKER));
+      const most = Math.min(Math.max(share, LEAST_IN_BATCH), MOST_IN_BATCH);
       batches(things, (thing) => owners.get(keyOf(thing) ?? "") ?? null, most).forEach(
         ({ owner, batch }, index) => {
           const queue = owner === null ? open : (queues[owner] ?? open);
