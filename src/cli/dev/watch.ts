@@ -1,3 +1,4 @@
+import { statSync, type Stats } from "node:fs";
 import { resolve } from "node:path";
 import { watch } from "chokidar";
 import { pathBelow, type FileChange } from "./classify-change.js";
@@ -25,11 +26,14 @@ const SILENCE = 20;
 const SILENCE_OF_PAGE = 2;
 /** Many programs empty a file before they write it: an empty one is given this long to be filled. */
 const SILENCE_WHEN_EMPTY = 150;
+/** chokidar tells no change of a file within 50 ms after another: after these it is looked at once more. */
+const PAUSE = 60;
 
 /** Watches a site. Changes that come while others are worked off are told together after them. */
 export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptions): Watcher {
   const roots = new Set(paths());
   const pending = new Map<string, FileChange>();
+  const rechecks = new Map<string, NodeJS.Timeout>();
   let timer: NodeJS.Timeout | null = null;
   let isReady = false;
   let isBusy = false;
@@ -48,6 +52,19 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
     pending.set(file, change);
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(flush, silenceAfter(change, size));
+  }
+
+  /** A formatter may have written the file again at once. */
+  function recheck(path: string, told: Stats): void {
+    clearTimeout(rechecks.get(path));
+    const check = () => {
+      rechecks.delete(path);
+      const stats = statSync(path, { throwIfNoEntry: false });
+      if (stats === undefined || (stats.mtimeMs === told.mtimeMs && stats.size === told.size)) return;
+      take("change", path, stats.size);
+      recheck(path, stats);
+    };
+    rechecks.set(path, setTimeout(check, PAUSE));
   }
 
   function flush(): void {
@@ -71,7 +88,10 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
   watcher.on("add", (path, stats) => {
     if (isReady || (stats !== undefined && stats.mtimeMs >= since)) take("add", path, stats?.size);
   });
-  watcher.on("change", (path, stats) => take("change", path, stats?.size));
+  watcher.on("change", (path, stats) => {
+    take("change", path, stats?.size);
+    if (stats !== undefined) recheck(path, stats);
+  });
   watcher.on("unlink", (path) => take("remove", path));
   watcher.on("error", onError);
   const ready = new Promise<void>((done) => {
@@ -86,6 +106,7 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
     async close() {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
+      for (const waiting of rechecks.values()) clearTimeout(waiting);
       await watcher.close();
     },
   };

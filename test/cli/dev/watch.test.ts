@@ -79,6 +79,22 @@ describe("watchSite", () => {
     await untilSeen(change("remove", "docs/a.md"), change("remove", "docs/deep/d.md"));
   });
 
+  it("tells a file again that a formatter writes as soon as its save was told", async () => {
+    await watcher.close();
+    const file = join(dir, "docs/a.md");
+    watcher = open({
+      async onChanges(changes) {
+        seen.push(...changes);
+        if (seen.length === 1) await writeFile(file, "formatted");
+      },
+    });
+    await watcher.ready;
+    await writeFile(file, "saved");
+    await expect
+      .poll(() => seen, { timeout: 10_000 })
+      .toEqual([change("change", "docs/a.md"), change("change", "docs/a.md")]);
+  });
+
   it("sees the file that an editor puts in another's place", async () => {
     await writeFile(join(dir, "docs/.a.md.swp"), "2");
     await rename(join(dir, "docs/.a.md.swp"), join(dir, "docs/a.md"));
