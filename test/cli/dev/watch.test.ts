@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -85,11 +85,11 @@ describe("watchSite", () => {
     watcher = open({
       async onChanges(changes) {
         seen.push(...changes);
-        if (seen.length === 1) await writeFile(file, "formatted");
+        if (seen.length === 1) await appendFile(file, "formatted");
       },
     });
     await watcher.ready;
-    await writeFile(file, "saved");
+    await appendFile(file, "saved");
     await expect
       .poll(() => seen, { timeout: 10_000 })
       .toEqual([change("change", "docs/a.md"), change("change", "docs/a.md")]);
