@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { setFlagsFromString } from "node:v8";
 import { type BuildCrew, createBuildCrew } from "./build-crew.js";
 import type { BuildReport } from "./build-report.js";
 import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
@@ -19,13 +18,6 @@ import { prepareProgram, removeProgram } from "./site-program.js";
 
 /** Below this many files a worker more costs longer to start than it saves. */
 const FILES_PER_WORKER = 40;
-/**
- * Below this many files V8 optimizes a function only after eight times as many bytes of its bytecode have run: else its
- * compilers take the cores that the workers need, for code that is not run for long. 15 % less CPU at 100 and at 1,000
- * posts; at 5,000 it would be 15 % more.
- */
-const FEW_FILES = 1500;
-const FEW_FILES_FLAG = "--interrupt-budget=1000000";
 
 /**
  * Builds a project into its output folder. Everything that can be wrong with the input is found before the
@@ -49,7 +41,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     }
     const scanned = last === null ? await scan(project) : null;
     const count = scanned?.files.length ?? last?.last.report.pages ?? 0;
-    if (count < FEW_FILES) setFlagsFromString(FEW_FILES_FLAG);
+    options.onScanned?.(count);
     const crew = createBuildCrew(workersFor(count, options), options.started);
     try {
       const setup = await setUpCrew(crew, project, options);

