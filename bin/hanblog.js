@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+
+// Sooner there than by `import`, which makes each of these a module of its own.
+const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
+const { readFileSync } = require("node:fs");
 
 /** In a work tree, the compiler or npm may have run since the bundle was made of what they wrote. */
 const MADE_OF = [
@@ -11,7 +13,7 @@ const MADE_OF = [
 
 const isBundled = MADE_OF.every(([now, then]) => textOf(now) === textOf(then));
 const { main } = isBundled
-  ? createRequire(import.meta.url)("../dist/bin/main.cjs")
+  ? require("../dist/bin/cache-code-cache.cjs").requireCode(require.resolve("../dist/bin/main.cjs"))
   : await import("../dist/cli/main.js");
 await main(process.argv);
 

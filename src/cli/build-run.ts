@@ -26,8 +26,6 @@ export interface BuildOptions {
   readonly workers?: number | undefined;
   /** A worker that is loading already; the crew closes it with its others. */
   readonly started?: BuildWorker | undefined;
-  /** Told how many files of content there are, or were last time, before a worker gets any. */
-  readonly onScanned?: ((files: number) => void) | undefined;
   /** Told which stage has done how many of its pages. */
   readonly onProgress?: ((stage: BuildStage, done: number, total: number) => void) | undefined;
   /** Told the warnings of a build that fails; those of one that succeeds are in its report. */

@@ -16,10 +16,12 @@ import type { HtmlText } from "./output/html-text.js";
 import { createHtmlReader, type HtmlReference } from "./output/read-html.js";
 import { searchTitle } from "./output/search-pages.js";
 import { createTermCollector, type SearchTerms, type TermCollector } from "./output/search-terms.js";
+import { readPackageInfo } from "./config/package-info.js";
+import { loadShippedServer } from "./shipped-program.js";
 import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
 import { createTargetList } from "./output/target-list.js";
 import { createStageWriter, type WriteFile } from "./output/stage-writer.js";
-import type { WorkerReply, WorkerRequest } from "./render/worker-thread.js";
+import { END, type WorkerReply, type WorkerRequest } from "./render/worker-thread.js";
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
 
@@ -27,7 +29,12 @@ type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>
 export function serveBuildCalls(port: MessagePort): void {
   const answer = createAnswerer();
   let last: Promise<void> = Promise.resolve();
-  port.on("message", ({ id, call }: WorkerRequest<BuildCall>) => {
+  port.on("message", (message: WorkerRequest<BuildCall> | typeof END) => {
+    if (message === END) {
+      port.close();
+      return;
+    }
+    const { id, call } = message;
     const reply = (message: WorkerReply<BuildResult>) => port.postMessage(message);
     last = last
       .then(() => answer(call))
@@ -186,4 +193,7 @@ function renderRoute(
   return { rendered, links, words: { headings, text } };
 }
 
-if (parentPort !== null) serveBuildCalls(parentPort);
+if (parentPort !== null) {
+  serveBuildCalls(parentPort);
+  loadShippedServer(readPackageInfo().dir);
+}

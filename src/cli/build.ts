@@ -26,7 +26,6 @@ export interface BuildSiteOptions {
   readonly now?: Date | undefined;
   /** A worker that is loading already; whoever started it closes it. */
   readonly started?: BuildOptions["started"];
-  readonly onScanned?: BuildOptions["onScanned"];
   readonly onProgress?: BuildOptions["onProgress"];
   readonly onWarnings?: BuildOptions["onWarnings"];
 }
@@ -54,7 +53,6 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     commentsToken: options.commentsToken ?? null,
     workers: options.workers,
     started: options.started,
-    onScanned: options.onScanned,
     onProgress: options.onProgress,
     onWarnings: options.onWarnings,
   }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { requireCode } from "./cache/code-cache.js";
 import { createHeldValues } from "./cache/held-values.js";
 import type { MarkdownConfig } from "./config/schema.js";
 import type { CompiledBody } from "./content/compiled-body.js";
@@ -12,6 +13,7 @@ import {
   type PageOptions,
 } from "./content/create-page.js";
 import type { SourceFile } from "./content/scan.js";
+import type { ServerPart } from "./program-parts.js";
 import { createDocumentWriter } from "./render/document.js";
 import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/page-files.js";
 import type { BakedComments } from "../runtime/model/comments.js";
@@ -39,8 +41,7 @@ export interface SessionSetup {
 
 /** What compiling needs beyond that: the site's program and where permalinks moved pages. */
 export interface SessionProgram {
-  /** Absolute file of the server bundle. */
-  readonly serverFile: string;
+  readonly server: ServerPart;
   /** With the theme's options as the theme has read them. */
   readonly shell: SiteShell;
   /** `regularPath` → `path`, for the pages where the two differ. */
@@ -136,8 +137,8 @@ export function createPageSession(
       bodies.delete(source.relativePath);
       return { ...created, hash: createHash("sha256").update(text).digest("base64") };
     },
-    async open({ serverFile, shell, permalinks }) {
-      const renderer = await loadRenderer(serverFile, shell);
+    async open({ server, shell, permalinks }) {
+      const renderer = await loadRenderer(server, shell);
       program = {
         renderer,
         compile: createMarkdown({
@@ -170,10 +171,8 @@ export function createPageSession(
 }
 
 /** Loads a server bundle anew, whatever was loaded from that file before. Throws `theme-config`. */
-async function loadRenderer(serverFile: string, shell: SiteShell): Promise<Renderer> {
-  const require = createRequire(serverFile);
-  Reflect.deleteProperty(require.cache, require.resolve(serverFile));
-  const exports: unknown = require(serverFile);
+async function loadRenderer({ kind, file }: ServerPart, shell: SiteShell): Promise<Renderer> {
+  const exports = kind === "shipped" ? requireCode(file) : requireAnew(file);
   if (!isServerBundle(exports)) throw new Error("The server bundle has no createSiteRenderer");
   try {
     return await exports.createSiteRenderer(shell);
@@ -184,6 +183,12 @@ async function loadRenderer(serverFile: string, shell: SiteShell): Promise<Rende
       cause: error,
     });
   }
+}
+
+function requireAnew(file: string): unknown {
+  const require = createRequire(file);
+  Reflect.deleteProperty(require.cache, require.resolve(file));
+  return require(file);
 }
 
 interface ServerBundle {

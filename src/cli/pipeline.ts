@@ -41,7 +41,6 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     }
     const scanned = last === null ? await scan(project) : null;
     const count = scanned?.files.length ?? last?.last.report.pages ?? 0;
-    options.onScanned?.(count);
     const crew = createBuildCrew(workersFor(count, options), options.started);
     try {
       const setup = await setUpCrew(crew, project, options);

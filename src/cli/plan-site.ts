@@ -42,7 +42,7 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
   const permalinks = permalinksOf(pages);
   crew.prepare({
     kind: "open",
-    program: { serverFile: program.server.file, shell: program.shell, permalinks },
+    program: { server: program.server, shell: program.shell, permalinks },
   });
   const names = former?.site.names ?? (await crew.answer("opened")).names;
   const compiled = await compilePages(crew, wanted, {

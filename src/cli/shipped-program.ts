@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ClientTemplate } from "./bundle/bundle-client.js";
 import type { ProgramTemplate } from "./bundle/bundle-template.js";
+import { requireCode } from "./cache/code-cache.js";
 import { portableFiles, portableState, type PortableFiles } from "./cache/portable-state.js";
 
 /** A program that hanblog's package brings along, so that most sites need not bundle one. */
@@ -72,6 +73,15 @@ export function readShippedProgram(packageDir: string, dev: boolean): ShippedPro
   } catch {
     // A package that was not built whole has none.
     return null;
+  }
+}
+
+/** Loads what renders in most builds while there is nothing else to do. */
+export function loadShippedServer(packageDir: string): void {
+  try {
+    requireCode(placeOf(packageDir, false).server);
+  } catch {
+    // There is none, or it is broken: whoever needs it says so.
   }
 }
 

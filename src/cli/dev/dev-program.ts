@@ -50,16 +50,15 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
   async function open(permalinks: ReadonlyMap<string, string>): Promise<void> {
     if (program === null) return;
     const { server, shell } = program;
-    const serverFile = server.file;
     openedPermalinks = JSON.stringify([...permalinks]);
     try {
-      const { layouts } = await session.open({ serverFile, shell, permalinks });
+      const { layouts } = await session.open({ server, shell, permalinks });
       opened = { build: nextBuild(), layouts };
       board.remove("program");
     } catch (error) {
       opened = null;
       const { siteDir } = project;
-      board.set("program", [problemFromThrown(error, { serverFile, siteDir, at: null })]);
+      board.set("program", [problemFromThrown(error, { serverFile: server.file, siteDir, at: null })]);
     }
   }
 

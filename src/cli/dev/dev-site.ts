@@ -8,7 +8,7 @@ import type { createPageSession } from "../page-session.js";
 import { codeFrame } from "../terminal.js";
 import { classifyChange, pathBelow, type ChangedPart, type FileChange } from "./classify-change.js";
 import type { DevAnswer } from "./dev-answer.js";
-import type { DevEffect, DevProject } from "./dev-project.js";
+import { openDevProject, type DevEffect, type DevProject } from "./dev-project.js";
 import { createProblemBoard } from "./problem-board.js";
 
 export interface DevSiteOptions {
@@ -117,8 +117,6 @@ export function createDevSite(options: DevSiteOptions): DevSite {
 
   async function open(): Promise<void> {
     if (loaded === null) return;
-    // Markdown, highlighter and bundler take their time to load: the server listens before.
-    const { openDevProject } = await import("./dev-project.js");
     const former = current;
     const next = createProblemBoard();
     const whole = { ...loaded.project, drafts: true };

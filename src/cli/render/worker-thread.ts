@@ -10,9 +10,13 @@ export type WorkerReply<Result> =
   | { readonly id: number; readonly result: Result }
   | { readonly id: number; readonly error: unknown };
 
+/** What a thread gets when there is nothing more to do: it ends by itself. */
+export const END = "end";
+
 /** A thread that answers calls one after the other; one that dies rejects its open calls. */
 export interface WorkerThread<Call, Result> {
   run(call: Call): Promise<Result>;
+  /** Lets the thread end, or ends it where it has something to do. */
   close(): Promise<unknown>;
 }
 
@@ -44,6 +48,7 @@ export function createThread<Call, Result>(module: URL): WorkerThread<Call, Resu
     else call?.resolve(reply.result);
   });
   worker.on("error", fail);
+  const ended = new Promise((resolve) => void worker.once("exit", resolve));
   worker.on("exit", (code) => {
     if (open.size > 0) fail(new Error(`A worker thread ended with code ${code}`));
   });
@@ -58,6 +63,10 @@ export function createThread<Call, Result>(module: URL): WorkerThread<Call, Resu
         open.set(id, { resolve, reject });
         worker.postMessage({ id, call } satisfies WorkerRequest<Call>);
       }),
-    close: () => worker.terminate(),
+    close: async () => {
+      if (open.size > 0 || failure !== null) return worker.terminate();
+      worker.postMessage(END);
+      return ended;
+    },
   };
 }
