@@ -28,7 +28,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   const speech = createSpeech(bubble, options.timers);
   const sleepiness = createSleepiness(options.session, options.timers);
   const placer = createPlacer(root, options);
-  const ground = watchGround(root, () => box, options.timers);
+  const ground = watchGround(root, () => box, options);
   const loop = createFrameLoop(window, (elapsed) => figure.draw(elapsed));
   let motion: Motion = "hidden";
   let isLost = false;
@@ -97,8 +97,12 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   window.addEventListener("resize", placer.settle, on);
   // It asks the graphics card for what was drawn, and has to wait for that.
   let unshape = options.whenIdle(shape);
-  // After the page's first frame, which it would delay: it looks where the figure has its place.
-  const arriveLater = () => requestAnimationFrame(() => setTimeout(() => signal.aborted || arrive()));
+  // It looks where the figure has its place, which would lay the new page out before the browser does.
+  let unarrive = (): void => undefined;
+  const arriveLater = () => {
+    unarrive();
+    unarrive = options.whenIdle(arrive);
+  };
   window.addEventListener("hanblog:navigate", arriveLater, on);
   watchContext(canvas, options, (lost) => {
     isLost = lost;
@@ -138,6 +142,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     unwatch();
     ungesture();
     unshape();
+    unarrive();
     ground.stop();
     loop.stop();
     sleepiness.stop();
