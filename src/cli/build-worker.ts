@@ -30,10 +30,8 @@ export function serveBuildCalls(port: MessagePort): void {
   const answer = createAnswerer();
   let last: Promise<void> = Promise.resolve();
   port.on("message", (message: WorkerRequest<BuildCall> | typeof END) => {
-    if (message === END) {
-      port.close();
-      return;
-    }
+    // Rules of the author's own may have left something running.
+    if (message === END) process.exit();
     const { id, call } = message;
     const reply = (message: WorkerReply<BuildResult>) => port.postMessage(message);
     last = last

@@ -33,8 +33,7 @@ export function requireCode(file: string): unknown {
   return modules.get(file);
 }
 
-/** As `requireCode`, but runs the file anew, whatever has loaded it before. */
-export function runCode(file: string): unknown {
+function runCode(file: string): unknown {
   const { size, mtimeMs, ctimeMs, ino } = statSync(file);
   const state = [size, mtimeMs, ctimeMs, ino].join(" ");
   const place = join(dirname(file), FOLDER, `${basename(file)}-${version}-${arch}`);
