@@ -1,20 +1,25 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { arch, pid, version } from "node:process";
+import { arch, version } from "node:process";
 import { Script } from "node:vm";
-import { threadId } from "node:worker_threads";
-import { crc32 } from "node:zlib";
+import { readEntry, writeEntry } from "./cache-entry.js";
+import { isKeyed } from "./is-keyed.js";
 
 /** Folder of kept code, beside the file that it was made of: whoever may write there may change that file too. */
 const FOLDER = ".code";
-const LINE_END = 0x0a;
+
+interface KeptCode {
+  /** The file that it was made of, as it stood then. */
+  readonly key: string;
+  readonly code: Uint8Array;
+}
 
 interface MadeScript {
   readonly script: Script;
-  /** File that its code is kept in, and what it was made of. */
+  /** File that its code is to be kept in. */
   readonly place: string;
-  readonly state: string;
+  readonly key: string;
 }
 
 /** What had no kept code yet, or none that this V8 takes. */
@@ -35,14 +40,15 @@ export function requireCode(file: string): unknown {
 
 function runCode(file: string): unknown {
   const { size, mtimeMs, ctimeMs, ino } = statSync(file);
-  const state = [size, mtimeMs, ctimeMs, ino].join(" ");
+  const key = [size, mtimeMs, ctimeMs, ino].join(" ");
   const place = join(dirname(file), FOLDER, `${basename(file)}-${version}-${arch}`);
-  const cachedData = readKept(place, state);
+  const kept = readEntry(place);
+  const cachedData = isKeyed<KeptCode>(kept, key) ? kept.code : undefined;
   const text = `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, "utf8")}\n})`;
   const script = new Script(text, { filename: file, cachedData });
   if (cachedData === undefined || script.cachedDataRejected === true) {
     if (fresh.length === 0) process.once("exit", keepFresh);
-    fresh.push({ script, place, state });
+    fresh.push({ script, place, key });
   }
   const module = { exports: {} };
   const run: unknown = script.runInThisContext();
@@ -61,41 +67,12 @@ export function importModule(specifier: string): Promise<unknown> {
 }
 
 function keepFresh(): void {
-  for (const { script, place, state } of fresh) {
+  for (const { script, place, key } of fresh) {
     try {
-      keep(place, state, script.createCachedData());
+      writeEntry(place, { key, code: script.createCachedData() } satisfies KeptCode);
     } catch {
       // A folder that nobody may write to keeps nothing.
       return;
     }
   }
-}
-
-/** A file is there whole or not at all, however many threads write it. */
-function keep(place: string, state: string, code: Buffer): void {
-  mkdirSync(dirname(place), { recursive: true });
-  const own = `${place}-${pid}-${threadId}`;
-  try {
-    writeFileSync(own, Buffer.concat([Buffer.from(lineOf(state, code)), code]));
-    renameSync(own, place);
-  } catch (error) {
-    rmSync(own, { force: true });
-    throw error;
-  }
-}
-
-/** V8 trusts what it gets: a disk may have lost a part of it. */
-function readKept(place: string, state: string): Buffer | undefined {
-  try {
-    const kept = readFileSync(place);
-    const start = kept.indexOf(LINE_END) + 1;
-    const code = kept.subarray(start);
-    return kept.toString("utf8", 0, start) === lineOf(state, code) ? code : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function lineOf(state: string, code: Buffer): string {
-  return `${state} ${crc32(code)}\n`;
 }

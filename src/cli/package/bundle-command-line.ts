@@ -2,12 +2,14 @@ import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
 
+/** Loads the others. */
+const LOADER = "cache/code-cache";
 /** Modules of `dist/cli` that are loaded late, or by a thread of their own: each becomes a file. */
 const ENTRIES = [
   "main",
   "build",
   "build-worker",
-  "cache/code-cache",
+  LOADER,
   "commands/build",
   "commands/dev",
   "commands/preview",
@@ -18,9 +20,6 @@ const ENTRIES = [
 
 /** Those of them that a thread begins with. */
 const THREADS = ["build-worker"];
-/** Loads all of them but itself. */
-const LOADER = "cache/code-cache";
-
 /**
  * Packages that are many files or that `require` cannot load. All others are loaded from where they are installed:
  * they are one file, native, or needed by few commands.
@@ -58,7 +57,8 @@ const MADE_OF = [
 
 /**
  * Joins the compiled command line and what it is made of into few files of CommonJS, in `dist/bin`: Node loads them
- * in a third of the time that some three hundred modules take, and their code is kept from run to run. Gives the absolute files that went into them.
+ * in a third of the time that some three hundred modules take, and their code is kept from run to run. Gives the
+ * absolute files that went into them.
  */
 export async function bundleCommandLine(packageDir: string): Promise<readonly string[]> {
   const cli = join(packageDir, "dist", "cli");
