@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { browserModules } from "./browser-modules.js";
 import type { BundleInput } from "./entry-modules.js";
 import { nameOutputs } from "./name-outputs.js";
+import { reactModules } from "./react-modules.js";
 import { builtFiles, runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
 
 /** The lowest Node that hanblog runs on. */
@@ -13,7 +14,7 @@ export async function bundleServer(input: BundleInput): Promise<BundleResult<str
   const shared = sharedOptions(input);
   const result = await runEsbuild(input, {
     ...shared,
-    plugins: [browserModules(input.packageDir), ...shared.plugins],
+    plugins: [browserModules(input.packageDir), reactModules(input.packageDir), ...shared.plugins],
     entryPoints: { server: "hanblog:server" },
     outfile: join(outdir, "server.cjs"),
     format: "cjs",

@@ -80,7 +80,7 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
     logLevel: "error",
     minifySyntax: true,
     banner: { js: `const ${HERE} = require("node:url").pathToFileURL(__filename).href;` },
-    plugins: [otherPackages, lateModules(cli), ownPlaces(cli, outdir)],
+    plugins: [otherPackages, plainFields, lateModules(cli), ownPlaces(cli, outdir)],
   });
   for (const thread of THREADS.map(outputName)) {
     await writeFile(join(outdir, `${thread}.start.cjs`), `${requiredCode(`./${thread}.cjs`)};\n`);
@@ -123,6 +123,21 @@ const otherPackages: Plugin = {
       return BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope)
         ? null
         : { path, external: true };
+    });
+  },
+};
+
+/**
+ * markdown-it is published with a helper that defines each field of a token by its name, which looks the name up in
+ * the object first: assigning it as a field leaves the same object, in a fraction of the time.
+ */
+const plainFields: Plugin = {
+  name: "hanblog-plain-fields",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/][^\\/]+\.mjs$/ }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      const field = /\b_defineProperty\(\s*this,\s*(?:\/\*\*.*?\*\/\s*)?"(\w+)",/gs;
+      return { contents: text.replaceAll(field, "(this.$1 ="), loader: "js" };
     });
   },
 };
