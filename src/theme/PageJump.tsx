@@ -1,15 +1,16 @@
-import { pagePath, parsePageNumber, useNavigate, type Pagination } from "hanblog/runtime";
+import { pagePath, parsePageNumber, repeated, useNavigate, type Pagination } from "hanblog/runtime";
 import type { FormEvent, ReactNode } from "react";
 import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 import { useHydrated } from "./use-hydrated.js";
 
+type PageJumpProps = Pick<Pagination, "indexPath" | "total">;
+
 /** The jump box. It needs JavaScript, so until then its place is kept and it cannot be reached. */
-export function PageJump({ pagination }: { readonly pagination: Pagination }): ReactNode {
+export const PageJump = repeated(function PageJump({ indexPath, total }: PageJumpProps): ReactNode {
   const { texts } = useTheme();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const { indexPath, total } = pagination;
 
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,4 +30,4 @@ export function PageJump({ pagination }: { readonly pagination: Pagination }): R
       <button type="submit">{texts.go}</button>
     </form>
   );
-}
+});

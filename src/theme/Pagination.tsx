@@ -39,7 +39,7 @@ export function Pagination({ pagination }: { readonly pagination: PaginationData
           {texts.next}
         </Link>
       )}
-      <PageJump pagination={pagination} />
+      <PageJump indexPath={indexPath} total={total} />
     </nav>
   );
 }

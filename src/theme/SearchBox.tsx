@@ -1,10 +1,9 @@
-import { useNavigate, useRoute, useSearch, type SearchHit } from "hanblog/runtime";
+import { repeated, useNavigate, useRoute, useSearch, type SearchHit } from "hanblog/runtime";
 import {
   lazy,
   Suspense,
   useEffect,
   useEffectEvent,
-  useId,
   useRef,
   useState,
   type KeyboardEvent,
@@ -20,6 +19,10 @@ const SearchPanel = lazy(() =>
     () => ({ default: NoPanel }),
   ),
 );
+
+/** A page has one search field; no heading may have this id. */
+const LIST_ID = "search-results:";
+const optionId = (index: number) => `${LIST_ID}${index}`;
 
 function NoPanel({ isShown }: SearchPanelProps): ReactNode {
   const { texts } = useTheme();
@@ -38,13 +41,14 @@ export function SearchBox(): ReactNode {
   const route = useRoute();
   const isPage = route.kind === "page" || route.kind === "home";
   if (isPage && route.page.frontmatter.search === false) return null;
-  return <SearchField path={route.info.path} />;
+  return <SearchField />;
 }
 
-function SearchField({ path }: { readonly path: string }): ReactNode {
+/** Of the page on show it takes the path alone, and draws the same wherever it is. */
+const SearchField = repeated(function SearchField(): ReactNode {
+  const { path } = useRoute().info;
   const { texts } = useTheme();
   const navigate = useNavigate();
-  const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   /** What stands in the field, and what of it is asked for: not what an input method is still at. */
   const [typed, setTyped] = useState("");
@@ -57,11 +61,10 @@ function SearchField({ path }: { readonly path: string }): ReactNode {
   const isShown = isOpen && phase !== "idle";
   const current = Math.min(active, hits.length - 1);
   const chosen = isShown ? hits[current] : undefined;
-  const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    if (isShown) document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: "nearest" });
-  }, [isShown, listId, current]);
+    if (isShown) document.getElementById(optionId(current))?.scrollIntoView({ block: "nearest" });
+  }, [isShown, current]);
 
   const clear = () => {
     setTyped("");
@@ -129,7 +132,7 @@ function SearchField({ path }: { readonly path: string }): ReactNode {
         aria-label={texts.search}
         aria-autocomplete="list"
         aria-expanded={isShown && hits.length > 0}
-        aria-controls={listId}
+        aria-controls={LIST_ID}
         aria-keyshortcuts="/ s"
         {...(chosen === undefined ? {} : { "aria-activedescendant": optionId(current) })}
         placeholder={texts.search}
@@ -149,7 +152,7 @@ function SearchField({ path }: { readonly path: string }): ReactNode {
       {isUsed && (
         <Suspense fallback={null}>
           <SearchPanel
-            id={listId}
+            id={LIST_ID}
             optionId={optionId}
             isShown={isShown}
             phase={phase}
@@ -162,4 +165,4 @@ function SearchField({ path }: { readonly path: string }): ReactNode {
       )}
     </div>
   );
-}
+});

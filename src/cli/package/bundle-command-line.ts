@@ -80,7 +80,7 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
     logLevel: "error",
     minifySyntax: true,
     banner: { js: `const ${HERE} = require("node:url").pathToFileURL(__filename).href;` },
-    plugins: [otherPackages, plainFields, lateModules(cli), ownPlaces(cli, outdir)],
+    plugins: [otherPackages, oneYaml, plainFields, lateModules(cli), ownPlaces(cli, outdir)],
   });
   for (const thread of THREADS.map(outputName)) {
     await writeFile(join(outdir, `${thread}.start.cjs`), `${requiredCode(`./${thread}.cjs`)};\n`);
@@ -95,6 +95,7 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
 /** The address of the file that a module has become a part of. */
 const HERE = "hanblogHere";
 const LATE = "hanblog-late";
+const NO_YAML = "hanblog-no-yaml";
 const LOADER_FILE = `./${outputName(LOADER)}.cjs`;
 
 function outputName(entry: string): string {
@@ -124,6 +125,21 @@ const otherPackages: Plugin = {
         ? null
         : { path, external: true };
     });
+  },
+};
+
+/** gray-matter's own YAML, which loads a parser of JavaScript too: front matter is read by engines of ours. */
+const oneYaml: Plugin = {
+  name: "hanblog-one-yaml",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^js-yaml$/ }, ({ importer }) =>
+      /[\\/]gray-matter[\\/]/.test(importer) ? { path: "gray-matter-yaml", namespace: NO_YAML } : null,
+    );
+    onLoad({ filter: /./, namespace: NO_YAML }, () => ({
+      contents: `exports.safeLoad = exports.safeDump = () => {
+  throw new Error("gray-matter was to read YAML by itself");
+};`,
+    }));
   },
 };
 
