@@ -105,6 +105,30 @@ describe("the package, beside the packages that it was made with", () => {
     await rm(place, { recursive: true });
   });
 
+  it("builds with its joined files what its modules build", async () => {
+    const place = await makeTempDir();
+    await run("tar", ["-xzf", archive, "-C", place]);
+    await symlink(join(ROOT, "node_modules"), join(place, "node_modules"));
+    const site = join(place, "site");
+    const isMade = (file: string) => ["dist", ".hanblog"].includes(relative(join(ROOT, "site"), file));
+    await cp(join(ROOT, "site"), site, { recursive: true, filter: (file) => !isMade(file) });
+    const build = async (dest: string) => {
+      await rm(join(site, ".hanblog"), { recursive: true, force: true });
+      await run(process.execPath, ["package/bin/hanblog.js", "build", "site", "--dest", dest], {
+        cwd: place,
+      });
+      return filesBelow(join(place, dest));
+    };
+    const joined = await build("joined");
+    await mkdir(join(place, "package/dist/.tsbuild"));
+    await writeFile(join(place, "package/dist/.tsbuild/cli.json"), "{}");
+    expect(await build("modules")).toEqual(joined);
+    const worker = await readFile(join(place, "package/dist/bin/build-worker.cjs"), "utf8");
+    expect(worker).toContain("var Token = class");
+    expect(worker).not.toMatch(/_defineProperty\(\s*this\b|\besprima\b/);
+    await rm(place, { recursive: true });
+  });
+
   it("runs what the compiler wrote where that is newer than what was made of it", async () => {
     const place = await makeTempDir();
     await run("tar", ["-xzf", archive, "-C", place]);
