@@ -44,7 +44,6 @@ export function SearchBox(): ReactNode {
   return <SearchField />;
 }
 
-/** Of the page on show it takes the path alone, and draws the same wherever it is. */
 const SearchField = repeated(function SearchField(): ReactNode {
   const { path } = useRoute().info;
   const { texts } = useTheme();

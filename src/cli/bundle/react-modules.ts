@@ -7,7 +7,7 @@ export const REACT = "hanblog-react";
 
 /**
  * React's own files are CommonJS, of which each module that imports them would keep a copy of its names. This gives
- * them as one ES module each, so that `jsx` is one short name wherever it is called.
+ * them as one ES module each, so that `jsx` is one short name wherever it is called, and no getter is between.
  */
 export function reactModules(packageDir: string): Plugin {
   const require = createRequire(join(packageDir, "package.json"));

@@ -1,6 +1,7 @@
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { oneYaml, plainFields } from "./lean-packages.js";
 
 /** Loads the others. */
 const LOADER = "cache/code-cache";
@@ -95,7 +96,6 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
 /** The address of the file that a module has become a part of. */
 const HERE = "hanblogHere";
 const LATE = "hanblog-late";
-const NO_YAML = "hanblog-no-yaml";
 const LOADER_FILE = `./${outputName(LOADER)}.cjs`;
 
 function outputName(entry: string): string {
@@ -124,36 +124,6 @@ const otherPackages: Plugin = {
       return BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope)
         ? null
         : { path, external: true };
-    });
-  },
-};
-
-/** gray-matter's own YAML, which loads a parser of JavaScript too: front matter is read by engines of ours. */
-const oneYaml: Plugin = {
-  name: "hanblog-one-yaml",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^js-yaml$/ }, ({ importer }) =>
-      /[\\/]gray-matter[\\/]/.test(importer) ? { path: "gray-matter-yaml", namespace: NO_YAML } : null,
-    );
-    onLoad({ filter: /./, namespace: NO_YAML }, () => ({
-      contents: `exports.safeLoad = exports.safeDump = () => {
-  throw new Error("gray-matter was to read YAML by itself");
-};`,
-    }));
-  },
-};
-
-/**
- * markdown-it is published with a helper that defines each field of a token by its name, which looks the name up in
- * the object first: assigning it as a field leaves the same object, in a fraction of the time.
- */
-const plainFields: Plugin = {
-  name: "hanblog-plain-fields",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/][^\\/]+\.mjs$/ }, async ({ path }) => {
-      const text = await readFile(path, "utf8");
-      const field = /\b_defineProperty\(\s*this,\s*(?:\/\*\*.*?\*\/\s*)?"(\w+)",/gs;
-      return { contents: text.replaceAll(field, "(this.$1 ="), loader: "js" };
     });
   },
 };

@@ -8,8 +8,9 @@ export const PartContext = createContext<DrawPart | null>(null);
 
 /**
  * A component that a build draws once for all pages that show it with equal props: cards in lists, menus. It draws
- * one element or none, and the same one wherever props and locale are the same; its props are plain data; it and what
- * it draws use no `useId`, and of the page on show only the locale. Links in it may lead to that page.
+ * one element or none, and the same one wherever props and locale are the same: of the page on show it draws nothing
+ * else, whatever it does in the browser. Its props are plain data; it and what it draws use no `useId`. Links in it may
+ * lead to that page.
  */
 export function repeated<Props extends object>(
   Component: FunctionComponent<Props>,

