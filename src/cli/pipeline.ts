@@ -44,7 +44,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const crew = createBuildCrew(workersFor(count, options), options.started);
     try {
       const setup = await setUpCrew(crew, project, options);
-      const former = last === null ? null : openFormer(project, last);
+      const former = last === null ? null : await openFormer(project, last);
       try {
         const found =
           scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));

@@ -11,7 +11,7 @@ export interface RouteKeyInput {
   readonly comments: ReadonlyMap<string, BakedComments>;
 }
 
-/** Everything beside its source and the program that a route is rendered from. */
+/** Everything beside its source and the program that a route is rendered from: it may be asked only where those are the same. */
 export function createRouteKey({ output, comments }: RouteKeyInput): (route: Route) => string {
   // What lists show of an article is the same in all of them, as are the terms on the routes of a taxonomy.
   const known = new Map<object, string>();
@@ -32,6 +32,11 @@ export function createRouteKey({ output, comments }: RouteKeyInput): (route: Rou
       case "taxonomy": {
         const { terms, list, ...own } = data;
         return hashOf([own, shared(terms), listKey(list), ...rest]);
+      }
+      case "page": {
+        // The source says these, and nothing else does; they are half of a page's data.
+        const { frontmatter: _, headers: __, ...own } = data.page;
+        return hashOf([data.info, own, ...rest]);
       }
       default:
         return hashOf([data, ...rest]);

@@ -66,6 +66,21 @@ describe("the package, installed in an empty folder", () => {
     expect(stdout).toMatch(/\d+ pages?, \d+ listings? in/);
   });
 
+  it("mends the output of a large blog beside what has changed in it", async () => {
+    const site = join(dir, "large");
+    await mkdir(site);
+    const names = Array.from({ length: 1000 }, (_, number) => `p${number}`);
+    await Promise.all(names.map((name) => writeFile(join(site, `${name}.md`), `# Page ${name}\n`)));
+    await run(bin, ["build", "large"], { cwd: dir });
+    const page = join(site, "dist/p40.html");
+    const html = await readFile(page, "utf8");
+    await writeFile(page, html.replace("p40", "p04"));
+    await writeFile(join(site, "p7.md"), "# Another\n");
+    await run(bin, ["build", "large"], { cwd: dir });
+    expect(await readFile(page, "utf8")).toBe(html);
+    expect(await readFile(join(site, "dist/p7.html"), "utf8")).toContain("Another");
+  });
+
   it("serves the owner's page of the comment service", async () => {
     const server = await startServer(["comments", "--port", "0"], { cwd: dir, bin: await realpath(bin) });
     const page = await fetch(new URL("admin/", server.url));

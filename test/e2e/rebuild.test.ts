@@ -173,13 +173,15 @@ describe("a rebuild", () => {
 
   it("gives what a first build gives where much stays as it is, and where many addresses are gone", async () => {
     const links = Array.from({ length: 2000 }, (_, number) => `[x](../a.md?${number})`).join(" ");
-    const names = Array.from({ length: 520 }, (_, number) => `many/p${number}.md`);
+    const names = Array.from({ length: 1020 }, (_, number) => `many/p${number}.md`);
     const texts = names.map((name, number) => [name, `# P${number}\n\n## Part\n\n[a](../a.md#part-one)\n`]);
     await site.write({ ...Object.fromEntries(texts), "many/p7.md": `# P7\n\n${links}\n` });
     await site.build({ now: NOW });
     const changes = [
       async () => {
         await edit("many/p300.md", "## Part", "Words.\n\n## Part");
+        await forge("dist/many/p40.html", "Part", "Trap")();
+        await rm(at("dist/many/p41.html"));
         await site.write({ "many/p7.md": "# P7\n" });
       },
       async () => {

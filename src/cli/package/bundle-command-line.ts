@@ -11,6 +11,7 @@ const ENTRIES = [
   "build",
   "build-worker",
   LOADER,
+  "cache/changed-paths-thread",
   "commands/build",
   "commands/dev",
   "commands/preview",
@@ -20,7 +21,7 @@ const ENTRIES = [
 ];
 
 /** Those of them that a thread begins with. */
-const THREADS = ["build-worker"];
+const THREADS = ["build-worker", "cache/changed-paths-thread"];
 /**
  * Packages that are many files or that `require` cannot load. All others are loaded from where they are installed:
  * they are one file, native, or needed by few commands.

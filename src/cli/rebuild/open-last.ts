@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { NO_WORK, type BuildReport } from "../build-report.js";
 import { changedPaths, readClock } from "../cache/file-states.js";
+import { changedPathsBeside } from "../cache/changed-paths-beside.js";
 import { openPack, type PackFile } from "../cache/pack-file.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
@@ -37,9 +38,11 @@ export interface FoundBuild {
   readonly last: LastBuild;
   /** Whether there are the same files, each with the same last commit. */
   readonly isComplete: boolean;
-  /** Inputs, outputs and folders of outputs that may have changed. */
+  /** Inputs that may have changed. */
   readonly inputs: ReadonlySet<string>;
-  readonly outputs: ReadonlySet<string>;
+  /** Outputs that may have; where inputs have, these are looked at beside what is done meanwhile. */
+  readonly outputs: Promise<ReadonlySet<string>>;
+  /** Folders of outputs that may have. */
   readonly folders: ReadonlySet<string>;
 }
 
@@ -50,13 +53,13 @@ export function openLast(project: Project, { key, head, names }: BuildStart): Fo
   try {
     const last = readLastBuild(pack, key);
     if (last === null) return null;
-    return {
-      last,
-      isComplete: last.head === head && last.names === names,
-      inputs: new Set(changedPaths(last.inputs)),
-      outputs: new Set(changedPaths(last.outputs)),
-      folders: new Set(changedPaths(last.folders)),
-    };
+    const isComplete = last.head === head && last.names === names;
+    const inputs = new Set(changedPaths(last.inputs));
+    const look = isComplete && inputs.size === 0 ? changedPaths : changedPathsBeside;
+    const outputs = Promise.resolve(look(last.outputs)).then((paths) => new Set(paths));
+    // What fails before it is asked for goes first.
+    outputs.catch(() => undefined);
+    return { last, isComplete, inputs, outputs, folders: new Set(changedPaths(last.folders)) };
   } finally {
     pack.close();
   }
@@ -66,11 +69,11 @@ export function openLast(project: Project, { key, head, names }: BuildStart): Fo
  * What may be taken over of a build as long as the program is the same; `null` where it is not whole. Whoever asks
  * closes its pack.
  */
-export function openFormer(project: Project, found: FoundBuild): FormerBuild | null {
+export async function openFormer(project: Project, found: FoundBuild): Promise<FormerBuild | null> {
   const pack = openPack(packFile(project));
   if (pack === null) return null;
   try {
-    const former = readFormer(pack, project, found);
+    const former = await readFormer(pack, project, found);
     if (former === null) pack.close();
     return former;
   } catch (error) {
@@ -79,13 +82,14 @@ export function openFormer(project: Project, found: FoundBuild): FormerBuild | n
   }
 }
 
-function readFormer(
+async function readFormer(
   pack: PackFile,
   { dest }: Project,
-  { last, isComplete, inputs, outputs, folders }: FoundBuild,
-): FormerBuild | null {
+  { last, isComplete, inputs, folders, ...found }: FoundBuild,
+): Promise<FormerBuild | null> {
   const kept = readKept(pack, last.id);
   if (kept === null) return null;
+  const outputs = await found.outputs;
   const known = new Set(last.inputs.paths);
   const { length } = outputPath(dest, "");
   const files = new Set(last.outputs.paths.map((path) => path.slice(length)));
@@ -110,7 +114,8 @@ export async function repeatBuild(
   { last, isComplete, inputs, outputs, folders }: FoundBuild,
   preparing: Promise<PreparedProgram>,
 ): Promise<BuildReport | null> {
-  if (!isComplete || inputs.size + outputs.size + folders.size > 0) return null;
+  if (!isComplete || inputs.size + folders.size > 0) return null;
+  if ((await outputs).size > 0) return null;
   if (!isSameDay(last, project.now)) return null;
   const shell = createShell(project.config, last.title);
   const bundled = await bundleProgram(project, shell, preparing);
