@@ -13,6 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, posix, resolve } from "node:path";
@@ -35,6 +36,10 @@ for (const { name } of wanted.filter(({ version }) => version === null)) {
   console.log(`${name} is not installed: npm install --prefix bench, or its package of the system`);
 }
 printHeading({ runs: `best of ${RUNS}` });
+
+/** Folders of measured projects. */
+const used = [];
+process.once("exit", () => used.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
 
 const tired = new Set();
 /** Generator → size → what an article of it makes a browser load. */
@@ -81,7 +86,7 @@ async function measure(generator, size) {
     const colds = [];
     const aside = `${dir}-aside`;
     for (let count = 0; count < RUNS; count++) {
-      // Moved, not removed: ext4 does not give a removed file's place away for some seconds, and looks for others.
+      // Moved, not removed: see `emptyFiles`.
       mkdirSync(join(aside, String(count)), { recursive: true });
       for (const [index, left] of MADE.entries()) {
         const path = join(dir, left === "output" ? generator.output : left);
@@ -110,7 +115,20 @@ async function measure(generator, size) {
       "article JS kB gzip": round(scriptBytes(output, generator.article(name)) / 1000),
     };
   } finally {
-    for (const path of [dir, `${dir}-aside`]) rmSync(path, { recursive: true, force: true });
+    for (const path of [dir, `${dir}-aside`].filter((path) => existsSync(path))) {
+      used.push(path);
+      emptyFiles(path);
+    }
+  }
+}
+
+/**
+ * Gives the room of files back but keeps their places until all is measured: ext4 does not give a removed file's place
+ * away for minutes, and everybody who makes a file meanwhile pays for passing it by (four times the system's time).
+ */
+function emptyFiles(dir) {
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) truncateSync(join(entry.parentPath, entry.name));
   }
 }
 

@@ -9,6 +9,7 @@ import { linksOfOne, type DocumentLinks, type LinkSource } from "./output/check-
 import type { HtmlReference } from "./output/read-html.js";
 import type { SearchLocale } from "./output/search-index.js";
 import type { NumberedLocale } from "./output/search-pages.js";
+import type { SearchTerms } from "./output/search-terms.js";
 import { mergeTerms } from "./output/search-terms-merge.js";
 import type { StageFolders } from "./output/stage-writer.js";
 import { createTargetList, type TargetList } from "./output/target-list.js";
@@ -239,13 +240,20 @@ function withTargets(links: DocumentLinks, own: readonly HtmlReference[], all: T
   return { ...links, references };
 }
 
-/** The search index of every locale, once all routes are rendered. */
-export async function collectSearch(
+/** What the crew has met of words, by locale; nobody has to render any more. */
+export async function askForTerms(
   crew: BuildCrew,
+): Promise<readonly ReadonlyMap<string, SearchTerms>[]> {
+  const answers = await crew.ask({ kind: "search" }, "search");
+  return answers.map(({ terms }) => terms);
+}
+
+/** The search index of every locale from what was met of its words. */
+export function mergeSearch(
+  met: readonly ReadonlyMap<string, SearchTerms>[],
   locales: readonly NumberedLocale[],
   { routes, kept, former }: Pick<RenderedRoutes, "routes" | "kept"> & { readonly former: FormerBuild | null },
-): Promise<readonly SearchLocale[]> {
-  const answers = await crew.ask({ kind: "search" }, "search");
+): readonly SearchLocale[] {
   const hashes = new Map(
     routes.map(({ rendered }) => [rendered.path, rendered.chunkName.split(".")[1] ?? ""]),
   );
@@ -255,11 +263,13 @@ export async function collectSearch(
     const numberOf = (page: string) => (kept.has(page) ? (numbers.get(page) ?? -1) : -1);
     const own =
       known === undefined ? null : { encoded: known.terms, numbers: Int32Array.from(known.pages, numberOf) };
-    const parts = answers.flatMap(({ terms }) => terms.get(path) ?? []);
     return {
       path,
       pages: pages.map((page) => [page, hashes.get(page) ?? ""]),
-      words: mergeTerms(own, parts),
+      words: mergeTerms(
+        own,
+        met.flatMap((terms) => terms.get(path) ?? []),
+      ),
     };
   });
 }

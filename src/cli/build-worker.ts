@@ -33,11 +33,12 @@ export function serveBuildCalls(port: MessagePort): void {
     // Rules of the author's own may have left something running.
     if (message === END) process.exit();
     const { id, call } = message;
-    const reply = (message: WorkerReply<BuildResult>) => port.postMessage(message);
+    const reply = (message: WorkerReply<BuildResult>, moved: readonly ArrayBuffer[] = []) =>
+      port.postMessage(message, moved);
     last = last
       .then(() => answer(call))
       .then(
-        (result) => reply({ id, result }),
+        (result) => reply({ id, result }, buffersOf(result)),
         (error: unknown) => {
           if (isHanblogError(error)) {
             reply({ id, result: { kind: "refused", problem: problemFromError(error) } });
@@ -45,6 +46,12 @@ export function serveBuildCalls(port: MessagePort): void {
         },
       );
   });
+}
+
+/** What is given away instead of being copied: the terms of a large site are a good part of a thread's memory. */
+function buffersOf(result: BuildResult): readonly ArrayBuffer[] {
+  if (result.kind !== "search") return [];
+  return [...result.terms.values()].flatMap(({ counts, postings }) => [counts.buffer, postings.buffer]);
 }
 
 function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {

@@ -1,5 +1,5 @@
 import { addPackages } from "./add-packages.js";
-import { collectSearch, renderRoutes } from "./build-pages.js";
+import { askForTerms, mergeSearch, renderRoutes } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
 import type { CollectedSite } from "./collect-site.js";
 import { loadPackageFiles } from "./content/page-packages.js";
@@ -51,9 +51,10 @@ export async function emitSite(
     former,
     onProgress: (done, total) => options.onProgress?.("render", done, total),
   });
-  const search = await collectSearch(crew, numbered, { ...rendered, former });
-  // Whoever opened the crew waits for its end.
+  const terms = await askForTerms(crew);
+  // Its memory is needed from here on; whoever opened the crew waits for its end.
   void crew.close();
+  const search = mergeSearch(terms, numbered, { ...rendered, former });
   const { written, files } = await writeSite({
     ...plan,
     stage,

@@ -31,12 +31,20 @@ const OFTEN = 4;
 /** Two bits of a posting are its weight. */
 export const WEIGHTS = 4;
 
+/** Postings that are given room at once: what is enlarged by copying takes three times its room meanwhile. */
+const ROOM = 1 << 16;
+
+/** A page's number and its terms, `term * 4 + weight`. */
+interface CollectedPage {
+  readonly page: number;
+  readonly terms: Uint32Array;
+}
+
 /** Collects terms, four bytes for each page that one stands on. */
 export function createTermCollector(): TermCollector {
   const numbers = createTermNumbers();
-  /** For each page its number, how many terms it has, and those: `term * 4 + weight`. */
-  let log = new Uint32Array(1 << 16);
-  let length = 0;
+  const pages: CollectedPage[] = [];
+  let room = new Uint32Array(0);
   /** How often each term stands on the page in hand, and which of them do at all. */
   let counts = new Uint32Array(1 << 12);
   let weights = new Uint32Array(1 << 12);
@@ -69,14 +77,14 @@ export function createTermCollector(): TermCollector {
       weighText();
       for (const heading of headings) raise(tokenizeTitle(heading), WEIGHT.heading);
       raise(tokenizeTitle(title), WEIGHT.title);
-      if (length + found.length + 2 > log.length) log = enlarged(log, length + found.length + 2);
-      log[length++] = page;
-      log[length++] = found.length;
-      for (const number of found) {
-        log[length++] = number * WEIGHTS + (weights[number] ?? 0);
+      if (room.length < found.length) room = new Uint32Array(Math.max(found.length, ROOM));
+      found.forEach((number, index) => {
+        room[index] = number * WEIGHTS + (weights[number] ?? 0);
         counts[number] = 0;
         weights[number] = 0;
-      }
+      });
+      pages.push({ page, terms: room.subarray(0, found.length) });
+      room = room.subarray(found.length);
       found.length = 0;
     },
     take() {
@@ -86,9 +94,8 @@ export function createTermCollector(): TermCollector {
         ranks[numbers.ofTerm(term)] = rank;
       });
       numbers.clear();
-      const taken = sortPostings(log.subarray(0, length), ranks);
-      log = new Uint32Array(0);
-      length = 0;
+      const taken = sortPostings(pages.splice(0), ranks);
+      room = new Uint32Array(0);
       return { terms: terms.join("\n"), ...taken };
     },
   };
@@ -102,26 +109,25 @@ function enlarged(numbers: Uint32Array, needed: number): Uint32Array<ArrayBuffer
 }
 
 /** Turns pages with terms into terms with pages. */
-function sortPostings(log: Uint32Array, ranks: Uint32Array): Pick<SearchTerms, "counts" | "postings"> {
-  const starts = pageStarts(log);
+function sortPostings(
+  pages: readonly CollectedPage[],
+  ranks: Uint32Array,
+): Pick<SearchTerms, "counts" | "postings"> {
   const counts = new Uint32Array(ranks.length);
   let total = 0;
-  for (const start of starts) {
-    const size = log[start + 1] ?? 0;
-    total += size;
-    for (let index = start + 2; index < start + 2 + size; index++) {
-      const rank = ranks[(log[index] ?? 0) >>> 2] ?? 0;
+  for (const { terms } of pages) {
+    total += terms.length;
+    for (let index = 0; index < terms.length; index++) {
+      const rank = ranks[(terms[index] ?? 0) >>> 2] ?? 0;
       counts[rank] = (counts[rank] ?? 0) + 1;
     }
   }
   const next = new Uint32Array(ranks.length);
   for (let rank = 1; rank < next.length; rank++) next[rank] = (next[rank - 1] ?? 0) + (counts[rank - 1] ?? 0);
   const postings = new Uint32Array(total);
-  for (const start of starts) {
-    const page = log[start] ?? 0;
-    const size = log[start + 1] ?? 0;
-    for (let index = start + 2; index < start + 2 + size; index++) {
-      const value = log[index] ?? 0;
+  for (const { page, terms } of pages.toSorted((a, b) => a.page - b.page)) {
+    for (let index = 0; index < terms.length; index++) {
+      const value = terms[index] ?? 0;
       const rank = ranks[value >>> 2] ?? 0;
       const place = next[rank] ?? 0;
       postings[place] = page * WEIGHTS + (value % WEIGHTS);
@@ -129,11 +135,4 @@ function sortPostings(log: Uint32Array, ranks: Uint32Array): Pick<SearchTerms, "
     }
   }
   return { counts, postings };
-}
-
-/** Where each page begins in the log, in the order of the pages' numbers. */
-function pageStarts(log: Uint32Array): readonly number[] {
-  const starts: number[] = [];
-  for (let start = 0; start < log.length; start += 2 + (log[start + 1] ?? 0)) starts.push(start);
-  return starts.toSorted((a, b) => (log[a] ?? 0) - (log[b] ?? 0));
 }
