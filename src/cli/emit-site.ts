@@ -1,6 +1,7 @@
 import { addPackages } from "./add-packages.js";
-import { askForTerms, mergeSearch, renderRoutes } from "./build-pages.js";
+import { renderRoutes } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
+import { askForTerms, mergeSearch } from "./build-search.js";
 import type { CollectedSite } from "./collect-site.js";
 import { loadPackageFiles } from "./content/page-packages.js";
 import { numberPages, searchNumbers } from "./output/search-pages.js";

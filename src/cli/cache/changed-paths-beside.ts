@@ -21,6 +21,8 @@ export function changedPathsBeside({ paths, stamps }: FileStates): Promise<reado
   return new Promise((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
-    worker.once("exit", (code) => reject(new Error(`The thread that looks at files ended with code ${code}`)));
+    worker.once("exit", (code) =>
+      reject(new Error(`The thread that looks at files ended with code ${code}`)),
+    );
   });
 }
