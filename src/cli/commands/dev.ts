@@ -8,6 +8,7 @@ import { createDevSocket } from "../dev/dev-socket.js";
 import { openBrowser } from "../dev/open-browser.js";
 import { isLoopback, ownHosts } from "../dev/own-hosts.js";
 import { untilQuiet } from "../dev/until-quiet.js";
+import { watchShown } from "../dev/watch-shown.js";
 import { watchedPaths } from "../dev/watched-paths.js";
 import type { CommandContext } from "./command-context.js";
 import { createDevComments } from "./dev-comments.js";
@@ -36,6 +37,10 @@ export async function runDev(
   const siteDir = resolve(cwd, site);
   const token = randomBytes(16).toString("hex");
   let hosts: ReadonlySet<string> = new Set();
+  let onRead: () => void = () => undefined;
+  const reading = new Promise<void>((resolve) => {
+    onRead = resolve;
+  });
 
   const comments = createDevComments({
     origins: () => [...hosts].map((host) => `http://${host}`),
@@ -50,6 +55,7 @@ export async function runDev(
     },
     adopt: comments.adopt,
     onBase: (base) => terminal.note(`The base is now ${base}`),
+    onRead: () => onRead(),
   });
   const socket = createDevSocket({
     token,
@@ -80,16 +86,24 @@ export async function runDev(
   await devSite.open().catch(onError);
   const opened = Date.now() - since;
   // A first page waits for nothing that others need. What is saved before anyone watches is told by its time.
-  const watching = untilQuiet(server, QUIET).then(async () => {
+  const watching = Promise.race([untilQuiet(server, QUIET), reading]).then(async () => {
     const { watchSite } = await import("../dev/watch.js");
     if (!server.listening) return null;
-    return watchSite({
+    const shown = devSite.current()?.earlyFiles() ?? [];
+    const stopShown = watchShown(shown, (change) => void devSite.apply([change]).catch(onError));
+    const watcher = watchSite({
       paths: () => watchedPaths(siteDir, packageInfo.dir, devSite),
       dest: () => devSite.loaded()?.project.dest ?? null,
       since,
       onChanges: (changes) => devSite.apply(changes),
       onError,
     });
+    watcher.ready.then(stopShown, onError);
+    const close = () => {
+      stopShown();
+      return watcher.close();
+    };
+    return { close };
   });
   const readRest = async () => {
     if ((await watching) === null) return;

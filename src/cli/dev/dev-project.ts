@@ -31,6 +31,8 @@ export interface DevProjectOptions {
   readonly nextBuild: () => string;
   /** What reads, compiles and renders pages, where it is not the usual one. */
   readonly createSession?: typeof createPageSession | undefined;
+  /** Told when all pages begin to be read. */
+  readonly onRead?: (() => void) | undefined;
 }
 
 export interface MarkdownChange {
@@ -47,14 +49,18 @@ export interface DevProject {
   readonly project: Project;
   /**
    * Answers for a route that is still percent-encoded. Until all pages have been read, an article is made of its own
-   * file alone; what needs the others waits for them.
+   * file alone; `null` for what needs the others.
    */
-  readonly answer: (route: string) => Promise<DevAnswer>;
+  readonly answer: (route: string) => Promise<DevAnswer | null>;
   /** Reads all pages, once; says `update` once, where something was answered before. */
   readonly read: () => Promise<DevEffect>;
+  /** Reads all pages, once, and leaves what `read` says to who tells the tabs. */
+  readonly untilRead: () => Promise<void>;
   readonly isRead: () => boolean;
   /** Keeps what was read for the next run. */
   readonly keep: () => void;
+  /** Absolute files of the pages that were shown before all pages were read, while that is still so. */
+  readonly earlyFiles: () => readonly string[];
   /** Those of the changed pages that were shown before all pages were read, while that is still so. */
   readonly rereadEarly: (changed: readonly string[]) => Promise<readonly PageChunk[]>;
   /** Markdown files were saved, made or removed. */
@@ -127,6 +133,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   }
 
   async function readAll(): Promise<void> {
+    options.onRead?.();
     const files = found ?? (await sources.find());
     kept = keepPages(setup.page, project.cacheDir);
     await Promise.all([sources.take(files), loadPublic()]);
@@ -136,9 +143,10 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     currentGraph();
   }
 
+  const untilRead = () => (reading ??= readAll());
+
   async function read(): Promise<DevEffect> {
-    reading ??= readAll();
-    await reading;
+    await untilRead();
     return early.takeShown() ? "update" : "none";
   }
 
@@ -188,12 +196,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   return {
     project,
     async answer(route) {
-      if (!isRead) {
-        const answer = await early.answer(route);
-        if (answer !== null) return answer;
-        reading ??= readAll();
-        await reading;
-      }
+      if (!isRead) return early.answer(route);
       const graph = currentGraph();
       const view = {
         siteDir,
@@ -208,8 +211,10 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       return answerRoute(view, route);
     },
     read,
+    untilRead,
     isRead: () => isRead,
     keep,
+    earlyFiles: early.files,
     rereadEarly: early.reread,
     async markdownChanged({ changed, listed, onEarly }) {
       search = null;

@@ -24,6 +24,8 @@ export interface DevSiteOptions {
   readonly createSession?: typeof createPageSession | undefined;
   /** Told of a base that replaced another one. */
   readonly onBase?: (base: string) => void;
+  /** Told when all pages begin to be read, because somebody asked for what needs them. */
+  readonly onRead?: () => void;
 }
 
 /** A site while it is written: answers for its pages and follows its files. Calls are worked off in order. */
@@ -123,7 +125,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     const project = (await options.adopt?.(whole)) ?? whole;
     const nextBuild = () => `dev-${++builds}`;
     const { createSession } = options;
-    current = await openDevProject({ project, packageInfo, board: next, nextBuild, createSession });
+    const { onRead } = options;
+    current = await openDevProject({ project, packageInfo, board: next, nextBuild, createSession, onRead });
     board = next;
     // Both may have written the same bundle: then the new one needs it.
     if (former?.serverFile() !== current.serverFile()) await former?.close();
@@ -132,6 +135,13 @@ export function createDevSite(options: DevSiteOptions): DevSite {
       formerBases = [formerBase, ...formerBases];
       options.onBase?.(project.config.base);
     }
+  }
+
+  async function answerNow(route: string): Promise<DevAnswer | null> {
+    if (current === null) return { kind: "broken", problems: problems() };
+    const answer = await current.answer(route);
+    publishProblems();
+    return answer;
   }
 
   async function follow(changes: readonly FileChange[]): Promise<Followed> {
@@ -161,7 +171,6 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     const has = (part: ChangedPart) => parts.some((change) => change.part === part);
     const markdown = parts.filter(({ part }) => part === "markdown");
     const changed = pathsOf(markdown);
-    tellEarly(await project.rereadEarly(changed));
     const effects = new Set<DevEffect>([await project.read()]);
     if (has("program") || has("style")) effects.add(await project.programChanged(!has("program")));
     if (has("public")) effects.add(await project.publicChanged());
@@ -180,6 +189,13 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     if (!isWhole) for (const effect of ["pages", "update"] as const) effects.delete(effect);
     isWithheld = !isWhole && (isWithheld || isSeen);
     return { effects, pages };
+  }
+
+  /** Shows what can be shown of the changed pages before all are read. */
+  async function showEarly(changes: readonly FileChange[]): Promise<void> {
+    const markdown =
+      current === null ? [] : classify(current, changes).filter(({ part }) => part === "markdown");
+    tellEarly((await current?.rereadEarly(pathsOf(markdown))) ?? []);
   }
 
   function tellEarly(pages: readonly PageChunk[]): void {
@@ -225,17 +241,20 @@ export function createDevSite(options: DevSiteOptions): DevSite {
       });
       project.keep();
     },
-    answer: (route) =>
-      inOrder(async () => {
-        if (current === null) return { kind: "broken", problems: problems() };
-        const answer = await current.answer(route);
-        publishProblems();
-        return answer;
-      }),
-    apply: (changes) =>
-      inOrder(async () => {
-        publishEffects(await follow(changes));
-      }),
+    async answer(route) {
+      for (;;) {
+        const answer = await inOrder(() => answerNow(route));
+        if (answer !== null) return answer;
+        // Not in order: what is made of one page alone is not to wait for all.
+        await current?.untilRead();
+      }
+    },
+    async apply(changes) {
+      await inOrder(() => showEarly(changes));
+      // Not in order: tabs ask for what shows those pages.
+      await current?.untilRead();
+      await inOrder(async () => publishEffects(await follow(changes)));
+    },
     base: () => current?.project.config.base ?? loaded?.project.config.base ?? "/",
     formerBases: () => formerBases,
     isRead: () => current?.isRead() ?? false,

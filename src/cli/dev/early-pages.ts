@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { decodeRoute } from "../../runtime/model/path.js";
 import type { PageChunk } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
@@ -16,6 +17,8 @@ import { routeCandidates } from "./route-candidates.js";
 export interface EarlyPages {
   /** What can be said of a route before all pages are read; `null` where that has to be waited for. */
   readonly answer: (route: string) => Promise<DevAnswer | null>;
+  /** Absolute files of the pages that were shown, while not all pages are read. */
+  readonly files: () => readonly string[];
   /** Those of the changed pages that were shown before all pages were read, while that is still so. */
   readonly reread: (changed: readonly string[]) => Promise<readonly PageChunk[]>;
   /** The changed pages as they can be shown before the graph, which was `before`, is made anew. */
@@ -73,6 +76,7 @@ export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
       if (page === null || page.chunk.route.info.path !== route) return null;
       return { kind: "document", html: page.files.document.text, isEarly: true };
     },
+    files: () => [...shown].map((source) => resolve(project.siteDir, source)),
     async reread(changed) {
       const wanted = changed.filter((source) => shown.has(source));
       if (isRead() || wanted.length === 0) return [];

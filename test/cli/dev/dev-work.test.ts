@@ -132,4 +132,17 @@ describe("the work of a first page", () => {
     expect([used.site.isRead(), used.site.version()]).toEqual([true, 0]);
     expect(await used.site.answer("/post-3.html")).toMatchObject({ kind: "document", isEarly: false });
   });
+
+  it("does not wait while all others are read for somebody else", async () => {
+    let reads = 0;
+    used = await createTemporarySite(FILES, { isRead: false, onRead: () => (reads += 1) });
+    const answered: string[] = [];
+    const ask = async (route: string) => {
+      await used?.get(route);
+      answered.push(route);
+    };
+    await Promise.all([ask("/timeline/"), ask("/post-3.html")]);
+    expect(answered).toEqual(["/post-3.html", "/timeline/"]);
+    expect(reads).toBe(1);
+  });
 });

@@ -23,7 +23,7 @@ export interface TemporarySite {
   readonly remove: () => Promise<void>;
 }
 
-export interface TemporarySiteOptions extends Pick<DevSiteOptions, "createSession"> {
+export interface TemporarySiteOptions extends Pick<DevSiteOptions, "createSession" | "onRead"> {
   /** Whether all pages are read before anything is asked for. */
   readonly isRead?: boolean;
 }
