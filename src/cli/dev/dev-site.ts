@@ -5,11 +5,11 @@ import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "
 import type { Project } from "../config/project.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { createPageSession } from "../page-session.js";
-import { codeFrame } from "../terminal.js";
 import { classifyChange, pathBelow, type ChangedPart, type FileChange } from "./classify-change.js";
 import type { DevAnswer } from "./dev-answer.js";
 import { openDevProject, type DevEffect, type DevProject } from "./dev-project.js";
 import { createProblemBoard } from "./problem-board.js";
+import { createProblemPublisher } from "./problem-publisher.js";
 
 export interface DevSiteOptions {
   readonly projectOptions: ProjectOptions;
@@ -72,8 +72,6 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   let formerBases: readonly string[] = [];
   let version = 0;
   let builds = 0;
-  let known = new Set<string>();
-  let shownErrors = "[]";
   /** Tabs were not told of a change, because something could not be rendered. */
   let isWithheld = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -85,25 +83,12 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   }
 
   const problems = () => [...configProblems, ...board.all()];
-  const errors = () =>
-    onlyErrors(problems()).map((problem) => ({
-      ...problem,
-      frame: problem.at === null ? null : codeFrame(problem.at, siteDir),
-    }));
-
-  /** Tells the terminal what is new and the tabs what they must show. */
-  function publishProblems(): void {
-    const all = problems();
-    const keys = all.map((problem) => JSON.stringify(problem));
-    const fresh = all.filter((_, index) => !known.has(keys[index] ?? ""));
-    known = new Set(keys);
-    if (fresh.length > 0) options.onProblems(fresh);
-    const text = JSON.stringify(onlyErrors(all));
-    if (text === shownErrors) return;
-    shownErrors = text;
-    const found = errors();
-    send(found.length === 0 ? { kind: "clear" } : { kind: "errors", problems: found });
-  }
+  const { errors, publish } = createProblemPublisher({
+    problems,
+    siteDir,
+    send,
+    onProblems: options.onProblems,
+  });
 
   async function configure(): Promise<boolean> {
     try {
@@ -124,8 +109,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     const whole = { ...loaded.project, drafts: true };
     const project = (await options.adopt?.(whole)) ?? whole;
     const nextBuild = () => `dev-${++builds}`;
-    const { createSession } = options;
-    const { onRead } = options;
+    const { createSession, onRead } = options;
     current = await openDevProject({ project, packageInfo, board: next, nextBuild, createSession, onRead });
     board = next;
     // Both may have written the same bundle: then the new one needs it.
@@ -140,7 +124,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   async function answerNow(route: string): Promise<DevAnswer | null> {
     if (current === null) return { kind: "broken", problems: problems() };
     const answer = await current.answer(route);
-    publishProblems();
+    publish();
     return answer;
   }
 
@@ -208,7 +192,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
 
   function publishEffects({ effects, pages }: Followed): void {
     if ([...effects].some((effect) => effect !== "none")) version += 1;
-    publishProblems();
+    publish();
     const href = current?.styleHref() ?? null;
     if (effects.has("reload")) send({ kind: "reload" });
     else {
@@ -226,7 +210,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     open: () =>
       inOrder(async () => {
         await open();
-        publishProblems();
+        publish();
       }),
     async read() {
       const project = current;
@@ -235,7 +219,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
       const effect = await project.read();
       await inOrder(() => {
         if (project !== current) return;
-        publishProblems();
+        publish();
         // No new version: a document that was there before can have the rest without being loaded again.
         if (effect === "update") send({ kind: "update", pages: [], others: "changed" });
       });
@@ -251,8 +235,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     },
     async apply(changes) {
       await inOrder(() => showEarly(changes));
-      // Not in order: tabs ask for what shows those pages.
-      await current?.untilRead();
+      // Not in order: tabs ask for what shows those pages. Why pages cannot be read is told by who needs them.
+      await current?.untilRead().catch(() => undefined);
       await inOrder(async () => publishEffects(await follow(changes)));
     },
     base: () => current?.project.config.base ?? loaded?.project.config.base ?? "/",
@@ -264,10 +248,6 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     current: () => current,
     close: () => inOrder(async () => current?.close()),
   };
-}
-
-function onlyErrors(problems: readonly Problem[]): readonly Problem[] {
-  return problems.filter(({ severity }) => severity === "error");
 }
 
 function problemsOf(error: unknown): readonly Problem[] {

@@ -1,0 +1,52 @@
+import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
+import type { Problem } from "../../runtime/model/error.js";
+import { codeFrame } from "../terminal.js";
+
+export interface ProblemPublisherOptions {
+  /** All that is wrong now. */
+  readonly problems: () => readonly Problem[];
+  readonly siteDir: string;
+  /** Tells all open tabs. */
+  readonly send: (message: DevMessage) => void;
+  /** Told of each problem once, when it comes up. */
+  readonly onProblems: (problems: readonly Problem[]) => void;
+}
+
+export interface ProblemPublisher {
+  /** The errors as tabs show them. */
+  readonly errors: () => readonly ShownProblem[];
+  /** Tells the terminal what is new and the tabs what they must show. */
+  readonly publish: () => void;
+}
+
+export function createProblemPublisher(options: ProblemPublisherOptions): ProblemPublisher {
+  const { problems, siteDir, send, onProblems } = options;
+  let known = new Set<string>();
+  let shown = "[]";
+
+  const errors = () =>
+    onlyErrors(problems()).map((problem) => ({
+      ...problem,
+      frame: problem.at === null ? null : codeFrame(problem.at, siteDir),
+    }));
+
+  return {
+    errors,
+    publish() {
+      const all = problems();
+      const keys = all.map((problem) => JSON.stringify(problem));
+      const fresh = all.filter((_, index) => !known.has(keys[index] ?? ""));
+      known = new Set(keys);
+      if (fresh.length > 0) onProblems(fresh);
+      const text = JSON.stringify(onlyErrors(all));
+      if (text === shown) return;
+      shown = text;
+      const found = errors();
+      send(found.length === 0 ? { kind: "clear" } : { kind: "errors", problems: found });
+    },
+  };
+}
+
+function onlyErrors(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ severity }) => severity === "error");
+}
