@@ -8,7 +8,7 @@ import { createDevSocket } from "../dev/dev-socket.js";
 import { openBrowser } from "../dev/open-browser.js";
 import { isLoopback, ownHosts } from "../dev/own-hosts.js";
 import { untilQuiet } from "../dev/until-quiet.js";
-import { watchShown } from "../dev/watch-shown.js";
+import type { WatchOptions } from "../dev/watch.js";
 import { watchedPaths } from "../dev/watched-paths.js";
 import type { CommandContext } from "./command-context.js";
 import { createDevComments } from "./dev-comments.js";
@@ -89,21 +89,17 @@ export async function runDev(
   const watching = Promise.race([untilQuiet(server, QUIET), reading]).then(async () => {
     const { watchSite } = await import("../dev/watch.js");
     if (!server.listening) return null;
+    const watch = (paths: () => readonly string[], onChanges: WatchOptions["onChanges"]) =>
+      watchSite({ paths, dest: () => devSite.loaded()?.project.dest ?? null, since, onChanges, onError });
+    const all = watch(() => watchedPaths(siteDir, packageInfo.dir, devSite), devSite.apply);
+    // Who watches all files of a large site sees nothing before it has looked at each: those on show are watched apart.
     const shown = devSite.current()?.earlyFiles() ?? [];
-    const stopShown = watchShown(shown, (change) => void devSite.apply([change]).catch(onError));
-    const watcher = watchSite({
-      paths: () => watchedPaths(siteDir, packageInfo.dir, devSite),
-      dest: () => devSite.loaded()?.project.dest ?? null,
-      since,
-      onChanges: (changes) => devSite.apply(changes),
-      onError,
-    });
-    watcher.ready.then(stopShown, onError);
-    const close = () => {
-      stopShown();
-      return watcher.close();
-    };
-    return { close };
+    const first = watch(
+      () => shown,
+      async (changes) => void devSite.apply(changes).catch(onError),
+    );
+    all.ready.then(first.close).catch(onError);
+    return { close: () => Promise.all([first.close(), all.close()]) };
   });
   const readRest = async () => {
     if ((await watching) === null) return;

@@ -2,7 +2,6 @@ import { statSync, type Stats } from "node:fs";
 import { resolve } from "node:path";
 import { watch } from "chokidar";
 import { pathBelow, type FileChange } from "./classify-change.js";
-import { silenceAfter } from "./silence-after.js";
 
 export interface WatchOptions {
   /** Absolute folders and files; asked again after every batch of changes. */
@@ -21,6 +20,12 @@ export interface Watcher {
   readonly close: () => Promise<void>;
 }
 
+/** Events of one save come in a burst; this many milliseconds of silence end it. */
+const SILENCE = 20;
+/** A page that is written on is read at once: where the save was not at its end, it is read again. */
+const SILENCE_OF_PAGE = 2;
+/** Many programs empty a file before they write it: an empty one is given this long to be filled. */
+const SILENCE_WHEN_EMPTY = 150;
 /** chokidar tells no change of a file within 50 ms after another: after these it is looked at once more. */
 const PAUSE = 60;
 
@@ -105,6 +110,11 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
       await watcher.close();
     },
   };
+}
+
+function silenceAfter({ kind, file }: FileChange, size: number): number {
+  if (size === 0) return SILENCE_WHEN_EMPTY;
+  return kind === "change" && /\.md$/i.test(file) ? SILENCE_OF_PAGE : SILENCE;
 }
 
 /** Output, packages, and what begins with a dot (but `.well-known`) hold no sources. */
