@@ -83,9 +83,20 @@ export function openSession(of: SessionOf, { window, callbackUrl }: VisitPlace):
   };
 }
 
+/** Milliseconds after which every tab sees what one has written: nothing orders that and the end of a lock. */
+const UNTIL_SEEN = 500;
+
 /** Two tabs that renew one token at once would each make the other's useless. */
 function oneTabAtATime({ navigator }: Window): (act: () => Promise<void>) => Promise<void> {
   // Pages that were not loaded over https have no locks.
   const locks: LockManager | undefined = navigator.locks;
-  return (act) => (locks === undefined ? act() : locks.request("hanblog.token", act));
+  if (locks === undefined) return (act) => act();
+  return (act) =>
+    new Promise((resolve, reject) => {
+      const actAlone = async () => {
+        await act().then(resolve, reject);
+        await new Promise((seen) => setTimeout(seen, UNTIL_SEEN));
+      };
+      locks.request("hanblog.token", actAlone).catch(reject);
+    });
 }

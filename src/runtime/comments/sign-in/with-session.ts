@@ -9,7 +9,7 @@ export interface RefreshTools {
   /** Gets the next token. */
   readonly refresh: (token: Token) => Promise<Token>;
   readonly now: () => number;
-  /** Lets one tab at a time do something. */
+  /** Lets one tab at a time do something: the next one sees what it has kept. */
   readonly alone: (act: () => Promise<void>) => Promise<void>;
 }
 
@@ -20,24 +20,35 @@ export interface RefreshTools {
 export function withSession(backend: IssueBackend, tools: RefreshTools): IssueBackend {
   const { session, refresh, now, alone } = tools;
 
-  /** Renews a token, unless another tab has done so meanwhile. */
+  /** What this tab is renewing: all its calls wait for the same. */
+  let renewal: Promise<void> | null = null;
+
   function renew(used: Token): Promise<void> {
-    return alone(async () => {
-      const current = session.token();
-      if (current === null || current.value !== used.value) return;
-      if (current.refresh === null) {
-        session.clear();
-        return;
-      }
-      try {
-        session.keep(await refresh(current));
-      } catch (error) {
-        // A platform that cannot be reached may take the same token later.
-        if (error instanceof PlatformError && isRefusal(error.status)) session.clear();
-        else throw error;
-      }
+    if (!isCurrent(used)) return Promise.resolve();
+    renewal ??= alone(() => renewOnce(used)).finally(() => {
+      renewal = null;
     });
+    return renewal;
   }
+
+  /** Renews a token, unless another tab has done so meanwhile. */
+  async function renewOnce(used: Token): Promise<void> {
+    const current = session.token();
+    if (current === null || !isCurrent(used)) return;
+    if (current.refresh === null) {
+      session.clear();
+      return;
+    }
+    try {
+      session.keep(await refresh(current));
+    } catch (error) {
+      // A platform that cannot be reached may take the same token later.
+      if (error instanceof PlatformError && isRefusal(error.status)) session.clear();
+      else throw error;
+    }
+  }
+
+  const isCurrent = (token: Token) => session.token()?.value === token.value;
 
   const wrap =
     <Values extends readonly unknown[], Result>(call: (...values: Values) => Promise<Result>) =>

@@ -36,6 +36,7 @@ function setUp(token: Token, refresh: (token: Token) => Promise<Token>) {
     readReactions: never,
   };
   const refreshed: Token[] = [];
+  const waits: unknown[] = [];
   const tools = {
     session,
     refresh: (used: Token) => {
@@ -43,12 +44,16 @@ function setUp(token: Token, refresh: (token: Token) => Promise<Token>) {
       return refresh(used);
     },
     now: () => NOW,
-    alone: (act: () => Promise<void>) => act(),
+    alone: (act: () => Promise<void>) => {
+      waits.push(act);
+      return act();
+    },
   };
   return {
     session,
     calls,
     refreshed,
+    waits,
     backend: withSession(backend, tools),
   };
 }
@@ -94,6 +99,15 @@ describe("calls with a session", () => {
     const silent = setUp(fresh("old"), () => Promise.reject(new PlatformError(0, "")));
     await expect(silent.backend.readUser()).rejects.toMatchObject({ status: 0 });
     expect(silent.session.token()?.value).toBe("old");
+  });
+
+  it("renew a token once that several calls find ended, and wait once for other tabs", async () => {
+    const { backend, calls, refreshed, waits } = setUp(fresh("old"), () => Promise.resolve(fresh("good")));
+    const users = await Promise.all([backend.readUser(), backend.readUser(), backend.readUser()]);
+    expect(users.map(({ username }) => username)).toEqual(["good", "good", "good"]);
+    expect(calls).toEqual(["old", "old", "old", "good", "good", "good"]);
+    expect(refreshed).toHaveLength(1);
+    expect(waits).toHaveLength(1);
   });
 
   it("take the token that another tab has got meanwhile", async () => {
