@@ -17,7 +17,7 @@ describe("petals", () => {
     page = await openLab(browser);
   });
 
-  const petal = () => page.locator(".decoration-petals > span").first();
+  const petal = () => page.locator(".decoration-petals > svg").first();
   const pose = () => petal().evaluate((element) => getComputedStyle(element).transform);
   const states = () => page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
   const all = (state: string) => Array.from({ length: 16 }, () => state);
@@ -48,12 +48,14 @@ describe("petals", () => {
 
   it("are drawn, and come in again when they have left the window", async () => {
     await mount(page, "petals");
-    const [color, outline] = await petal().evaluate((element) => {
-      const { backgroundColor, clipPath } = getComputedStyle(element);
-      return [backgroundColor, clipPath];
-    });
+    const [color, outline] = await petal()
+      .locator("path")
+      .evaluate((element) => {
+        const { fill, d } = getComputedStyle(element);
+        return [fill, d];
+      });
     expect(color).toBe("rgba(244, 169, 191, 0.65)");
-    expect(outline).toMatch(/^path\(/);
+    expect(outline).toMatch(/^path\("M \d/);
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
     });

@@ -22,7 +22,7 @@ interface MountOptions extends PetalOptions {
 export const petals: Decoration<MountOptions> = {
   mount(host, { count, color, random = Math.random }) {
     const layer = addBackgroundLayer(host, "div", "decoration-petals");
-    const flying = new Map<HTMLElement, Animation>();
+    const flying = new Map<SVGSVGElement, Animation>();
     // Asked for once, since the answer costs a layout.
     let area = windowArea();
     const measure = () => {
@@ -30,7 +30,7 @@ export const petals: Decoration<MountOptions> = {
     };
     window.addEventListener("resize", measure);
 
-    function launch(petal: HTMLElement, flight: Flight): void {
+    function launch(petal: SVGSVGElement, flight: Flight): void {
       const animation = petal.animate([keyframe(flight, "from"), keyframe(flight, "to")], {
         duration: flight.seconds * 1000,
         fill: "both",
@@ -77,19 +77,24 @@ function keyframe(flight: Flight, end: "from" | "to"): Keyframe {
   return { transform: `translate3d(${left}px, ${top}px, 0) rotate(${angle}rad) scale(${scale})` };
 }
 
+const SVG = "http://www.w3.org/2000/svg";
 /** A sakura petal in a square of 26 pixels, pointed at the stem and notched at the tip. */
 const OUTLINE = "M13 26C3.25 18.85 3.9 6.5 10.14.65L13 4.16 15.86.65C22.1 6.5 22.75 18.85 13 26Z";
 
-function drawPetal(color: string): HTMLElement {
-  const petal = document.createElement("span");
-  const size = `${2 * LARGEST_RADIUS}px`;
+/** A clip of a square would take a mask, which the compositor draws anew in each frame. */
+function drawPetal(color: string): SVGSVGElement {
+  const petal = document.createElementNS(SVG, "svg");
+  const outline = document.createElementNS(SVG, "path");
+  const size = 2 * LARGEST_RADIUS;
+  petal.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  outline.setAttribute("d", OUTLINE);
+  outline.style.fill = color;
   Object.assign(petal.style, {
     position: "absolute",
     inset: "0 auto auto 0",
-    width: size,
-    height: size,
-    background: color,
-    clipPath: `path("${OUTLINE}")`,
+    width: `${size}px`,
+    height: `${size}px`,
   });
+  petal.append(outline);
   return petal;
 }
