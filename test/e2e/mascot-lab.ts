@@ -22,6 +22,8 @@ declare global {
     /** Lets the time pass that makes sleepy. */
     fallAsleep: () => void;
     contexts: WebGLRenderingContext[];
+    /** What waits for the browser to have nothing to do, once that is up to the test. */
+    waiting: (() => void)[];
     /** The last model that the core of Cubism 2 has made. */
     core: CoreModel | undefined;
     /** Everything that was to be heard. */

@@ -194,6 +194,24 @@ describe("a good guest", () => {
     expect(await page.locator(".mascot[data-same]").count()).toBe(1);
   });
 
+  it("keeps still until a page that the visitor goes to is painted and the browser has nothing to do", async () => {
+    await openShown();
+    await page.evaluate(() => {
+      window.waiting = [];
+      window.requestIdleCallback = (run) =>
+        window.waiting.push(() => run({ didTimeout: false, timeRemaining: () => 0 }));
+    });
+    await page.locator("nav a", { hasText: "Second" }).first().click();
+    await page.waitForURL("**/second.html");
+    const { count } = await drawn();
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    });
+    expect((await drawn()).count).toBe(count);
+    await page.evaluate(() => window.waiting.forEach((run) => run()));
+    await page.waitForFunction((before) => window.drawn.count > before + 2, count);
+  });
+
   it("lets what lies beside her legs be clicked", async () => {
     await openShown();
     // Within the box around her, but not under her.

@@ -58,6 +58,7 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     if (!isLost) element.shape(figure.outline());
   }
   function arrive(): void {
+    if (motion !== "still") move();
     ground.look();
     element.name(mascotStrings(document.documentElement.lang, settings.name));
     say("arrive");
@@ -101,6 +102,8 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
   let unarrive = (): void => undefined;
   const arriveLater = () => {
     unarrive();
+    // Nobody sees that it keeps still while the new page is being painted, and all see a page that comes late.
+    loop.stop();
     unarrive = options.whenIdle(arrive);
   };
   window.addEventListener("hanblog:navigate", arriveLater, on);
