@@ -9,6 +9,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/e2e/**"],
+          globalSetup: ["test/temporary-folder.ts"],
           testTimeout: 30_000,
         },
       },
@@ -16,7 +17,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          globalSetup: ["test/e2e/find-browser.ts"],
+          globalSetup: ["test/temporary-folder.ts", "test/e2e/find-browser.ts"],
           testTimeout: 90_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -17,7 +17,7 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
-/** An empty folder that the system clears. */
+/** An empty folder that goes with the run. */
 export function makeTempDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), "hanblog-test-"));
 }
