@@ -68,7 +68,8 @@ export default function ParticlesDemo() {
       </div>
       <div className="demo-bar demo-needs-script">
         <button type="button" className="demo-button" onClick={() => setWanted(!isPlaying)}>
-          {isPlaying ? "停下" : "飘起来"}
+          {/* Of one length: the server does not know which it is, and nothing beside it is to move. */}
+          {isPlaying ? "停下来" : "飘起来"}
         </button>
         <label className="demo-check">
           点数

@@ -85,7 +85,8 @@ export default function Whirligig() {
           →
         </button>
         <button type="button" className="demo-button" onClick={() => setWanted(!isPlaying)}>
-          {isPlaying ? "停下" : "转起来"}
+          {/* Of one length: the server does not know which it is, and nothing beside it is to move. */}
+          {isPlaying ? "停下来" : "转起来"}
         </button>
         <output aria-live={isTurning ? "off" : "polite"}>
           {front + 1} / {count}：{CARDS[front]?.[0]}

@@ -236,9 +236,9 @@ describe("the shadows", () => {
 describe("the particles", () => {
   it("drift, stop and go on by the button", async () => {
     const { page, demo, close } = await openAlive("particles", calm);
-    await demo.getByRole("button", { name: "停下" }).waitFor();
+    await demo.getByRole("button", { name: "停下来" }).waitFor();
     expect(await movement(demo)).toBeGreaterThan(0);
-    await demo.getByRole("button", { name: "停下" }).click();
+    await demo.getByRole("button", { name: "停下来" }).click();
     await expect.poll(() => movement(demo)).toBe(0);
     await page.keyboard.press("Enter");
     await expect.poll(() => movement(demo)).toBeGreaterThan(0);
