@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "../runtime/model/error.js";
@@ -24,12 +24,10 @@ export interface ProgramParts {
   readonly sources: ReadonlySet<string>;
 }
 
-/** What renders, as an absolute file of CommonJS. */
-export interface ServerPart {
-  /** One that was written for this program goes with it; one of the package stays. */
-  readonly kind: "written" | "shipped";
-  readonly file: string;
-}
+/** What renders, as an absolute file of CommonJS: one that was written goes with its program, one of the package stays. */
+export type ServerPart =
+  | { readonly kind: "written"; readonly file: string; /** Of what the file holds. */ readonly hash: string }
+  | { readonly kind: "shipped"; readonly file: string };
 
 export type ProgramPartsResult =
   | { readonly kind: "built"; readonly parts: ProgramParts }
@@ -81,14 +79,14 @@ async function keepTemplate(
   return template ?? { problems };
 }
 
-/** A written file is named by its content, so that two builds do not disturb each other. */
+/** A written file is its program's alone: another one of the same site, which holds the same, ends at another time. */
 async function placeServer(made: ProgramTemplate | ShippedProgram, cacheDir: string): Promise<ServerPart> {
   if ("serverFile" in made) return { kind: "shipped", file: made.serverFile };
   const hash = createHash("sha256").update(made.serverCode).digest("hex").slice(0, 16);
-  const file = join(cacheDir, `server-${hash}.cjs`);
+  const file = join(cacheDir, `server-${randomUUID()}.cjs`);
   await mkdir(cacheDir, { recursive: true });
   await writeFile(file, made.serverCode);
-  return { kind: "written", file };
+  return { kind: "written", file, hash };
 }
 
 /** Everything that a program depends on beside its sources: what is asked for, and how it is answered. */

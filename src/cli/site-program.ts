@@ -138,13 +138,9 @@ async function createInput(
   };
 }
 
-/** Removes what a program left on disk, unless `next`, which takes its place, uses it too. */
-export async function removeProgram(
-  program: SiteProgram | null,
-  next: SiteProgram | null = null,
-): Promise<void> {
-  if (program?.server.kind !== "written" || program.server.file === next?.server.file) return;
-  await rm(program.server.file, { force: true });
+/** Removes what a program left on disk. */
+export async function removeProgram({ server }: SiteProgram): Promise<void> {
+  if (server.kind === "written") await rm(server.file, { force: true });
 }
 
 /** Changes with the program, not with the content: a tab whose program is old loads its next page whole. */

@@ -71,8 +71,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
         return false;
       }
       board.set("theme files", result.problems);
-      await removeProgram(program, result.program);
-      program = result.program;
+      program = await takePlace(program, result.program);
       files = new Map(program.client.files.map(({ path, contents }) => [path, contents]));
       return true;
     },
@@ -96,6 +95,18 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
       const { script, componentStyles } = program?.client ?? {};
       return JSON.stringify([script, componentStyles]);
     },
-    close: () => removeProgram(program, null),
+    async close() {
+      if (program !== null) await removeProgram(program);
+    },
   };
+}
+
+/** The next program. What was loaded to render stays where it is, as long as it is the same. */
+async function takePlace(former: SiteProgram | null, next: SiteProgram): Promise<SiteProgram> {
+  if (former === null) return next;
+  const { server } = former;
+  const isSame =
+    server.kind === "written" && next.server.kind === "written" && server.hash === next.server.hash;
+  await removeProgram(isSame ? next : former);
+  return isSame ? { ...next, server } : next;
 }

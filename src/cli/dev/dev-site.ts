@@ -112,7 +112,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     const { createSession, onRead } = options;
     current = await openDevProject({ project, packageInfo, board: next, nextBuild, createSession, onRead });
     board = next;
-    // Both may have written the same bundle: then the new one needs it.
+    // What the package brings along belongs to both, and there is nothing to remove.
     if (former?.serverFile() !== current.serverFile()) await former?.close();
     const formerBase = former?.project.config.base ?? project.config.base;
     if (formerBase !== project.config.base) {
