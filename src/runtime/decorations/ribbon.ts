@@ -14,7 +14,7 @@ const OVERHANG = 0.1;
 const SHADES = { onDark: "55% 45%", onLight: "70% 78%" };
 /** Milliseconds from one end of the sway to the other. */
 const SWAY = 18_000;
-/** Places of a ribbon on its way: less than a pixel lies between two, so that most frames need not draw it anew. */
+/** Places of a ribbon on its way: about a pixel lies between two, so that most frames need not draw it anew. */
 const STEPS = 270;
 
 interface MountOptions extends RibbonOptions {
