@@ -1,6 +1,6 @@
 import type { Problem } from "../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
-import type { Heading, Page } from "../runtime/model/page.js";
+import type { Page } from "../runtime/model/page.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { AssetUse } from "./content/file-store.js";
 import type { PagePackage } from "./content/package-files.js";
@@ -57,7 +57,6 @@ export interface ReadPage {
 
 export interface CompiledPage {
   readonly relativePath: string;
-  readonly headers: readonly Heading[];
   readonly assets: readonly AssetUse[];
   readonly packages: readonly PagePackage[];
   /** Absolute paths of all files that were asked for, missing ones too. */

@@ -160,8 +160,13 @@ function createLazyWorker(given: BuildWorker | null): LazyWorker {
     isUsed: () => isUsed,
     prepare,
     async run(call, prepared) {
-      const result = await prepare(prepared);
-      return result?.kind === "refused" ? result : running().run(call);
+      const ready = prepare(prepared);
+      // At once: the worker answers in order, and this thread may be busy when it is ready.
+      const answer = running().run(call);
+      // Where that was refused, so is this.
+      answer.catch(() => undefined);
+      const result = await ready;
+      return result?.kind === "refused" ? result : answer;
     },
     close: async () => {
       await (thread ?? given)?.close();

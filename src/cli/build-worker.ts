@@ -107,8 +107,8 @@ function readPage(session: PageSession, source: SourceFile): ReadPage {
 }
 
 function compilePage(session: PageSession, { relativePath }: SourceFile): CompiledPage {
-  const { headers, assets, packages, reads, permalinks, problems } = session.compile(relativePath);
-  return { relativePath, headers, assets, packages, reads, permalinks, problems };
+  const { assets, packages, reads, permalinks, problems } = session.compile(relativePath);
+  return { relativePath, assets, packages, reads, permalinks, problems };
 }
 
 function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<string, SearchTerms> {

@@ -19,6 +19,7 @@ import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/pag
 import type { BakedComments } from "../runtime/model/comments.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import { HanblogError } from "../runtime/model/error.js";
+import type { Heading } from "../runtime/model/page.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
 import type { Renderer, RouteData } from "../runtime/model/render.js";
 
@@ -65,6 +66,7 @@ export interface ProgramNames {
 
 /** A route to render. */
 export interface SessionPage {
+  /** Without headings: those of its source are filled in. */
   readonly data: RouteData;
   readonly source: string | null;
   /** What the build has read of its comments. */
@@ -159,8 +161,10 @@ export function createPageSession(
     compile,
     render({ data, source, comments }, output) {
       const { renderer } = opened();
-      const body = source === null ? null : compile(source).body;
-      return createPageFiles({ ...output, renderer, writeDocument }, { route: data, body, comments });
+      const compiled = source === null ? null : compile(source);
+      const route = compiled === null ? data : withHeaders(data, compiled.headers);
+      const body = compiled?.body ?? null;
+      return createPageFiles({ ...output, renderer, writeDocument }, { route, body, comments });
     },
     readIssues: (request) => opened().renderer.readIssues(request),
     forget(relativePath) {
@@ -168,6 +172,12 @@ export function createPageSession(
       bodies.delete(relativePath);
     },
   };
+}
+
+/** Only the text of a page tells its headings, and the plan of a site has read none. */
+function withHeaders(route: RouteData, headers: readonly Heading[]): RouteData {
+  if (route.kind !== "page" && route.kind !== "home") return route;
+  return { ...route, page: { ...route.page, headers } };
 }
 
 /** Loads a server bundle anew, whatever was loaded from that file before. Throws `theme-config`. */

@@ -2,12 +2,13 @@ import type { BakedComments } from "../runtime/model/comments.js";
 import type { Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
 import type { Page } from "../runtime/model/page.js";
+import type { SiteShell } from "../runtime/model/site.js";
 import { bakePages } from "./bake/bake-pages.js";
 import { askForIssues, compilePages } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
 import type { CompiledPage } from "./build-calls.js";
 import type { CollectedSite } from "./collect-site.js";
-import { nameOfConfig } from "./config/project.js";
+import { nameOfConfig, type Project } from "./config/project.js";
 import type { PagePackage } from "./content/package-files.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "./output/public-files.js";
 import type { ProgramNames } from "./page-session.js";
@@ -36,7 +37,6 @@ export interface SitePlan {
 export async function planSite(run: BuildRun, collected: CollectedSite): Promise<SitePlan> {
   const { project, options, crew } = run;
   const { shell, program, former } = collected;
-  const { config } = project;
   const wanted = collected.pages.filter(({ page }) => project.drafts || !page.draft);
   const pages = wanted.map(({ page }) => page);
   const permalinks = permalinksOf(pages);
@@ -44,22 +44,18 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
     kind: "open",
     program: { server: program.server, shell: program.shell, permalinks },
   });
-  const names = former?.site.names ?? (await crew.answer("opened")).names;
-  const compiled = await compilePages(crew, wanted, {
-    permalinks,
-    former,
-    files: run.files,
-    onProgress: (done, total) => options.onProgress?.("compile", done, total),
-  });
+  // The first two keep the crew busy while the third is made here.
+  const [names, compiled, { created, table }] = await Promise.all([
+    former?.site.names ?? crew.answer("opened").then((opened) => opened.names),
+    compilePages(crew, wanted, {
+      permalinks,
+      former,
+      files: run.files,
+      onProgress: (done, total) => options.onProgress?.("compile", done, total),
+    }),
+    layOut(project, shell, pages),
+  ]);
   const bodies = compiled.results;
-  const headers = new Map(bodies.map((body) => [body.relativePath, body.headers]));
-  const configFile = nameOfConfig(project);
-  const created = createSite({ shell, config, configFile, pages });
-  const table = createRoutes(created.site, {
-    pageSize: config.pageSize,
-    repository: config.repository,
-    headersOf: (relativePath) => headers.get(relativePath) ?? [],
-  });
   const [publicFiles, baked] = await Promise.all([
     scanPublic(project.siteDir),
     bakePages(shell, table.routes, {
@@ -88,6 +84,14 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
     comments: baked.comments,
     problems,
   };
+}
+
+/** Relates the pages, and gives every route its address. */
+async function layOut(project: Project, shell: SiteShell, pages: readonly Page[]) {
+  const { config } = project;
+  const created = createSite({ shell, config, configFile: nameOfConfig(project), pages });
+  const { pageSize, repository } = config;
+  return { created, table: createRoutes(created.site, { pageSize, repository }) };
 }
 
 /** `regularPath` → `path`, for the pages that a permalink moved. */

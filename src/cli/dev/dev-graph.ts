@@ -41,7 +41,6 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
   const table = createRoutes(site, {
     pageSize: config.pageSize,
     repository: config.repository,
-    headersOf: () => [],
   });
   // Two pages of one address are an error that is shown; until it is mended the first one answers.
   const routes = new Map<string, Route>();

@@ -85,12 +85,11 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     for (const { path, contents } of loadPackageFiles(name, siteDir).files) packageFiles.set(path, contents);
   }
 
-  /** The graph leaves out what comes of a page's text: that is filled in for the page in hand. */
+  /** The graph is not made anew for what no other page shows: that is filled in for the page in hand. */
   function completeRoute({ data, source }: Route): RouteData {
     if (source === null || (data.kind !== "page" && data.kind !== "home")) return data;
-    const { headers } = compile(source);
     const { size, readingTime } = sources.page(source) ?? data.page;
-    return { ...data, page: { ...data.page, headers, size, readingTime } };
+    return { ...data, page: { ...data.page, size, readingTime } };
   }
 
   function render(route: Route, output: SessionOutput): RenderedPage | null {
@@ -103,7 +102,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
       failed.delete(path);
       lastChunks.set(path, files.chunk.text);
       const style = source === null ? undefined : compile(source).body.style;
-      const chunk = { route: data, html: files.content, ...(style === undefined ? {} : { style }) };
+      const chunk = { route: files.route, html: files.content, ...(style === undefined ? {} : { style }) };
       return { files, chunk };
     } catch (error) {
       const at = source === null ? null : { file: source, line: null, column: null };

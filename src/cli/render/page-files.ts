@@ -42,6 +42,8 @@ export interface SidebarChunk {
 }
 
 export interface PageFiles {
+  /** As it was rendered, with its headings. */
+  readonly route: RouteData;
   readonly document: TextFile;
   /** Which pieces of the document's text other pages have too. */
   readonly repeated: readonly RepeatedPart[];
@@ -105,6 +107,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
   };
   const { file, name } = createChunk(chunkNumber(route.info.path), withRoute(routeJson, payload));
   return {
+    route,
     document: { path: routeToFile(route.info.path), text },
     repeated: rendered.repeated.map(({ from, to, part }) => ({
       from: appStart + from,

@@ -1,7 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { summarizePage } from "../../runtime/model/listing.js";
-import type { FrontMatter, Heading, Page } from "../../runtime/model/page.js";
+import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import { createAlternates } from "./alternates.js";
@@ -27,6 +27,7 @@ export interface Route {
 }
 
 export interface RouteTable {
+  /** Pages without their headings, which only their texts tell: whoever renders one fills them in. */
   readonly routes: readonly Route[];
   readonly redirects: readonly Redirect[];
   readonly problems: readonly Problem[];
@@ -35,8 +36,6 @@ export interface RouteTable {
 export interface RouteOptions {
   readonly pageSize: number;
   readonly repository: Repository | undefined;
-  /** Headings of a compiled page by its source file; in dev only the page in hand has been compiled. */
-  readonly headersOf: (relativePath: string) => readonly Heading[];
 }
 
 /** All addresses of a site, each once, in a fixed order: pages, then listings, then the not-found page. */
@@ -147,7 +146,7 @@ function createPageView(site: Site, page: Page, options: RouteOptions): PageView
     relativePath: page.relativePath,
     title: page.title,
     frontmatter: page.frontmatter,
-    headers: options.headersOf(page.relativePath),
+    headers: [],
     size: page.size,
     readingTime: page.readingTime,
     date: page.date,

@@ -12,7 +12,6 @@ function make(sketches: readonly PageSketch[], input: SiteConfigInput = { title:
   return createRoutes(site, {
     pageSize: config.pageSize,
     repository: config.repository,
-    headersOf: () => [],
   });
 }
 
@@ -58,7 +57,7 @@ describe("createRoutes", () => {
       { ...makePage({ file: "before.md" }), date: "2019-12-31T15:59:00.000Z" },
     ];
     const { site } = createSite({ shell, config, configFile: null, pages: dated });
-    const { routes } = createRoutes(site, { pageSize: 10, repository: undefined, headersOf: () => [] });
+    const { routes } = createRoutes(site, { pageSize: 10, repository: undefined });
     expect(routes.find(({ data }) => data.kind === "timeline")?.data).toMatchObject({
       years: [
         { year: 2020, items: [{ day: "1-1" }] },
