@@ -11,6 +11,7 @@ import type { StageFolders } from "./output/stage-writer.js";
 import { createTargetList, type TargetList } from "./output/target-list.js";
 import type { SessionOutput } from "./page-session.js";
 import { keptCompilation, keptPage, type FormerBuild } from "./rebuild/former-build.js";
+import { rereadPages } from "./rebuild/reread-pages.js";
 import { createRouteKey } from "./route-key.js";
 import type { Route } from "./routes/create-routes.js";
 
@@ -102,6 +103,8 @@ export interface RenderInput {
   /** What the build has read of their comments. */
   readonly comments: ReadonlyMap<string, BakedComments>;
   readonly files: ReadonlyMap<string, SourceFile>;
+  /** Of every source, drafts included. */
+  readonly pages: readonly ReadPage[];
   readonly bodies: readonly CompiledPage[];
   readonly former: FormerBuild | null;
   readonly onProgress: StageProgress;
@@ -140,7 +143,8 @@ export async function renderRoutes(
   const targets = createTargetList(former?.lists.targets);
   const keyOf = createRouteKey(input);
   const routesByPath = new Map(routes.map((route) => [route.data.info.path, route]));
-  const keep = { ...input, keyOf, measured, sameBodies };
+  const reread = former === null ? null : rereadPages(former, input.pages);
+  const keep = { ...input, keyOf, measured, sameBodies, reread };
   const kept = routes.flatMap((route) => keptRoute(route, keep) ?? []);
   const keptPaths = new Set(kept.map(({ rendered }) => rendered.path));
   const results = await crew.share(
@@ -206,13 +210,16 @@ function keptRoute(
     readonly keyOf: (route: Route) => string;
     readonly measured: string | null;
     readonly sameBodies: ReadonlySet<string>;
+    /** See `rereadPages`. */
+    readonly reread: ReadonlySet<string> | null;
   },
 ): KeyedRoute | null {
   const { source } = route;
   const { path } = route.data.info;
   const former = input.former?.routes.get(path);
   if (former === undefined || (source !== null && !input.sameBodies.has(source))) return null;
-  if (former.key !== input.keyOf(route)) return null;
+  const isSame = input.reread !== null && (source === null || !input.reread.has(source));
+  if (!isSame && former.key !== input.keyOf(route)) return null;
   const { rendered } = former;
   const isWhole =
     rendered.files.every((file) => input.former?.isTouched(file) === false) &&
@@ -222,8 +229,8 @@ function keptRoute(
   // As if it was rendered anew: what nobody asks for is not kept.
   const htmlGzip = path === input.measured ? rendered.htmlGzip : null;
   const content = input.withContent.has(path) ? rendered.content : null;
-  const isSame = htmlGzip === rendered.htmlGzip && content === rendered.content;
-  return isSame ? former : { ...former, rendered: { ...rendered, htmlGzip, content } };
+  const isAsBefore = htmlGzip === rendered.htmlGzip && content === rendered.content;
+  return isAsBefore ? former : { ...former, rendered: { ...rendered, htmlGzip, content } };
 }
 
 /** The links as places in the list of all targets. */

@@ -16,7 +16,7 @@ import { feedRoutes, writeSite } from "./write-site.js";
 export async function emitSite(
   staging: Staging,
   run: BuildRun,
-  { program, former: found, plan }: Pick<CollectedSite, "program" | "former"> & { readonly plan: SitePlan },
+  { program, pages, former: found, plan }: CollectedSite & { readonly plan: SitePlan },
 ) {
   const { project, options, crew } = run;
   const { site, table } = plan;
@@ -48,6 +48,7 @@ export async function emitSite(
     searchNumbers: searchNumbers(numbered),
     comments: plan.comments,
     files: run.files,
+    pages,
     bodies: plan.bodies,
     former,
     onProgress: (done, total) => options.onProgress?.("render", done, total),
