@@ -20,6 +20,8 @@ const ENTRIES = [
   "first-title",
 ];
 
+/** Those of them that a build runs. */
+const BUILD_CODE = ["build", "build-worker", "first-title"];
 /** Those of them that a thread begins with. */
 const THREADS = ["build-worker", "cache/changed-paths-thread"];
 /**
@@ -82,7 +84,7 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
     logLevel: "error",
     minifySyntax: true,
     banner: { js: `const ${HERE} = require("node:url").pathToFileURL(__filename).href;` },
-    plugins: [otherPackages, oneYaml, plainFields, lateModules(cli), ownPlaces(cli, outdir)],
+    plugins: [otherPackages, oneYaml, plainFields, lateModules(cli), ownCode, ownPlaces(cli, outdir)],
   });
   for (const thread of THREADS.map(outputName)) {
     await writeFile(join(outdir, `${thread}.start.cjs`), `${requiredCode(`./${thread}.cjs`)};\n`);
@@ -149,6 +151,18 @@ function lateModules(cli: string): Plugin {
     },
   };
 }
+
+/** What a build is told by: three files are read sooner than the modules that they are made of. */
+const ownCode: Plugin = {
+  name: "hanblog-own-code",
+  setup({ onLoad }) {
+    const files = BUILD_CODE.map((entry) => `${outputName(entry)}.cjs`);
+    onLoad({ filter: /[\\/]cli[\\/]rebuild[\\/]build-code\.js$/ }, () => ({
+      contents: `import { join } from "node:path";
+export const buildCode = () => ${JSON.stringify(files)}.map((file) => join(__dirname, file));`,
+    }));
+  },
+};
 
 /**
  * Lets each module go on finding files from where it was compiled to, but threads by their files in the bundle. What it

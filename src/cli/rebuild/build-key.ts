@@ -1,16 +1,15 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
+import { createHash, hash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { stateOfFiles } from "../cache/state-of-files.js";
 import { findPackage } from "../config/find-package.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import type { SiteProgram } from "../site-program.js";
+import { buildCode } from "./build-code.js";
 
-/** The folder of the code that builds, and those of it that no build runs, or whose work is the program. */
-const CODE = join(import.meta.dirname, "..");
-const OTHER_CODE = ["bundle", "commands", "comments", "dev", "preview"].map((name) => join(CODE, name) + sep);
-const MODEL = join(CODE, "../runtime/model");
+/** Where hanblog looks for packages of its own. */
+const CODE = import.meta.dirname;
 
 /** What package managers write into a `node_modules` when they change anything in it. */
 const INSTALL_RECORDS = [".package-lock.json", ".modules.yaml", ".yarn-state.yml"];
@@ -45,14 +44,8 @@ export function programKey({ client, server, shell, notes }: SiteProgram, proble
   return hash.digest("hex");
 }
 
-function stateOfCode(): string {
-  const files = [CODE, MODEL].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /(?<!\.d)\.[jt]s$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((file) => !OTHER_CODE.some((other) => file.startsWith(other))),
-  );
-  return stateOfFiles(files);
+function stateOfCode(): readonly string[] {
+  return buildCode().map((file) => `${file} ${hash("sha256", readFileSync(file))}`);
 }
 
 /** What the packages that hanblog uses say of themselves, and what was said when they were installed. */

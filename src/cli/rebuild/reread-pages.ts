@@ -24,6 +24,7 @@ export function rereadPages(
 
 /** What routes beside its own may show of a page. Those of a home page are several, which show all of it. */
 function sharedFacts(page: Page): string {
-  const shared = page.frontmatter.home === true ? page : { ...page, size: "", readingTime: 0, lastUpdated: null };
+  const shared =
+    page.frontmatter.home === true ? page : { ...page, size: "", readingTime: 0, lastUpdated: null };
   return JSON.stringify(shared);
 }
