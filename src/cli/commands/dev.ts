@@ -8,8 +8,6 @@ import { createDevSocket } from "../dev/dev-socket.js";
 import { openBrowser } from "../dev/open-browser.js";
 import { isLoopback, ownHosts } from "../dev/own-hosts.js";
 import { untilQuiet } from "../dev/until-quiet.js";
-import type { WatchOptions } from "../dev/watch.js";
-import { watchedPaths } from "../dev/watched-paths.js";
 import type { CommandContext } from "./command-context.js";
 import { createDevComments } from "./dev-comments.js";
 import { formatProblem, type Terminal } from "../terminal.js";
@@ -87,19 +85,9 @@ export async function runDev(
   const opened = Date.now() - since;
   // A first page waits for nothing that others need. What is saved before anyone watches is told by its time.
   const watching = Promise.race([untilQuiet(server, QUIET), reading]).then(async () => {
-    const { watchSite } = await import("../dev/watch.js");
+    const { followFiles } = await import("../dev/follow-files.js");
     if (!server.listening) return null;
-    const watch = (paths: () => readonly string[], onChanges: WatchOptions["onChanges"]) =>
-      watchSite({ paths, dest: () => devSite.loaded()?.project.dest ?? null, since, onChanges, onError });
-    const all = watch(() => watchedPaths(siteDir, packageInfo.dir, devSite), devSite.apply);
-    // Who watches all files of a large site sees nothing before it has looked at each: those on show are watched apart.
-    const shown = devSite.current()?.earlyFiles() ?? [];
-    const first = watch(
-      () => shown,
-      async (changes) => void devSite.apply(changes).catch(onError),
-    );
-    all.ready.then(first.close).catch(onError);
-    return { close: () => Promise.all([first.close(), all.close()]) };
+    return followFiles({ site: devSite, siteDir, packageDir: packageInfo.dir, since, onError });
   });
   const readRest = async () => {
     if ((await watching) === null) return;

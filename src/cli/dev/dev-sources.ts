@@ -35,8 +35,8 @@ export interface DevSources {
 /** More files than this at once (another branch was checked out) are looked for in the whole site, and in git. */
 const MOST_FOLLOWED = 16;
 
-/** Files that are read before others, such as the bundler, get their turn: some 10 ms of work. */
-const READ_AT_ONCE = 32;
+/** Milliseconds that files are read before others get their turn: what is saved meanwhile takes several until it shows. */
+const TURN = 5;
 
 export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
   const files = new Map<string, SourceFile>();
@@ -85,12 +85,13 @@ export function createDevSources(project: Project, session: PageSession, board: 
     for (const known of files.keys()) {
       if (!names.has(known)) forget(known);
     }
-    let count = 0;
+    let began = performance.now();
     for (const source of found) {
       if (files.has(source.relativePath)) continue;
       read(source);
-      count += 1;
-      if (count % READ_AT_ONCE === 0) await nextTurn();
+      if (performance.now() - began < TURN) continue;
+      await nextTurn();
+      began = performance.now();
     }
   }
 

@@ -16,7 +16,7 @@ const ENTRIES = [
   "commands/dev",
   "commands/preview",
   "commands/run-new",
-  "dev/watch",
+  "dev/follow-files",
   "first-title",
 ];
 

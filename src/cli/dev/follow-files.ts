@@ -1,0 +1,32 @@
+import type { DevSite } from "./dev-site.js";
+import { watchSite, type WatchOptions } from "./watch.js";
+import { watchedPaths } from "./watched-paths.js";
+
+export interface FollowOptions extends Pick<WatchOptions, "since" | "onError"> {
+  readonly site: Pick<DevSite, "apply" | "isRead" | "loaded" | "current">;
+  /** Absolute. */
+  readonly siteDir: string;
+  readonly packageDir: string;
+}
+
+/** Tells a site which of its files change, from the time `since` on; `close` ends that. */
+export function followFiles({ site, siteDir, packageDir, since, onError }: FollowOptions) {
+  const onChanges: WatchOptions["onChanges"] = async (changes) => {
+    const applied = site.apply(changes);
+    // Before all pages are read, the next change is shown without waiting for what comes of this one.
+    if (site.isRead()) await applied;
+    else applied.catch(onError);
+  };
+  const watch = (paths: () => readonly string[]) =>
+    watchSite({ paths, dest: () => site.loaded()?.project.dest ?? null, since, onChanges, onError });
+  const all = watch(() => watchedPaths(siteDir, packageDir, site));
+  // Who watches all files of a large site sees nothing before it has looked at each: those on show are watched apart.
+  const shown = site.current()?.earlyFiles() ?? [];
+  const first = watch(() => shown);
+  all.ready.then(first.close).catch(onError);
+  return {
+    async close(): Promise<void> {
+      await Promise.all([first.close(), all.close()]);
+    },
+  };
+}
