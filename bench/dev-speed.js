@@ -26,6 +26,8 @@ const PATIENCE = 120;
 /** Seconds that the edits for memory may take. */
 const EDITING = 180;
 const PORT = 5391;
+/** Milliseconds after which a new tab, or a server that has read everything, is at rest. */
+const REST = 3000;
 
 const wanted = GENERATORS.filter(({ name, version }) => version !== null && (ONLY?.includes(name) ?? true));
 const browser = await launchChromium();
@@ -90,6 +92,8 @@ async function visit({ generator, dir, file, text, page: path }, { edits: wanted
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const watch = await watchEdits(page);
+  // A tab that has just been opened is busy with itself.
+  await pause(REST);
   const serving = startServer(generator.serve(PORT), { cwd: dir, env: generator.env ?? {} });
   try {
     const deadline = serving.started + PATIENCE * 1000;
@@ -99,7 +103,7 @@ async function visit({ generator, dir, file, text, page: path }, { edits: wanted
     const server = (await firstByte(page)) - serving.started;
     if (wantedEdits === 0) return { first, server };
     // Until everything that comes later, the watching of files too, is at rest.
-    await pause(3000);
+    await pause(REST);
     const before = serving.megabytes();
     const edits = [];
     const end = Date.now() + EDITING * 1000;

@@ -25,19 +25,23 @@ export function createStageWriter({ dir, former, equal }: StageFolders): WriteFi
   };
   return (path, contents) => {
     const file = join(dir, path);
-    if (former === null) {
-      makeFolder(dirname(file));
-      // Node writes a string without a buffer of it.
-      writeFileSync(file, contents);
-      return Buffer.byteLength(contents);
-    }
-    const bytes = typeof contents === "string" ? Buffer.from(contents) : contents;
-    const isEqual = hasBytes(join(former, path), bytes);
+    const bytes = typeof contents === "string" ? encode(contents) : contents;
+    const isEqual = former !== null && hasBytes(join(former, path), bytes);
     if (isEqual && equal === "omit") return bytes.length;
     makeFolder(dirname(file));
     if (!isEqual || !takeOver(join(former, path), file)) writeFileSync(file, bytes);
     return bytes.length;
   };
+}
+
+/** Bytes that a text takes at most, by its length in UTF-16 units. */
+const MOST_BYTES = 3;
+/** Most pages are shorter. */
+const DESK = Buffer.allocUnsafeSlow(256 * 1024);
+
+/** The bytes of a text, until the next one: nobody keeps them, and to make and forget as many costs more than to write. */
+function encode(text: string): Uint8Array {
+  return text.length * MOST_BYTES > DESK.length ? Buffer.from(text) : DESK.subarray(0, DESK.write(text));
 }
 
 function hasBytes(file: string, bytes: Uint8Array): boolean {
