@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { closingLine } from "./test/closing-line.js";
 
 export default defineConfig({
   test: {
+    reporters: ["default", closingLine],
     projects: [
       {
         resolve: { alias: { "hanblog/runtime": new URL("src/runtime/index.ts", import.meta.url).pathname } },

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { residentBytes } from "./measure-command.js";
+import { measuredEnv } from "./measured-env.js";
 
 /** The word that stands in the followed post and is counted up by each edit. */
 const MARK = "bench-edit-";
@@ -18,7 +19,7 @@ export function markText(text, edit) {
 export function startServer([command, ...args], { cwd, env = {} }) {
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: measuredEnv(env),
     stdio: "ignore",
     detached: true,
   });

@@ -1,6 +1,7 @@
 /** What a command costs as a whole, its children and threads included. Linux only: it reads /proc. */
 import { spawn } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
+import { measuredEnv } from "./measured-env.js";
 
 /** Clock ticks of /proc a second, the same on every Linux that Node runs on. */
 const TICKS = 100;
@@ -18,7 +19,7 @@ export function measureCommand([command, ...args], { cwd, env = {}, timeout = 60
     const started = performance.now();
     const child = spawn("/bin/sh", ["-c", script, "sh", command, ...args], {
       cwd,
-      env: { ...process.env, ...env },
+      env: measuredEnv(env),
       stdio: ["ignore", "pipe", "pipe", "pipe"],
       detached: true,
     });
