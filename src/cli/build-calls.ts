@@ -1,6 +1,7 @@
 import type { Problem } from "../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import type { Page } from "../runtime/model/page.js";
+import type { PackedStates } from "./cache/packed-states.js";
 import type { ProjectOptions } from "./config/load-config.js";
 import type { AssetUse } from "./content/file-store.js";
 import type { PagePackage } from "./content/package-files.js";
@@ -25,6 +26,8 @@ export type BuildCall =
       /** Where the markdown rules of the configuration come from, which cannot cross threads. */
       readonly rulesFrom: ProjectOptions | null;
     }
+  /** Which files are not as they were. */
+  | { readonly kind: "look"; readonly states: PackedStates }
   | { readonly kind: "read"; readonly sources: readonly SourceFile[] }
   | { readonly kind: "open"; readonly program: SessionProgram }
   | { readonly kind: "compile"; readonly sources: readonly SourceFile[] }
@@ -84,6 +87,8 @@ export interface RenderedRoute {
 
 export type BuildResult =
   | { readonly kind: "done" }
+  /** The paths of those. */
+  | { readonly kind: "looked"; readonly changed: readonly string[] }
   | { readonly kind: "read"; readonly pages: readonly ReadPage[] }
   | { readonly kind: "opened"; readonly names: ProgramNames }
   | { readonly kind: "compiled"; readonly pages: readonly CompiledPage[] }

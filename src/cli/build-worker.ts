@@ -9,6 +9,8 @@ import type {
   RenderedRoute,
   WorkerRoute,
 } from "./build-calls.js";
+import { changedPaths } from "./cache/file-states.js";
+import { unpackStates } from "./cache/packed-states.js";
 import type { SourceFile } from "./content/scan.js";
 import type { DocumentLinks } from "./output/check-links.js";
 import { isSoundAlone } from "./output/describe-fault.js";
@@ -74,6 +76,8 @@ function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
       case "setup":
         current = createPageSession(await completeSetup(call));
         return { kind: "done" };
+      case "look":
+        return { kind: "looked", changed: changedPaths(unpackStates(call.states)) };
       case "read":
         for (const { relativePath } of call.sources) known.add(relativePath);
         return { kind: "read", pages: call.sources.map((source) => readPage(session(), source)) };

@@ -8,11 +8,19 @@ import type { Project } from "./config/project.js";
 import { scan } from "./content/scan.js";
 import { emitSite } from "./emit-site.js";
 import { failOnErrors, failOnWarnings } from "./fail-on-errors.js";
+import { changedPathsBeside } from "./look-beside.js";
 import { openStaging, type Staging } from "./output/staging.js";
 import type { SessionSetup } from "./page-session.js";
 import { planSite } from "./plan-site.js";
 import { keepBuild } from "./rebuild/keep-build.js";
-import { keptScan, openFormer, openLast, readStart, repeatBuild } from "./rebuild/open-last.js";
+import {
+  type FoundBuild,
+  keptScan,
+  openFormer,
+  openLast,
+  readStart,
+  repeatBuild,
+} from "./rebuild/open-last.js";
 import { createSetup } from "./session-setup.js";
 import { prepareProgram, removeProgram } from "./site-program.js";
 
@@ -44,7 +52,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const crew = createBuildCrew(workersFor(count, options), options.started);
     try {
       const setup = await setUpCrew(crew, project, options);
-      const former = last === null ? null : await openFormer(project, last);
+      const former = last === null ? null : await openFormerBeside(crew, project, last);
       try {
         const found =
           scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
@@ -61,6 +69,14 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   } finally {
     await staging.discard();
   }
+}
+
+/** Reads what was kept of a build while the crew looks at what it left. */
+async function openFormerBeside(crew: BuildCrew, project: Project, found: FoundBuild) {
+  const looking = changedPathsBeside(crew, found.last.outputs);
+  // What fails before it is asked for goes first.
+  looking.catch(() => undefined);
+  return openFormer(project, found, looking);
 }
 
 function workersFor(files: number, { workers }: BuildOptions): number {

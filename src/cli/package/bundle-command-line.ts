@@ -11,7 +11,6 @@ const ENTRIES = [
   "build",
   "build-worker",
   LOADER,
-  "cache/changed-paths-thread",
   "commands/build",
   "commands/dev",
   "commands/preview",
@@ -23,7 +22,7 @@ const ENTRIES = [
 /** Those of them that a build runs. */
 const BUILD_CODE = ["build", "build-worker", "first-title"];
 /** Those of them that a thread begins with. */
-const THREADS = ["build-worker", "cache/changed-paths-thread"];
+const THREADS = ["build-worker"];
 /**
  * Packages that are many files or that `require` cannot load. All others are loaded from where they are installed:
  * they are one file, native, or needed by few commands.

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { NO_WORK, type BuildReport } from "../build-report.js";
 import { changedPaths, readClock } from "../cache/file-states.js";
-import { changedPathsBeside } from "../cache/changed-paths-beside.js";
 import { openPack, type PackFile } from "../cache/pack-file.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
@@ -40,8 +39,6 @@ export interface FoundBuild {
   readonly isComplete: boolean;
   /** Inputs that may have changed. */
   readonly inputs: ReadonlySet<string>;
-  /** Outputs that may have; where inputs have, these are looked at beside what is done meanwhile. */
-  readonly outputs: Promise<ReadonlySet<string>>;
   /** Folders of outputs that may have. */
   readonly folders: ReadonlySet<string>;
 }
@@ -55,11 +52,7 @@ export function openLast(project: Project, { key, head, names }: BuildStart): Fo
     if (last === null) return null;
     const isComplete = last.head === head && last.names === names;
     const inputs = new Set(changedPaths(last.inputs));
-    const look = isComplete && inputs.size === 0 ? changedPaths : changedPathsBeside;
-    const outputs = Promise.resolve(look(last.outputs)).then((paths) => new Set(paths));
-    // What fails before it is asked for goes first.
-    outputs.catch(() => undefined);
-    return { last, isComplete, inputs, outputs, folders: new Set(changedPaths(last.folders)) };
+    return { last, isComplete, inputs, folders: new Set(changedPaths(last.folders)) };
   } finally {
     pack.close();
   }
@@ -67,13 +60,17 @@ export function openLast(project: Project, { key, head, names }: BuildStart): Fo
 
 /**
  * What may be taken over of a build as long as the program is the same; `null` where it is not whole. Whoever asks
- * closes its pack.
+ * closes its pack. `looking` tells which outputs may have changed.
  */
-export async function openFormer(project: Project, found: FoundBuild): Promise<FormerBuild | null> {
+export async function openFormer(
+  project: Project,
+  found: FoundBuild,
+  looking: Promise<readonly string[]>,
+): Promise<FormerBuild | null> {
   const pack = openPack(packFile(project));
   if (pack === null) return null;
   try {
-    const former = await readFormer(pack, project, found);
+    const former = await readFormer(pack, project, found, looking);
     if (former === null) pack.close();
     return former;
   } catch (error) {
@@ -85,11 +82,12 @@ export async function openFormer(project: Project, found: FoundBuild): Promise<F
 async function readFormer(
   pack: PackFile,
   { dest }: Project,
-  { last, isComplete, inputs, folders, ...found }: FoundBuild,
+  { last, isComplete, inputs, folders }: FoundBuild,
+  looking: Promise<readonly string[]>,
 ): Promise<FormerBuild | null> {
   const kept = readKept(pack, last.id);
   if (kept === null) return null;
-  const outputs = await found.outputs;
+  const outputs = new Set(await looking);
   const known = new Set(last.inputs.paths);
   const { length } = outputPath(dest, "");
   const files = new Set(last.outputs.paths.map((path) => path.slice(length)));
@@ -111,12 +109,12 @@ async function readFormer(
 /** The report of the build before, where another one would read and write the same; else `null`. */
 export async function repeatBuild(
   project: Project,
-  { last, isComplete, inputs, outputs, folders }: FoundBuild,
+  { last, isComplete, inputs, folders }: FoundBuild,
   preparing: Promise<PreparedProgram>,
 ): Promise<BuildReport | null> {
   if (!isComplete || inputs.size + folders.size > 0) return null;
-  if ((await outputs).size > 0) return null;
   if (!isSameDay(last, project.now)) return null;
+  if (changedPaths(last.outputs).length > 0) return null;
   const shell = createShell(project.config, last.title);
   const bundled = await bundleProgram(project, shell, preparing);
   if (bundled.kind === "failed") return null;
