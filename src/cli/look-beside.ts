@@ -8,9 +8,10 @@ const MANY = 2000;
 /** Those of the paths that are not as they were; a worker looks at many, so that this thread can go on meanwhile. */
 export async function changedPathsBeside(crew: BuildCrew, states: FileStates): Promise<readonly string[]> {
   if (states.paths.length < MANY) return changedPaths(states);
-  const found = await crew.share([packStates(states)], {
+  const packed = packStates(states);
+  const found = await crew.share([packed], {
     keyOf: () => null,
-    call: ([packed]) => ({ kind: "look", states: packed ?? packStates(states) }),
+    call: () => ({ kind: "look", states: packed }),
     kind: "looked",
     take: ({ changed }) => changed,
   });

@@ -96,12 +96,13 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     const { source } = route;
     const { path } = route.data.info;
     try {
+      // First, so that what is wrong with its text is told though it cannot be rendered.
+      const style = source === null ? undefined : compile(source).body.style;
       const data = completeRoute(route);
       const files = session.render({ data, source, comments: null }, output);
       board.remove(renderKey(path));
       failed.delete(path);
       lastChunks.set(path, files.chunk.text);
-      const style = source === null ? undefined : compile(source).body.style;
       const chunk = { route: files.route, html: files.content, ...(style === undefined ? {} : { style }) };
       return { files, chunk };
     } catch (error) {

@@ -1,9 +1,14 @@
+import type { DevProject } from "./dev-project.js";
 import type { DevSite } from "./dev-site.js";
 import { watchSite, type WatchOptions } from "./watch.js";
-import { watchedPaths } from "./watched-paths.js";
+import { watchedPaths, type WatchedSite } from "./watched-paths.js";
+
+export interface FollowedSite extends WatchedSite, Pick<DevSite, "apply" | "isRead"> {
+  readonly current: () => Pick<DevProject, "programSources" | "earlyFiles"> | null;
+}
 
 export interface FollowOptions extends Pick<WatchOptions, "since" | "onError"> {
-  readonly site: Pick<DevSite, "apply" | "isRead" | "loaded" | "current">;
+  readonly site: FollowedSite;
   /** Absolute. */
   readonly siteDir: string;
   readonly packageDir: string;
@@ -13,8 +18,8 @@ export interface FollowOptions extends Pick<WatchOptions, "since" | "onError"> {
 export function followFiles({ site, siteDir, packageDir, since, onError }: FollowOptions) {
   const onChanges: WatchOptions["onChanges"] = async (changes) => {
     const applied = site.apply(changes);
-    // Before all pages are read, the next change is shown without waiting for what comes of this one.
-    if (site.isRead()) await applied;
+    // While pages are being read, the next change is shown without waiting for what comes of this one.
+    if (site.current() === null || site.isRead()) await applied;
     else applied.catch(onError);
   };
   const watch = (paths: () => readonly string[]) =>

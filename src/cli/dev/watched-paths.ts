@@ -1,13 +1,15 @@
 import { sep } from "node:path";
 import { pathBelow } from "./classify-change.js";
+import type { DevProject } from "./dev-project.js";
 import type { DevSite } from "./dev-site.js";
 
+/** Of a site what tells which files it is made of. */
+export interface WatchedSite extends Pick<DevSite, "loaded"> {
+  readonly current: () => Pick<DevProject, "programSources"> | null;
+}
+
 /** What a run watches: the site, and what its configuration and its program take from elsewhere. */
-export function watchedPaths(
-  siteDir: string,
-  packageDir: string,
-  site: Pick<DevSite, "loaded" | "current">,
-): readonly string[] {
+export function watchedPaths(siteDir: string, packageDir: string, site: WatchedSite): readonly string[] {
   const loaded = site.loaded();
   const theme = loaded === null ? [] : [loaded.project.themeDir];
   const sources = [...(site.current()?.programSources() ?? [])].filter(

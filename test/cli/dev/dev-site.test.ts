@@ -150,6 +150,17 @@ describe("createDevSite", () => {
     expect((await site.get("/bowl.html"))[1]).toContain("<b>full</b>");
   });
 
+  it("tells what is wrong with the text of a page too, where a component of it throws", async () => {
+    const bad = 'export default () => { throw new Error("no bowl"); };\n';
+    const site = await open({
+      "components/Bowl.tsx": bad,
+      "bowl.md": "# Bowl\n\n<Bowl />\n\n![x](./gone.png)\n",
+    });
+    expect((await site.get("/bowl.html"))[0]).toBe("broken");
+    const messages = site.reported.map(({ message }) => message);
+    expect(messages).toEqual([expect.stringContaining("gone.png"), expect.stringContaining("no bowl")]);
+  });
+
   it("keeps what open tabs show of a page that breaks", async () => {
     const site = await open();
     const chunk = `/assets/js/${chunkNumber("/rice.html")}.dev.js`;

@@ -12,6 +12,7 @@ const LONG = 1000;
 describe("followFiles", () => {
   let dir = "";
   let isRead = false;
+  let isOpen = true;
   /** Names of the files of each call. */
   let applied: string[][] = [];
   let finish: (() => void)[] = [];
@@ -30,8 +31,9 @@ describe("followFiles", () => {
     expect.poll(() => applied.flat(), { timeout: 10_000 }).toEqual(expect.arrayContaining(names));
 
   async function follow(): Promise<void> {
+    const project = { programSources: () => new Set<string>(), earlyFiles: () => [] };
     ({ close } = followFiles({
-      site: { apply, isRead: () => isRead, loaded: () => null, current: () => null },
+      site: { apply, isRead: () => isRead, loaded: () => null, current: () => (isOpen ? project : null) },
       siteDir: dir,
       packageDir: "/nowhere",
       since: Date.now() + 60_000,
@@ -48,6 +50,7 @@ describe("followFiles", () => {
     dir = await mkdtemp(join(tmpdir(), "hanblog-follow-"));
     await mkdir(dir, { recursive: true });
     isRead = false;
+    isOpen = true;
     applied = [];
     finish = [];
     errors = [];
@@ -67,8 +70,12 @@ describe("followFiles", () => {
     await untilTold("a.md", "b.md");
   });
 
-  it("tells what changes later together, once what came before is done", async () => {
-    isRead = true;
+  it.each([
+    ["all pages are read", { read: true, open: true }],
+    ["there is no project, as its configuration is broken", { read: false, open: false }],
+  ])("tells what changes later together where %s", async (_, state) => {
+    isRead = state.read;
+    isOpen = state.open;
     await follow();
     const before = applied.length;
     await save("a.md", "2");
