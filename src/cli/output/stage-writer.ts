@@ -36,12 +36,14 @@ export function createStageWriter({ dir, former, equal }: StageFolders): WriteFi
 
 /** Bytes that a text takes at most, by its length in UTF-16 units. */
 const MOST_BYTES = 3;
-/** Most pages are shorter. */
-const DESK = Buffer.allocUnsafeSlow(256 * 1024);
+/** What texts are encoded into; most pages are shorter. */
+const SCRATCH = Buffer.allocUnsafeSlow(256 * 1024);
 
-/** The bytes of a text, until the next one: nobody keeps them, and to make and forget as many costs more than to write. */
+/** The bytes of a text, good until the next one is encoded: a buffer for each would cost more than to write it. */
 function encode(text: string): Uint8Array {
-  return text.length * MOST_BYTES > DESK.length ? Buffer.from(text) : DESK.subarray(0, DESK.write(text));
+  return text.length * MOST_BYTES > SCRATCH.length
+    ? Buffer.from(text)
+    : SCRATCH.subarray(0, SCRATCH.write(text));
 }
 
 function hasBytes(file: string, bytes: Uint8Array): boolean {

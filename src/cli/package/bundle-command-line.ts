@@ -151,7 +151,10 @@ function lateModules(cli: string): Plugin {
   };
 }
 
-/** What a build is told by: three files are read sooner than the modules that they are made of. */
+/**
+ * Tells the code that builds by the files that it has become. What builds import late from elsewhere makes their
+ * configuration or their program, which their keys hold anyway.
+ */
 const ownCode: Plugin = {
   name: "hanblog-own-code",
   setup({ onLoad }) {
