@@ -68,7 +68,12 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
   return {
     source,
     ready,
-    turn: createPageTurner({ document, isStill, now: () => performance.now() }),
+    turn: createPageTurner({
+      document,
+      isStill,
+      now: () => performance.now(),
+      beforeFrame: (run) => requestAnimationFrame(run),
+    }),
     async refresh({ path, view }, { pages, others }, draw) {
       source.clear();
       const sent = pages.find(({ route }) => route.info.path === path);

@@ -3,10 +3,8 @@ const MARK = "data-turning";
 /** The picture of the old main part, by the name that `runtime.css` gives it. */
 const OLD_MAIN = "::view-transition-old(hanblog-main)";
 
-/** What a picture of the old page may keep the new one waiting, in milliseconds: three frames. */
-const LONGEST_PICTURE = 50;
-/** Who changes the page in this many milliseconds takes pictures quickly. */
-const FRAME = 16;
+/** How long a fade may keep the visitor waiting for the new page, and then for its own second frame; milliseconds. */
+const LONGEST_WAIT = 50;
 
 /** Puts another page in the place of the one on show by calling `change` once; resolves when that is done. */
 export type TurnPage = (change: () => void) => Promise<void>;
@@ -17,32 +15,34 @@ export interface TurnPageOptions {
   readonly isStill: () => boolean;
   /** A clock of milliseconds. */
   readonly now: () => number;
+  /** Calls back before the next frame is drawn. */
+  readonly beforeFrame: (run: () => void) => void;
 }
 
 /**
- * Lets one page fade into the next where the browser can do that and somebody sees it; elsewhere, and where the
- * fade before kept the visitor waiting, the change is made at once. What `change` throws comes back as a rejection;
- * a fade that is cut short is none.
+ * Lets one page fade into the next where the browser can do that and somebody sees it; elsewhere, and once a fade
+ * has kept the visitor waiting, the change is made at once. What `change` throws comes back as a rejection; a fade
+ * that is cut short is none.
  */
-export function createPageTurner({ document, isStill, now }: TurnPageOptions): TurnPage {
+export function createPageTurner({ document, isStill, now, beforeFrame }: TurnPageOptions): TurnPage {
   const root = document.documentElement;
   let latest: ViewTransition | null = null;
   let isSlow = false;
 
   return async (change) => {
-    const started = now();
-    if (isSlow || !("startViewTransition" in document) || document.hidden || isStill()) {
-      change();
-      isSlow &&= now() - started > FRAME;
-      return;
-    }
+    if (isSlow || !("startViewTransition" in document) || document.hidden || isStill()) return change();
     root.setAttribute(MARK, "");
     let shift = "";
+    let since = now();
+    const noteWait = () => {
+      isSlow ||= now() - since > LONGEST_WAIT;
+    };
     const transition = document.startViewTransition(() => {
-      isSlow = now() - started > LONGEST_PICTURE;
+      noteWait();
       const before = mainCorner(document);
       change();
       const after = mainCorner(document);
+      since = now();
       shift = `${before.x - after.x}px ${before.y - after.y}px`;
     });
     latest = transition;
@@ -51,7 +51,11 @@ export function createPageTurner({ document, isStill, now }: TurnPageOptions): T
     };
     transition.ready
       // Pages are scrolled: the old one has to fade where it was seen. A property of the root would restyle the page.
-      .then(() => root.animate({ translate: shift }, { pseudoElement: OLD_MAIN, fill: "forwards" }))
+      .then(() => {
+        root.animate({ translate: shift }, { pseudoElement: OLD_MAIN, fill: "forwards" });
+        // Without a graphics card the first frame of a fade takes the time of several.
+        beforeFrame(noteWait);
+      })
       // A newer transition, or a tab that is hidden, ends it early; the page has changed all the same.
       .catch(() => undefined);
     transition.finished.then(end, end);

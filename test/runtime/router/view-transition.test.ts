@@ -61,6 +61,9 @@ function createDocument({ hidden = false, canFade = true, tops = [0, 0] } = {}) 
   return { document: document as unknown as Document, fades, attributes, animations };
 }
 
+/** What makes the turns of a visitor who never waits. */
+const QUICK = { isStill: () => false, now: () => 0, beforeFrame: (run: () => void) => run() };
+
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("createPageTurner", () => {
@@ -71,16 +74,14 @@ describe("createPageTurner", () => {
   ])("changes the page at once where %s", (_, options, still) => {
     const { document, fades, attributes } = createDocument(options);
     const done: string[] = [];
-    void createPageTurner({ document, isStill: () => still, now: () => 0 })(() => void done.push("changed"));
+    void createPageTurner({ ...QUICK, document, isStill: () => still })(() => void done.push("changed"));
     expect([done, fades.length, attributes.size]).toEqual([["changed"], 0, 0]);
   });
 
   it("is done once the page has changed, while it still fades", async () => {
     const { document, fades, attributes } = createDocument();
     const done: string[] = [];
-    const turned = createPageTurner({ document, isStill: () => false, now: () => 0 })(
-      () => void done.push("changed"),
-    );
+    const turned = createPageTurner({ ...QUICK, document })(() => void done.push("changed"));
     expect([done, [...attributes.keys()]]).toEqual([[], ["data-turning"]]);
     fades[0]?.update();
     await turned;
@@ -89,7 +90,7 @@ describe("createPageTurner", () => {
 
   it("lets the old page fade where it was seen, and takes its mark away in the end", async () => {
     const { document, fades, attributes, animations } = createDocument({ tops: [-1500, 60] });
-    const turned = createPageTurner({ document, isStill: () => false, now: () => 0 })(() => undefined);
+    const turned = createPageTurner({ ...QUICK, document })(() => undefined);
     fades[0]?.update();
     await turned;
     await settle();
@@ -106,7 +107,7 @@ describe("createPageTurner", () => {
 
   it("keeps the marks of a newer turn when an older one is cut short", async () => {
     const { document, fades, attributes } = createDocument();
-    const turn = createPageTurner({ document, isStill: () => false, now: () => 0 });
+    const turn = createPageTurner({ ...QUICK, document });
     const turns = [turn(() => undefined), turn(() => undefined)];
     fades[0]?.skip();
     for (const fade of fades) fade.update();
@@ -121,7 +122,7 @@ describe("createPageTurner", () => {
 
   it("rejects with what the change throws, and leaves no mark", async () => {
     const { document, fades, attributes } = createDocument();
-    const turned = createPageTurner({ document, isStill: () => false, now: () => 0 })(() => {
+    const turned = createPageTurner({ ...QUICK, document })(() => {
       throw new Error("no page");
     });
     fades[0]?.update();
@@ -130,22 +131,29 @@ describe("createPageTurner", () => {
     expect(attributes.size).toBe(0);
   });
 
-  it("goes without the fade once that kept the visitor waiting, until a page changes quickly again", async () => {
+  it.each([
+    ["the picture of the old page", 51, 0, 1],
+    ["its own frames", 0, 51, 1],
+    ["neither for longer than three frames", 50, 50, 2],
+  ])("fades on unless the visitor has waited for %s", async (_, picture, frames, fadesInAll) => {
     const { document, fades } = createDocument({ tops: [0, 0, 0, 0] });
     let time = 0;
-    const turn = createPageTurner({ document, isStill: () => false, now: () => time });
-    const slowly = () => void (time += 100);
-    const turns = [turn(() => undefined)];
-    slowly();
+    const turn = createPageTurner({
+      document,
+      isStill: () => false,
+      now: () => time,
+      beforeFrame(run) {
+        time += frames;
+        run();
+      },
+    });
+    // What the change itself takes is not the fade's.
+    const turned = turn(() => void (time += 1000));
+    time += picture;
     fades[0]?.update();
-    turns.push(
-      turn(slowly),
-      turn(() => undefined),
-    );
-    expect(fades.length).toBe(1);
-    turns.push(turn(() => undefined));
-    fades[1]?.update();
-    await Promise.all(turns);
-    expect(fades.length).toBe(2);
+    await turned;
+    await settle();
+    void turn(() => undefined);
+    expect(fades.length).toBe(fadesInAll);
   });
 });
