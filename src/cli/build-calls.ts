@@ -39,8 +39,8 @@ export type BuildCall =
       readonly stage: StageFolders;
       /** Route whose transfer size the summary reports, or `null`. */
       readonly measured: string | null;
-      /** Routes whose content feeds want. */
-      readonly withContent: ReadonlySet<string>;
+      /** Route whose content feeds want → its URL. */
+      readonly feedUrls: ReadonlyMap<string, string>;
     }
   | { readonly kind: "search" };
 
@@ -81,7 +81,7 @@ export interface RenderedRoute {
   readonly htmlBytes: number;
   readonly htmlGzip: number | null;
   readonly chunkBytes: number;
-  /** HTML of the body, for the routes that were asked for it. */
+  /** What feeds carry of it, see `feedContent`; `null` for those that they do not want. */
   readonly content: string | null;
 }
 

@@ -96,8 +96,8 @@ export async function askForIssues(crew: BuildCrew, request: IssueRequest): Prom
 export interface RenderInput {
   readonly output: SessionOutput;
   readonly stage: StageFolders;
-  /** Routes whose content is wanted back, for feeds. */
-  readonly withContent: ReadonlySet<string>;
+  /** Route whose content feeds want → its URL. */
+  readonly feedUrls: ReadonlyMap<string, string>;
   /** Numbers of the routes in the search index of their locale. */
   readonly searchNumbers: ReadonlyMap<string, number>;
   /** What the build has read of their comments. */
@@ -134,7 +134,7 @@ export async function renderRoutes(
   routes: readonly Route[],
   input: RenderInput,
 ): Promise<RenderedRoutes> {
-  const { output, stage, withContent, searchNumbers, comments, files, former } = input;
+  const { output, stage, feedUrls, searchNumbers, comments, files, former } = input;
   const sameBodies = new Set(
     input.bodies.filter((body) => isKept(body, former)).map((body) => body.relativePath),
   );
@@ -163,7 +163,7 @@ export async function renderRoutes(
         output,
         stage,
         measured,
-        withContent,
+        feedUrls,
       }),
       kind: "rendered",
       take: (result) => ({
@@ -224,11 +224,11 @@ function keptRoute(
   const isWhole =
     rendered.files.every((file) => input.former?.isTouched(file) === false) &&
     (path !== input.measured || rendered.htmlGzip !== null) &&
-    (!input.withContent.has(path) || rendered.content !== null);
+    (!input.feedUrls.has(path) || rendered.content !== null);
   if (!isWhole) return null;
   // As if it was rendered anew: what nobody asks for is not kept.
   const htmlGzip = path === input.measured ? rendered.htmlGzip : null;
-  const content = input.withContent.has(path) ? rendered.content : null;
+  const content = input.feedUrls.has(path) ? rendered.content : null;
   const isAsBefore = htmlGzip === rendered.htmlGzip && content === rendered.content;
   return isAsBefore ? former : { ...former, rendered: { ...rendered, htmlGzip, content } };
 }

@@ -14,6 +14,7 @@ import { unpackStates } from "./cache/packed-states.js";
 import type { SourceFile } from "./content/scan.js";
 import type { DocumentLinks } from "./output/check-links.js";
 import { isSoundAlone } from "./output/describe-fault.js";
+import { feedContent } from "./output/feed-content.js";
 import type { HtmlText } from "./output/html-text.js";
 import { createHtmlReader, type HtmlReference } from "./output/read-html.js";
 import { searchTitle } from "./output/search-pages.js";
@@ -170,7 +171,7 @@ interface RenderTools extends Pick<Readers, "readHtml"> {
 function renderRoute(
   { session, write, readHtml, numberOf }: RenderTools,
   route: WorkerRoute,
-  { output, measured, withContent }: CallOf<"render">,
+  { output, measured, feedUrls }: CallOf<"render">,
 ): { readonly rendered: RenderedRoute; readonly links: DocumentLinks; readonly words: HtmlText } {
   const { data, source } = route;
   const { document, repeated, chunk, chunkName, content } = session.render(route, output);
@@ -181,6 +182,7 @@ function renderRoute(
   const missing = new Set(body?.missing);
   const isOpen = (reference: HtmlReference) =>
     !missing.has(reference.target) && !isSoundAlone(reference, ids);
+  const url = feedUrls.get(data.info.path);
   const rendered: RenderedRoute = {
     path: data.info.path,
     source,
@@ -190,7 +192,7 @@ function renderRoute(
     htmlBytes,
     htmlGzip: data.info.path === measured ? gzipSync(document.text).length : null,
     chunkBytes,
-    content: withContent.has(data.info.path) ? content : null,
+    content: content === null || url === undefined ? null : feedContent(content, url),
   };
   const links: DocumentLinks = {
     ids,

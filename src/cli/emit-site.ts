@@ -10,7 +10,7 @@ import type { Staging } from "./output/staging.js";
 import type { SitePlan } from "./plan-site.js";
 import { createSidebarChunk } from "./render/page-files.js";
 import { programId } from "./site-program.js";
-import { feedRoutes, writeSite } from "./write-site.js";
+import { feedUrls, writeSite } from "./write-site.js";
 
 /** Renders every route into the stage, writes what belongs to no route, and checks the links of it all. */
 export async function emitSite(
@@ -44,7 +44,7 @@ export async function emitSite(
       build,
     },
     stage,
-    withContent: feedRoutes(project.config, site),
+    feedUrls: feedUrls(project.config, site),
     searchNumbers: searchNumbers(numbered),
     comments: plan.comments,
     files: run.files,

@@ -169,11 +169,12 @@ function feedFiles({ project, site, routes }: WriteSiteInput): readonly OutputFi
   });
 }
 
-/** Routes whose content goes into a feed. */
-export function feedRoutes({ feed }: SiteConfig, site: Site): ReadonlySet<string> {
+/** Route whose content goes into a feed → its URL. */
+export function feedUrls({ feed, url, base }: SiteConfig, site: Site): ReadonlyMap<string, string> {
   const { atom, rss, json, limit } = feed;
-  if (!atom && !rss && !json) return new Set();
-  return new Set(site.locales.flatMap(({ path }) => feedPages(site, path, limit).map((page) => page.path)));
+  if (url === undefined || (!atom && !rss && !json)) return new Map();
+  const pages = site.locales.flatMap((locale) => feedPages(site, locale.path, limit));
+  return new Map(pages.map(({ path }) => [path, url + addBase(base, path)]));
 }
 
 /** The articles that a locale's feeds carry. */

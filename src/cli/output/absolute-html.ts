@@ -1,37 +1,46 @@
 import { Parser } from "htmlparser2";
+import { NO_ATTRIBUTES } from "./html-tag.js";
+import { createHtmlScanner } from "./scan-html.js";
 import { parseSrcset } from "./srcset.js";
 import { escapeXml } from "./xml.js";
 
 const URL_ATTRIBUTES: readonly string[] = ["href", "src", "poster"];
 
+const scan = createHtmlScanner(new Set([...URL_ATTRIBUTES, "srcset"]));
+
 /** HTML of a page as a feed reader may show it: every address in it is absolute, all else stays as it is. */
 export function absoluteHtml(html: string, pageUrl: string): string {
   const parts: string[] = [];
   let end = 0;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      const changed = absoluteAttributes(attributes, pageUrl);
-      if (changed === null) return;
-      parts.push(html.slice(end, parser.startIndex), openTag(name, changed));
-      end = parser.endIndex + 1;
+  scan(html, {
+    open(_name, found, from, to) {
+      if (found === NO_ATTRIBUTES) return;
+      parts.push(html.slice(end, from), absoluteTag(html.slice(from, to), pageUrl));
+      end = to;
     },
+    text: () => undefined,
+    close: () => undefined,
   });
-  parser.end(html);
   return parts.join("") + html.slice(end);
 }
 
-/** `null` where the tag holds no address. */
-function absoluteAttributes(
-  attributes: Readonly<Record<string, string>>,
-  pageUrl: string,
-): Readonly<Record<string, string>> | null {
-  const found = Object.keys(attributes).some((name) => URL_ATTRIBUTES.includes(name) || name === "srcset");
-  if (!found) return null;
-  const entries = Object.entries(attributes).map(([name, value]) => {
-    if (name === "srcset") return [name, absoluteSrcset(value, pageUrl)];
-    return [name, URL_ATTRIBUTES.includes(name) ? absoluteUrl(value, pageUrl) : value];
+function absoluteTag(tag: string, pageUrl: string): string {
+  let absolute = tag;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const all = Object.entries(attributes).map(
+        ([key, value]) => ` ${key}="${escapeXml(absoluteValue(key, value, pageUrl))}"`,
+      );
+      absolute = `<${name}${all.join("")}>`;
+    },
   });
-  return Object.fromEntries(entries);
+  parser.end(tag);
+  return absolute;
+}
+
+function absoluteValue(name: string, value: string, pageUrl: string): string {
+  if (name === "srcset") return absoluteSrcset(value, pageUrl);
+  return URL_ATTRIBUTES.includes(name) ? absoluteUrl(value, pageUrl) : value;
 }
 
 function absoluteSrcset(srcset: string, pageUrl: string): string {
@@ -42,9 +51,4 @@ function absoluteSrcset(srcset: string, pageUrl: string): string {
 
 function absoluteUrl(url: string, pageUrl: string): string {
   return URL.canParse(url, pageUrl) ? new URL(url, pageUrl).href : url;
-}
-
-function openTag(name: string, attributes: Readonly<Record<string, string>>): string {
-  const rest = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
-  return `<${name}${rest.join("")}>`;
 }

@@ -18,7 +18,7 @@ export interface FeedItem {
   /** ISO instant of the last change. */
   readonly updated: string | null;
   readonly summary: string;
-  /** `null` where the feed shows the summary only. */
+  /** See `feedContent`; `null` where the feed shows the summary only. */
   readonly contentHtml: string | null;
 }
 

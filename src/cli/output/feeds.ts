@@ -1,11 +1,9 @@
 import { FEEDS } from "../../runtime/model/feed.js";
-import { absoluteHtml } from "./absolute-html.js";
 import type { Feed } from "./feed.js";
 import { createAtom } from "./feed-atom.js";
 import { createJsonFeed } from "./feed-json.js";
 import { createRss } from "./feed-rss.js";
 import type { OutputFile } from "./output-file.js";
-import { plainFormulas } from "./plain-formulas.js";
 
 export interface FeedFormats {
   readonly atom: boolean;
@@ -15,15 +13,9 @@ export interface FeedFormats {
 
 /** The feeds that are asked for; their bytes depend on nothing but the items. */
 export function createFeeds(feed: Feed, formats: FeedFormats): readonly OutputFile[] {
-  const items = feed.items.map((item) =>
-    item.contentHtml === null
-      ? item
-      : { ...item, contentHtml: absoluteHtml(plainFormulas(item.contentHtml), item.url) },
-  );
-  const absolute = { site: feed.site, items };
   const files: OutputFile[] = [];
   const add = (file: string, create: (feed: Feed, selfUrl: string) => string) =>
-    files.push({ file, content: create(absolute, feed.site.url + file) });
+    files.push({ file, content: create(feed, feed.site.url + file) });
   if (formats.atom) add(FEEDS.atom.file, createAtom);
   if (formats.rss) add(FEEDS.rss.file, createRss);
   if (formats.json) add(FEEDS.json.file, createJsonFeed);

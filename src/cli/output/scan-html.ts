@@ -10,8 +10,8 @@ import {
 
 /** What a scan tells; names are in lower case. */
 export interface HtmlHandlers<Piece extends HtmlPiece = HtmlPiece> {
-  /** `attributes` are those that were asked for. */
-  readonly open: (name: string, attributes: HtmlAttributes) => void;
+  /** `attributes` are those that were asked for; the tag stands between `from` and `to`, in UTF-16 units. */
+  readonly open: (name: string, attributes: HtmlAttributes, from: number, to: number) => void;
   /** Text as it is written: most of it is not wanted, so its entities are left to who wants it. */
   readonly text: (raw: string) => void;
   /** Every element that was opened is closed, at the latest where the document ends. */
@@ -63,7 +63,7 @@ export function createHtmlScanner(wanted: ReadonlySet<string>) {
         if (tag === null) break;
         const { name } = tag;
         at = start + 1 + tag.length;
-        open(name, tag.attributes);
+        open(name, tag.attributes, start, at);
         if (tag.isVoid || (foreign > 0 && tag.isClosed)) {
           close(name);
           continue;

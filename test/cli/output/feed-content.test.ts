@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { feedContent } from "../../../src/cli/output/feed-content.js";
+
+const URL = "https://example.com/blog/notes/a.html";
+
+describe("feedContent", () => {
+  it.each([
+    ["a link below the root", '<a href="/blog/b.html#x">', '<a href="https://example.com/blog/b.html#x">'],
+    [
+      "a link to a neighbour",
+      "<a href='b.html?x=1&amp;y=2'>",
+      '<a href="https://example.com/blog/notes/b.html?x=1&amp;y=2">',
+    ],
+    ["a heading of the page", '<a href="#x">', `<a href="${URL}#x">`],
+    ["another site", '<a href="https://other.example/">', '<a href="https://other.example/">'],
+    [
+      "a picture in several sizes",
+      '<img srcset="a.png 1x, /b.png 2x">',
+      '<img srcset="https://example.com/blog/notes/a.png 1x, https://example.com/b.png 2x">',
+    ],
+    [
+      "a film and its poster",
+      "<VIDEO SRC=a.mp4 poster='p.png' controls>",
+      '<video src="https://example.com/blog/notes/a.mp4" poster="https://example.com/blog/notes/p.png" controls="">',
+    ],
+    ["what is no address", '<a href="https://">', '<a href="https://">'],
+  ])("makes addresses absolute: %s", (_, html, expected) => {
+    expect(feedContent(html, URL)).toBe(expected);
+    expect(feedContent(`<p title='a>b'>x ${html} y`, URL)).toBe(`<p title='a>b'>x ${expected} y`);
+  });
+
+  it.each([
+    ["text", '<p>href="/x" &lt;a href="/y"&gt; < & 饭团</p>'],
+    ["code", '<pre><code><span class="token">&lt;a href="/x"&gt;</span></code></pre>'],
+    ["a comment", '<!-- <a href="/x"> --><p data-src="/x">'],
+    ["a style", '<style>a::after { content: "<img src=/x>" }</style>'],
+  ])("leaves all else as it is: %s", (_, html) => {
+    expect(feedContent(html, URL)).toBe(html);
+  });
+
+  it("puts TeX in place of formulas", () => {
+    const formula = '<span class="katex"><math><annotation>x^2</annotation></math></span>';
+    expect(feedContent(`<p>${formula} <a href="#y">y</a></p>`, URL)).toBe(
+      `<p><code>x^2</code> <a href="${URL}#y">y</a></p>`,
+    );
+  });
+});
