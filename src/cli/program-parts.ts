@@ -9,7 +9,8 @@ import { fillClient, type ClientBundle } from "./bundle/fill-client.js";
 import { hasPlainTheme, isPlain, plainInput } from "./bundle/plain-input.js";
 import { resolveOptions } from "./bundle/resolve-options.js";
 import { keepMade } from "./cache/keep-made.js";
-import { stateOfFolders } from "./cache/state-of-files.js";
+import { stateOfFiles, stateOfFolders } from "./cache/state-of-files.js";
+import { findPackage } from "./config/find-package.js";
 import { readShippedProgram, type ShippedProgram } from "./shipped-program.js";
 
 /** What the bundler's own code is made of beside it. */
@@ -67,7 +68,7 @@ async function keepTemplate(
   const problems: Problem[] = [];
   const template = await keepMade({
     file: join(cacheDir, input.dev ? "program-dev" : "program"),
-    key: await programKey(input),
+    key: programKey(input),
     make: async () => {
       const { bundleTemplate } = await import("./bundle/bundle-template.js");
       const result = await bundleTemplate(input, shipped);
@@ -90,13 +91,14 @@ async function placeServer(made: ProgramTemplate | ShippedProgram, cacheDir: str
 }
 
 /** Everything that a program depends on beside its sources: what is asked for, and how it is answered. */
-async function programKey({ themeFiles, ...input }: BundleInput): Promise<string> {
+function programKey({ themeFiles, ...input }: BundleInput): string {
   const files = {
     ...themeFiles,
     entries: [...themeFiles.entries],
     replacements: [...themeFiles.replacements],
   };
-  const { version: esbuildVersion } = await import("esbuild");
-  const bundler = stateOfFolders([join(import.meta.dirname, "bundle"), MODEL]);
-  return JSON.stringify([bundler, esbuildVersion, process.version, files, input]);
+  const esbuild = findPackage("esbuild", import.meta.dirname) ?? "";
+  const code = ["bundle", "cache"].map((folder) => join(import.meta.dirname, folder));
+  const bundler = [stateOfFolders([...code, MODEL]), stateOfFiles([join(esbuild, "package.json")])];
+  return JSON.stringify([bundler, process.version, files, input]);
 }

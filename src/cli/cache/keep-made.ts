@@ -1,6 +1,8 @@
+import { dirname } from "node:path";
 import { readEntry, writeEntry } from "./cache-entry.js";
+import { changedPaths, readClock, takeStates, type FileStates } from "./file-states.js";
 import { isKeyed } from "./is-keyed.js";
-import { stateOfFiles } from "./state-of-files.js";
+import { pathsOfState, stateOfFiles } from "./state-of-files.js";
 
 /** What is made of files, by their absolute paths. */
 export interface MadeOfFiles {
@@ -19,18 +21,29 @@ export interface KeepOptions<Made> {
 interface Kept<Made> {
   readonly key: string;
   readonly state: string;
+  /** How all stood that the state was made of: where that is so still, nothing of it has to be read. */
+  readonly files: FileStates;
   readonly made: Made;
 }
 
-/** Makes something, or takes what was made before where it would come out the same. */
+/**
+ * Makes something, or takes what was made before where it would come out the same: of files that hold what they held,
+ * though they may have been written anew, as a fresh checkout does.
+ */
 export async function keepMade<Made extends MadeOfFiles>({
   file,
   key,
   make,
 }: KeepOptions<Made>): Promise<Made | null> {
-  const kept = readEntry(file);
-  if (isKeyed<Kept<Made>>(kept, key) && kept.state === stateOfFiles(kept.made.sources)) return kept.made;
-  const made = await make();
-  if (made !== null) writeEntry(file, { key, state: stateOfFiles(made.sources), made } satisfies Kept<Made>);
+  const entry = readEntry(file);
+  const kept = isKeyed<Kept<Made>>(entry, key) ? entry : null;
+  if (kept !== null && changedPaths(kept.files).length === 0) return kept.made;
+  const since = readClock(dirname(file));
+  const isSame = kept !== null && kept.state === stateOfFiles(kept.made.sources);
+  const made = isSame ? kept.made : await make();
+  if (made === null) return null;
+  const state = isSame ? kept.state : stateOfFiles(made.sources);
+  const files = takeStates(pathsOfState(made.sources), since);
+  writeEntry(file, { key, state, files, made } satisfies Kept<Made>);
   return made;
 }

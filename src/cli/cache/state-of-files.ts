@@ -10,17 +10,29 @@ import { packageFolder } from "./package-folder.js";
  */
 export function stateOfFiles(files: Iterable<string>): string {
   const state = createHash("sha256");
-  const own = new Set<string>();
-  const manifests = new Set<string>();
-  for (const file of [...files].toSorted()) {
-    state.update(`${file}\0`).update(bytesOf(file)).update("\0");
-    const folder = packageFolder(file);
-    if (folder === null) own.add(dirname(file));
-    else manifests.add(join(folder, "package.json"));
-  }
-  for (const folder of own) state.update(`${folder}\0${namesIn(folder)}\0`);
+  const { sources, folders, manifests } = partsOf(files);
+  for (const file of sources) state.update(`${file}\0`).update(bytesOf(file)).update("\0");
+  for (const folder of folders) state.update(`${folder}\0${namesIn(folder)}\0`);
   for (const manifest of manifests) state.update(`${manifest}\0`).update(bytesOf(manifest)).update("\0");
   return state.digest("hex");
+}
+
+/** Absolute paths of all that `stateOfFiles` reads: as long as none of them has changed, it says the same. */
+export function pathsOfState(files: Iterable<string>): readonly string[] {
+  const { sources, folders, manifests } = partsOf(files);
+  return [...sources, ...folders, ...manifests];
+}
+
+function partsOf(files: Iterable<string>) {
+  const sources = [...files].toSorted();
+  const folders = new Set<string>();
+  const manifests = new Set<string>();
+  for (const file of sources) {
+    const folder = packageFolder(file);
+    if (folder === null) folders.add(dirname(file));
+    else manifests.add(join(folder, "package.json"));
+  }
+  return { sources, folders, manifests };
 }
 
 /** The same of all files below some folders, such as those of a part of hanblog's own code. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -23,6 +23,9 @@ function write(path: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
+
+/** Waits until what was written is old enough to be known by its time. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 /** Joins the sources; says how often it has had to. */
 async function make(key = "key"): Promise<number> {
@@ -62,6 +65,30 @@ describe("keepMade", () => {
     await make();
     change();
     expect(await make()).toBe(2);
+    expect(await make()).toBe(2);
+  });
+
+  it("does not make it again of sources that were written anew and hold what they held", async () => {
+    await make();
+    for (const [path, text] of [
+      ["src/a.ts", "a"],
+      ["src/b.ts", "b"],
+    ] as const) {
+      rmSync(join(dir, path));
+      write(path, text);
+    }
+    expect(await make()).toBe(1);
+    write("src/b.ts", "c");
+    expect(await make()).toBe(2);
+  });
+
+  it("makes it again for a source that changed once all had settled, however its time was set", async () => {
+    await make();
+    await settled();
+    expect(await make()).toBe(1);
+    const { atime, mtime } = statSync(join(dir, "src/b.ts"));
+    write("src/b.ts", "c");
+    utimesSync(join(dir, "src/b.ts"), atime, mtime);
     expect(await make()).toBe(2);
   });
 
