@@ -43,8 +43,13 @@ function isConfigFile(path: string): boolean {
   return /^hanblog\.config\.(?:ts|mts|js|mjs)$/.test(path);
 }
 
-/** The path of a file below a folder, with `/`; `null` outside of it. */
+/** The path of a file below a folder (both absolute and resolved), with `/`; `null` outside of it. */
 export function pathBelow(dir: string, file: string): string | null {
+  // On Windows a folder has several spellings. Elsewhere it is enough to compare, and watchers ask of every file.
+  if (sep === "/") {
+    const start = dir.endsWith(sep) ? dir : dir + sep;
+    return file.startsWith(start) && file !== start ? file.slice(start.length) : null;
+  }
   const path = relative(dir, file).split(sep).join("/");
   return path === "" || path === ".." || path.startsWith("../") || path.startsWith("/") ? null : path;
 }

@@ -1,7 +1,7 @@
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { oneYaml, plainFields } from "./lean-packages.js";
+import { oneYaml, plainFields, quietFolders } from "./lean-packages.js";
 
 /** Loads the others. */
 const LOADER = "cache/code-cache";
@@ -83,7 +83,15 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
     logLevel: "error",
     minifySyntax: true,
     banner: { js: `const ${HERE} = require("node:url").pathToFileURL(__filename).href;` },
-    plugins: [otherPackages, oneYaml, plainFields, lateModules(cli), ownCode, ownPlaces(cli, outdir)],
+    plugins: [
+      otherPackages,
+      oneYaml,
+      plainFields,
+      quietFolders,
+      lateModules(cli),
+      ownCode,
+      ownPlaces(cli, outdir),
+    ],
   });
   for (const thread of THREADS.map(outputName)) {
     await writeFile(join(outdir, `${thread}.start.cjs`), `${requiredCode(`./${thread}.cjs`)};\n`);
