@@ -35,6 +35,18 @@ async function filesBelow(folder: string): Promise<ReadonlyMap<string, string>> 
   return new Map(await Promise.all(texts));
 }
 
+/** A module that notes each folder that is read from then on, a line each. */
+function noteFolders(log: string): string {
+  return `const { appendFileSync } = require("node:fs");
+const files = require("node:fs/promises");
+const { readdir } = files;
+files.readdir = (folder, ...options) => {
+  appendFileSync(${JSON.stringify(log)}, folder + "\\n");
+  return readdir(folder, ...options);
+};
+`;
+}
+
 describe("the package, installed in an empty folder", () => {
   it("makes a blog that builds without a warning", async () => {
     await run(bin, ["new", "my-blog"], { cwd: dir });
@@ -80,6 +92,56 @@ describe("the package, installed in an empty folder", () => {
     expect(await readFile(page, "utf8")).toBe(html);
     expect(await readFile(join(site, "dist/p7.html"), "utf8")).toContain("Another");
   });
+
+  it.runIf(process.platform === "linux")(
+    "reads a folder again in dev for a page that comes, not for one that is saved",
+    async () => {
+      const site = join(dir, "watched");
+      const log = join(dir, "folders-read.txt");
+      await mkdir(site);
+      const save = (name: string, text: string) => writeFile(join(site, `${name}.md`), `# Page\n\n${text}\n`);
+      await save("README", "Home.");
+      await save("rice", "Raw.");
+      await writeFile(join(dir, "note-folders.cjs"), noteFolders(log));
+      const env = { NODE_OPTIONS: `--require ${join(dir, "note-folders.cjs")}` };
+      const server = await startServer(["dev", "watched", "--port", "0"], {
+        cwd: dir,
+        env,
+        bin: await realpath(bin),
+      });
+      const isShown = async (name: string, text: string) => {
+        const page = async () => (await fetch(new URL(`${name}.html`, server.url))).text();
+        await expect.poll(page, { timeout: 20_000 }).toContain(text);
+      };
+      const countReads = async () => {
+        const folders = (await readFile(log, "utf8")).split("\n");
+        return folders.filter((folder) => folder === site).length;
+      };
+      /** Once nothing more comes of what was saved before. */
+      const settledReads = async () => {
+        let last = -1;
+        const isSettled = async () => last === (last = await countReads());
+        await expect.poll(isSettled, { timeout: 20_000, interval: 700 }).toBe(true);
+        return last;
+      };
+      await save("tea", "Green.");
+      await isShown("tea", "Green.");
+      const before = await settledReads();
+      for (const text of ["Cooked.", "Fried.", "Steamed."]) {
+        await save("rice", text);
+        await isShown("rice", text);
+      }
+      expect(await settledReads()).toBe(before);
+      await save("soup", "Hot.");
+      await isShown("soup", "Hot.");
+      expect(await settledReads()).toBeGreaterThan(before);
+      await rm(join(site, "soup.md"));
+      await expect
+        .poll(async () => (await fetch(new URL("soup.html", server.url))).status, { timeout: 20_000 })
+        .toBe(404);
+      expect(await server.stop()).toBe(0);
+    },
+  );
 
   it("serves the owner's page of the comment service", async () => {
     const server = await startServer(["comments", "--port", "0"], { cwd: dir, bin: await realpath(bin) });
