@@ -23,10 +23,7 @@ export async function emitSite(
   // An output that is gone is written whole.
   const former = staging.folders.former === null ? null : found;
   const stage: StageFolders = { ...staging.folders, equal: former === null ? "link" : "omit" };
-  const client = addPackages(
-    program.client,
-    plan.packages.map((name) => loadPackageFiles(name, project.siteDir)),
-  );
+  const { script, style, componentStyles, beforePaint } = program.client;
   const build = programId(program);
   const chunks = [...site.sidebars].map(([key, items]) => ({
     key,
@@ -34,13 +31,13 @@ export async function emitSite(
     ...createSidebarChunk(key, items),
   }));
   const numbered = numberPages(table.routes);
-  const rendered = await renderRoutes(crew, table.routes, {
+  const rendering = renderRoutes(crew, table.routes, {
     output: {
       sidebars: new Map(chunks.map(({ key, items, name }) => [key, { items, chunk: name }])),
-      script: client.script,
-      style: client.style,
-      componentStyles: client.componentStyles,
-      beforePaint: client.beforePaint,
+      script,
+      style,
+      componentStyles,
+      beforePaint,
       build,
     },
     stage,
@@ -53,6 +50,11 @@ export async function emitSite(
     former,
     onProgress: (done, total) => options.onProgress?.("render", done, total),
   });
+  // What fails before it is asked for goes first.
+  rendering.catch(() => undefined);
+  // Read while the crew renders.
+  const packages = plan.packages.map((name) => loadPackageFiles(name, project.siteDir));
+  const rendered = await rendering;
   const terms = await askForTerms(crew);
   // Its memory is needed from here on; whoever opened the crew waits for its end.
   void crew.close();
@@ -70,7 +72,7 @@ export async function emitSite(
     targets: rendered.targets,
     sidebars: chunks,
     search,
-    client,
+    client: addPackages(program.client, packages),
     build,
     assets: plan.bodies.flatMap((body) => body.assets),
     isCopied: (file, path) => former !== null && !former.isChanged(file) && !former.isTouched(path),

@@ -225,6 +225,22 @@ describe("a rebuild", () => {
     expect(again.commit).toEqual({ added: 0, changed: 0, unchanged: commit.added, removed: 0 });
   });
 
+  it("bundles the site's code once, though outputs come and go beside it", async () => {
+    await site.write({ "style.css": "b { color: tan }\n" });
+    await site.build();
+    // Written anew whenever what it was made of does not stand as it stood; in the second build it may be too young.
+    const kept = async () => (await stat(at(".hanblog/cache/program"))).ino;
+    await edit("a.md", "Words.", "Other words.");
+    await site.build();
+    const before = await kept();
+    await edit("a.md", "Other words.", "Words.");
+    await site.build();
+    expect(await kept()).toBe(before);
+    await edit("style.css", "tan", "teal");
+    await site.build();
+    expect(await kept()).not.toBe(before);
+  });
+
   it("keeps two builds apart that run at once", async () => {
     const dests = [at("dist"), at("other")];
     await Promise.all(dests.map((dest) => site.build({ now: NOW, dest })));

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { readEntry, writeEntry } from "./cache-entry.js";
 import { changedPaths, readClock, takeStates, type FileStates } from "./file-states.js";
 import { isKeyed } from "./is-keyed.js";
-import { pathsOfState, stateOfFiles } from "./state-of-files.js";
+import { namesBeside, readOf, stateOfFiles } from "./state-of-files.js";
 
 /** What is made of files, by their absolute paths. */
 export interface MadeOfFiles {
@@ -21,8 +21,9 @@ export interface KeepOptions<Made> {
 interface Kept<Made> {
   readonly key: string;
   readonly state: string;
-  /** How all stood that the state was made of: where that is so still, nothing of it has to be read. */
+  /** How the files stood that the state was made of, and the names beside them: while they do, none has to be read. */
   readonly files: FileStates;
+  readonly names: string;
   readonly made: Made;
 }
 
@@ -37,13 +38,18 @@ export async function keepMade<Made extends MadeOfFiles>({
 }: KeepOptions<Made>): Promise<Made | null> {
   const entry = readEntry(file);
   const kept = isKeyed<Kept<Made>>(entry, key) ? entry : null;
-  if (kept !== null && changedPaths(kept.files).length === 0) return kept.made;
+  if (kept !== null && stands(kept)) return kept.made;
   const since = readClock(dirname(file));
   const isSame = kept !== null && kept.state === stateOfFiles(kept.made.sources);
   const made = isSame ? kept.made : await make();
   if (made === null) return null;
   const state = isSame ? kept.state : stateOfFiles(made.sources);
-  const files = takeStates(pathsOfState(made.sources), since);
-  writeEntry(file, { key, state, files, made } satisfies Kept<Made>);
+  const files = takeStates(readOf(made.sources), since);
+  const names = namesBeside(made.sources);
+  writeEntry(file, { key, state, files, names, made } satisfies Kept<Made>);
   return made;
+}
+
+function stands({ files, names, made }: Kept<MadeOfFiles>): boolean {
+  return changedPaths(files).length === 0 && names === namesBeside(made.sources);
 }

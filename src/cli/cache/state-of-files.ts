@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, type Dirent } from "node:fs";
 import { dirname, join } from "node:path";
 import { packageFolder } from "./package-folder.js";
 
@@ -10,34 +10,30 @@ import { packageFolder } from "./package-folder.js";
  */
 export function stateOfFiles(files: Iterable<string>): string {
   const state = createHash("sha256");
-  const { sources, folders, manifests } = partsOf(files);
-  for (const file of sources) state.update(`${file}\0`).update(bytesOf(file)).update("\0");
-  for (const folder of folders) state.update(`${folder}\0${namesIn(folder)}\0`);
-  for (const manifest of manifests) state.update(`${manifest}\0`).update(bytesOf(manifest)).update("\0");
-  return state.digest("hex");
-}
-
-/** Absolute paths of all that `stateOfFiles` reads: as long as none of them has changed, it says the same. */
-export function pathsOfState(files: Iterable<string>): readonly string[] {
-  const { sources, folders, manifests } = partsOf(files);
-  return [...sources, ...folders, ...manifests];
-}
-
-function partsOf(files: Iterable<string>) {
-  const sources = [...files].toSorted();
-  const folders = new Set<string>();
-  const manifests = new Set<string>();
-  for (const file of sources) {
-    const folder = packageFolder(file);
-    if (folder === null) folders.add(dirname(file));
-    else manifests.add(join(folder, "package.json"));
-  }
-  return { sources, folders, manifests };
+  for (const file of readOf(files)) state.update(`${file}\0`).update(bytesOf(file)).update("\0");
+  return state.update(namesBeside(files)).digest("hex");
 }
 
 /** The same of all files below some folders, such as those of a part of hanblog's own code. */
 export function stateOfFolders(folders: readonly string[]): string {
   return stateOfFiles(folders.flatMap(filesBelow));
+}
+
+/** Absolute files whose bytes are in a state: those of `files`, and what their packages say of themselves. */
+export function readOf(files: Iterable<string>): readonly string[] {
+  const sources = [...files].toSorted();
+  const packages = new Set(sources.flatMap((file) => packageFolder(file) ?? []));
+  return [...sources, ...[...packages].map((folder) => join(folder, "package.json"))];
+}
+
+/** The names in the folders of files that are of no package, as far as they tell which file an import means. */
+export function namesBeside(files: Iterable<string>): string {
+  const own = [...files].filter((file) => packageFolder(file) === null);
+  const folders = new Set(own.map((file) => dirname(file)));
+  return [...folders]
+    .toSorted()
+    .map((folder) => `${folder}\0${namesIn(folder)}\0`)
+    .join("");
 }
 
 function filesBelow(folder: string): readonly string[] {
@@ -55,8 +51,18 @@ function bytesOf(file: string): Uint8Array | string {
 
 function namesIn(folder: string): string {
   try {
-    return readdirSync(folder).toSorted().join("\0");
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries
+      .filter(canBeImported)
+      .map(({ name }) => name)
+      .toSorted()
+      .join("\0");
   } catch {
     return "none";
   }
+}
+
+/** A folder never takes the place of a file, and a build makes some beside its output while it runs. */
+function canBeImported(entry: Dirent): boolean {
+  return !entry.name.startsWith(".") && (!entry.isDirectory() || entry.name === "node_modules");
 }

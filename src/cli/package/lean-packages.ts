@@ -38,12 +38,17 @@ export const plainFields: Plugin = {
 
 /** Where chokidar is told of an event by `fs.watch`: of a file, or of `evPath` in a folder. */
 const FOLDER_EVENT = "listener(path);\n        emitRaw(rawEvent, evPath";
-const IS_ENTRY_WRITTEN =
-  'process.platform === "linux" && rawEvent === "change" && evPath && evPath !== sp.basename(path)';
+const IS_ENTRY_WRITTEN = [
+  'process.platform === "linux"',
+  'rawEvent === "change"',
+  "evPath",
+  "evPath !== sp.basename(path)",
+  "FsWatchInstances.has(sp.resolve(path, evPath))",
+].join(" && ");
 
 /**
  * chokidar reads a whole folder again whenever a file in it is written: 56 ms of work at each save among 1,000 posts. On
- * Linux the file's own watch tells a save, and of names that come and go folders hear as "rename".
+ * Linux the own watch of a file that it knows tells a save, and of names that come and go folders hear as "rename".
  */
 export const quietFolders: Plugin = {
   name: "hanblog-quiet-folders",

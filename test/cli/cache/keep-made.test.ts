@@ -92,6 +92,16 @@ describe("keepMade", () => {
     expect(await make()).toBe(2);
   });
 
+  it("does not mind what a build makes beside its output, nor that output", async () => {
+    await make();
+    write("src/.dist.lock", "");
+    write("src/.dist.stage-1/index.html", "");
+    write("src/dist/index.html", "");
+    expect(await make()).toBe(1);
+    write("src/node_modules/lib/package.json", "{}");
+    expect(await make()).toBe(2);
+  });
+
   it("does not mind files that a package has gained elsewhere", async () => {
     await make();
     write("node_modules/@scope/lib/src/more.js", "");
