@@ -11,11 +11,8 @@ const VALUES = valuesOf(CODES);
 
 /** The postings of one term, ascending, with room for those of the next one. */
 export interface PostingList {
-  /**
-   * Begins with those that are written from `start` to `end`, of the pages that have a new number; it is -1 for one
-   * that is gone. New numbers must be in the order of the old ones.
-   */
-  readonly read: (bytes: Uint8Array, range: ByteRange, numbers: Int32Array) => void;
+  /** Begins with those that were written before, of the pages that are not gone. */
+  readonly read: (written: WrittenPostings, numbers: PageNumbers) => void;
   /** Adds postings of other pages, ascending too. */
   readonly add: (postings: Uint32Array) => void;
   readonly isEmpty: () => boolean;
@@ -25,15 +22,35 @@ export interface PostingList {
   readonly write: (bytes: Uint8Array, start: number) => number;
 }
 
-export interface ByteRange {
+/** Where a list stands. */
+export interface WrittenPostings {
+  readonly bytes: Uint8Array;
   readonly start: number;
   readonly end: number;
 }
 
-/** A site has millions of postings: here they are numbers and bytes alone, never text. */
+/** Numbers of pages by those that they had, in the same order. */
+export interface PageNumbers {
+  /** -1 for a page that is gone. */
+  readonly byFormer: Int32Array;
+  /** From this former number on, each page has the one that it had. */
+  readonly settled: number;
+}
+
+export function numberAnew(byFormer: Int32Array): PageNumbers {
+  let settled = byFormer.length;
+  while (settled > 0 && byFormer[settled - 1] === settled - 1) settled -= 1;
+  return { byFormer, settled };
+}
+
+/**
+ * A site has millions of postings: here they are numbers and bytes alone, never text. Most builds change few pages, so
+ * a list that names none of them is copied as it stands.
+ */
 export function createPostingList(): PostingList {
   let values = new Uint32Array(1 << 10);
   let length = 0;
+  let copied: { readonly written: WrittenPostings; readonly numbers: PageNumbers } | null = null;
 
   function reach(size: number): void {
     if (size <= values.length) return;
@@ -42,26 +59,44 @@ export function createPostingList(): PostingList {
     values = larger;
   }
 
+  /** Takes the postings, or stops where every page is known to have the number that it had. */
+  function decode(
+    { bytes, start, end }: WrittenPostings,
+    { byFormer, settled }: PageNumbers,
+  ): "same" | "new" {
+    // A posting has a digit at the least.
+    reach(end - start);
+    let isSame = true;
+    let page = 0;
+    let value = 0;
+    let shift = 0;
+    for (let at = start; at < end; at++) {
+      const digit = VALUES[bytes[at] ?? 0] ?? 0;
+      value |= (digit & (MORE - 1)) << shift;
+      shift += BITS;
+      if (digit >= MORE) continue;
+      page += value >>> 2;
+      if (isSame && page >= settled) return "same";
+      const number = byFormer[page] ?? -1;
+      if (number !== page) isSame = false;
+      if (number >= 0) values[length++] = number * WEIGHTS + (value & (WEIGHTS - 1));
+      value = 0;
+      shift = 0;
+    }
+    return isSame ? "same" : "new";
+  }
+
+  const most = () => (copied === null ? length * MOST_DIGITS : copied.written.end - copied.written.start);
+
   return {
-    read(bytes, { start, end }, numbers) {
-      // A posting has a digit at the least.
-      reach(end - start);
-      let page = 0;
-      let value = 0;
-      let shift = 0;
-      for (let at = start; at < end; at++) {
-        const digit = VALUES[bytes[at] ?? 0] ?? 0;
-        value |= (digit & (MORE - 1)) << shift;
-        shift += BITS;
-        if (digit >= MORE) continue;
-        page += value >>> 2;
-        const number = numbers[page] ?? -1;
-        if (number >= 0) values[length++] = number * WEIGHTS + (value & (WEIGHTS - 1));
-        value = 0;
-        shift = 0;
-      }
+    read(written, numbers) {
+      if (decode(written, numbers) === "new") return;
+      copied = { written, numbers };
+      length = 0;
     },
     add(postings) {
+      if (copied !== null) decode(copied.written, { ...copied.numbers, settled: Infinity });
+      copied = null;
       reach(length + postings.length);
       let own = length - 1;
       length += postings.length;
@@ -73,10 +108,16 @@ export function createPostingList(): PostingList {
         values[to--] = posting;
       }
     },
-    isEmpty: () => length === 0,
-    most: () => length * MOST_DIGITS,
+    isEmpty: () => most() === 0,
+    most,
     write(bytes, start) {
       let end = start;
+      if (copied !== null) {
+        const { written } = copied;
+        for (let at = written.start; at < written.end; at++) bytes[end++] = written.bytes[at] ?? 0;
+        copied = null;
+        return end;
+      }
       let last = 0;
       for (let index = 0; index < length; index++) {
         const posting = values[index] ?? 0;

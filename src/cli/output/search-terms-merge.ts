@@ -1,4 +1,4 @@
-import { createPostingList, type PostingList } from "./posting-list.js";
+import { createPostingList, numberAnew, type PostingList } from "./posting-list.js";
 import type { SearchTerms } from "./search-terms.js";
 
 /** The terms of a locale as its blocks hold them. */
@@ -52,14 +52,15 @@ interface Walk {
 }
 
 function walkFormer({ encoded, numbers }: FormerTerms): Walk {
-  const { postings, ends } = encoded;
+  const { postings: bytes, ends } = encoded;
+  const pages = numberAnew(numbers);
   let start = 0;
   return {
     terms: linesOf(encoded.terms),
     at: 0,
     take(list) {
       const end = ends[this.at++] ?? start;
-      list.read(postings, { start, end }, numbers);
+      list.read({ bytes, start, end }, pages);
       start = end + 1;
     },
   };

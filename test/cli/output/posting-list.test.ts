@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPostingList } from "../../../src/cli/output/posting-list.js";
+import { createPostingList, numberAnew } from "../../../src/cli/output/posting-list.js";
 import { decodePostings } from "../../../src/runtime/model/search.js";
 
 /** What is written of a list. */
@@ -40,17 +40,35 @@ describe("postings", () => {
     expect(read(written(parts))).toEqual(parts.flat().toSorted((a, b) => a - b));
   });
 
-  it("are read with other numbers, but for those of pages that are gone", () => {
-    const bytes = written([[1, 6, 11, 4_002]]);
+  /** What is written of a list that was read with these numbers and got some more. */
+  function readAnew(postings: readonly number[], numbers: readonly number[], added: readonly number[] = []) {
+    const bytes = written([postings]);
     const list = createPostingList();
-    const numbers = new Int32Array(1001).fill(-1);
-    [5, -1, 6].forEach((number, page) => {
-      numbers[page] = number;
-    });
-    numbers[1000] = 700;
-    list.read(bytes, { start: 0, end: bytes.length }, numbers);
+    list.read({ bytes, start: 0, end: bytes.length }, numberAnew(Int32Array.from(numbers)));
+    list.add(Uint32Array.from(added));
     const again = new Uint8Array(list.most());
-    expect(read(again.subarray(0, list.write(again, 0)))).toEqual([21, 27, 2_802]);
+    const end = list.write(again, 0);
     expect(list.isEmpty()).toBe(true);
+    return read(again.subarray(0, end));
+  }
+
+  it("are read with other numbers, but for those of pages that are gone", () => {
+    const numbers = new Array<number>(1001).fill(-1);
+    numbers.splice(0, 3, 5, -1, 6);
+    numbers[1000] = 700;
+    expect(readAnew([1, 6, 11, 4_002], numbers)).toEqual([21, 27, 2_802]);
+  });
+
+  it.each<[string, readonly number[], readonly number[]]>([
+    ["are all before it", [0, 5], [0, 5]],
+    ["are all behind it", [13, 18], [13, 18]],
+    ["are on both sides", [1, 19], [1, 19]],
+    ["have it too", [1, 10, 19], [1, 19]],
+    ["have it alone", [9], []],
+    ["are none", [], []],
+  ])("stay as they are where one page of five goes and theirs %s", (_, postings, left) => {
+    const numbers = [0, 1, -1, 3, 4];
+    expect(readAnew(postings, numbers)).toEqual(left);
+    expect(readAnew(postings, numbers, [11])).toEqual([...left, 11].toSorted((a, b) => a - b));
   });
 });

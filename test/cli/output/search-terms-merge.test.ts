@@ -46,6 +46,7 @@ describe("the terms of some pages", () => {
   it.each<[string, (place: number) => number]>([
     ["all stay", (place) => place],
     ["one goes", (place) => (place === 2 ? -1 : place > 2 ? place - 1 : place)],
+    ["one goes and its number is free", (place) => (place === 2 ? -1 : place)],
     ["one comes before", (place) => place + 1],
     ["all go", () => -1],
   ])("are numbered anew where %s", (_, numberOf) => {
