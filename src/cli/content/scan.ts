@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from "node:path";
+import { relative, sep } from "node:path";
 import glob from "fast-glob";
 import { createProblem, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
@@ -62,7 +62,14 @@ function createSourceFile(
   relativePath: string,
   times: ReadonlyMap<string, number> | null,
 ): SourceFile {
-  return { relativePath, file: resolve(siteDir, relativePath), updatedAt: times?.get(relativePath) ?? null };
+  const file = sourceFile(siteDir, relativePath);
+  return { relativePath, file, updatedAt: times?.get(relativePath) ?? null };
+}
+
+/** A source as an absolute file. Its path has nothing to resolve, which takes its time where there are thousands. */
+export function sourceFile(siteDir: string, relativePath: string): string {
+  const folder = siteDir.endsWith(sep) ? siteDir : siteDir + sep;
+  return folder + (sep === "/" ? relativePath : relativePath.replaceAll("/", sep));
 }
 
 /** Often the command ran in another folder than its user thought. */

@@ -7,7 +7,7 @@ import {
   splitLink,
   stripBase,
 } from "../../runtime/model/path.js";
-import { matchRoute } from "../../runtime/model/route.js";
+import { matchRoute, type RouteMatch } from "../../runtime/model/route.js";
 import type { ReferenceKind } from "./read-html.js";
 
 /** What an address leads to. `path` is what it names below the base, decoded. */
@@ -44,16 +44,14 @@ export function createResolveTarget({ base, files, redirects }: EmittedFiles) {
     return spellings.get(route.toLowerCase()) ?? null;
   };
 
+  const matchFile = (route: string): RouteMatch =>
+    isFile(route) && !route.endsWith("/") ? { kind: "found", path: route } : { kind: "missing" };
   const resolveRequested = (requested: string, isLink: boolean): TargetVerdict => {
     const normal = encodeRoute(decodeRoute(requested));
-    const missing = { kind: "missing", path: decodeRoute(normal) } as const;
-    if (!isLink) {
-      const isFound = isFile(normal) && !normal.endsWith("/");
-      return isFound ? { kind: "found", file: routeToFile(normal) } : missing;
-    }
-    const match = matchRoute(normal, find);
+    const match = isLink ? matchRoute(normal, find) : matchFile(normal);
     if (match.kind === "found") return { kind: "found", file: routeToFile(match.path) };
-    return match.kind === "redirect" ? { kind: "redirected", to: addBase(base, match.to) } : missing;
+    if (match.kind === "redirect") return { kind: "redirected", to: addBase(base, match.to) };
+    return { kind: "missing", path: decodeRoute(normal) };
   };
   const resolveAbsolute = (path: string, isLink: boolean): TargetVerdict => {
     const requested = stripBase(base, path);

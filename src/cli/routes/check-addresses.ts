@@ -64,9 +64,7 @@ export function checkAddresses(
 }
 
 function leavesOutput(path: string): boolean {
-  return decodeRoute(path)
-    .split("/")
-    .some((segment) => segment === "." || segment === ".." || segment.includes("\0"));
+  return /(?:^|\/)\.\.?(?:\/|$)|\0/.test(decodeRoute(path));
 }
 
 function describeListing(data: RouteData): string {

@@ -29,17 +29,14 @@ export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Nei
     const shown = flattenSidebar(items).filter(({ path }) => input.sidebarKeys.get(path) === key);
     linkUp(neighbours, shown);
   }
-  const byRoute = new Map(
-    input.pages.flatMap((page) => [
-      [page.regularPath, page],
-      [page.path, page],
-    ]),
-  );
+  let byRoute: ReadonlyMap<string, Page> | null = null;
+  /** Few pages name another one. */
+  const pageAt = (route: string) => (byRoute ??= indexPages(input.pages)).get(route);
   const override = (page: Page, value: string | false | undefined, fallback: PageLink | null) => {
     if (value === undefined) return fallback;
     if (value === false) return null;
     const route = encodeURI(decodeRoute(resolveRoute(value, page.regularPath)));
-    const target = byRoute.get(route.replace(/\.md$/i, ".html")) ?? byRoute.get(`${route}.html`);
+    const target = pageAt(route.replace(/\.md$/i, ".html")) ?? pageAt(`${route}.html`);
     return { path: target?.path ?? route, title: target?.title ?? value };
   };
   for (const page of input.pages) {
@@ -50,6 +47,15 @@ export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Nei
     });
   }
   return neighbours;
+}
+
+function indexPages(pages: readonly Page[]): ReadonlyMap<string, Page> {
+  return new Map(
+    pages.flatMap((page) => [
+      [page.regularPath, page],
+      [page.path, page],
+    ]),
+  );
 }
 
 function linkUp(neighbours: Map<string, Neighbours>, order: readonly PageLink[]): void {

@@ -26,7 +26,9 @@ export function resolveSidebars(
   localePath: string,
   options: SidebarOptions,
 ): ResolvedSidebars {
-  const byName = indexPages(options.pages);
+  let byName: ReadonlyMap<string, Page> | null = null;
+  /** A site without sidebars needs no index. */
+  const pageAt = (route: string) => (byName ??= indexPages(options.pages)).get(normalizeName(route));
   const problems: Problem[] = [];
   const report = (code: string, message: string, hint: string) => {
     const at = options.configFile === null ? null : position(options.configFile);
@@ -40,7 +42,7 @@ export function resolveSidebars(
     depth: number,
   ): SidebarItem | null => {
     if (isExternal(path)) return { type: "link", path, title: title ?? path };
-    const page = byName.get(normalizeName(resolveRoute(path, prefix)));
+    const page = pageAt(resolveRoute(path, prefix));
     if (page === undefined) {
       report(
         "sidebar-no-page",

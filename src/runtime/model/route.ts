@@ -9,16 +9,16 @@ export type RouteMatch =
 /**
  * The canonical forms that a requested path may stand for, best first (spec/site.md §2): `index.html` is
  * its folder, a missing slash or `.html` is the variant that exists, raw characters are percent-encoded.
+ * Most paths are canonical as they are, so each form is made when it is asked for.
  */
-export function routeCandidates(requested: string): readonly string[] {
+export function* routeCandidates(requested: string): Generator<string> {
   const path = encodeRoute(decodeRoute(requested)).replace(/\/{2,}/g, "/");
-  const forms = [path];
+  yield path;
   const folder = path.replace(/\/index(\.html)?$/i, "/");
-  if (folder !== path) forms.push(folder);
-  if (!path.endsWith("/") && !path.endsWith(".html")) forms.push(`${path}.html`, `${path}/`);
-  if (path.endsWith("/") && path !== "/") forms.push(`${path.slice(0, -1)}.html`);
-  if (path.endsWith(".html")) forms.push(`${path.slice(0, -".html".length)}/`);
-  return forms;
+  if (folder !== path) yield folder;
+  if (path.endsWith(".html")) yield `${path.slice(0, -".html".length)}/`;
+  else if (!path.endsWith("/")) yield* [`${path}.html`, `${path}/`];
+  else if (path !== "/") yield `${path.slice(0, -1)}.html`;
 }
 
 /**
