@@ -10,7 +10,7 @@ import type { HtmlReference } from "./output/read-html.js";
 import type { StageFolders } from "./output/stage-writer.js";
 import { createTargetList, type TargetList } from "./output/target-list.js";
 import type { SessionOutput } from "./page-session.js";
-import { keptCompilation, keptPage, type FormerBuild } from "./rebuild/former-build.js";
+import { keptCompilation, keptPage, type FormerBuild, type SeenBuild } from "./rebuild/former-build.js";
 import { rereadPages } from "./rebuild/reread-pages.js";
 import { createRouteKey } from "./route-key.js";
 import type { Route } from "./routes/create-routes.js";
@@ -106,7 +106,7 @@ export interface RenderInput {
   /** Of every source, drafts included. */
   readonly pages: readonly ReadPage[];
   readonly bodies: readonly CompiledPage[];
-  readonly former: FormerBuild | null;
+  readonly former: SeenBuild | null;
   readonly onProgress: StageProgress;
 }
 

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { setImmediate } from "node:timers/promises";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
 import type {
@@ -9,7 +10,7 @@ import type {
   RenderedRoute,
   WorkerRoute,
 } from "./build-calls.js";
-import { changedPaths } from "./cache/file-states.js";
+import { changedPaths, partsOf } from "./cache/file-states.js";
 import { unpackStates } from "./cache/packed-states.js";
 import type { SourceFile } from "./content/scan.js";
 import type { DocumentLinks } from "./output/check-links.js";
@@ -28,7 +29,10 @@ import { END, type WorkerReply, type WorkerRequest } from "./render/worker-threa
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
 
-/** Answers the pipeline's calls on `port`, one after the other. */
+/** Paths that are looked at before it is seen whether something else is asked for. */
+const LOOK_AT_ONCE = 1000;
+
+/** Answers the pipeline's calls on `port`, one after the other; looking at files gives way to all others. */
 export function serveBuildCalls(port: MessagePort): void {
   const answer = createAnswerer();
   let last: Promise<void> = Promise.resolve();
@@ -38,17 +42,26 @@ export function serveBuildCalls(port: MessagePort): void {
     const { id, call } = message;
     const reply = (message: WorkerReply<BuildResult>, moved: readonly ArrayBuffer[] = []) =>
       port.postMessage(message, moved);
-    last = last
-      .then(() => answer(call))
-      .then(
-        (result) => reply({ id, result }, buffersOf(result)),
-        (error: unknown) => {
-          if (isHanblogError(error)) {
-            reply({ id, result: { kind: "refused", problem: problemFromError(error) } });
-          } else reply({ id, error });
-        },
-      );
+    const giving = call.kind === "look" ? look(call) : last.then(() => answer(call));
+    const replied = giving.then(
+      (result) => reply({ id, result }, buffersOf(result)),
+      (error: unknown) => {
+        if (isHanblogError(error)) {
+          reply({ id, result: { kind: "refused", problem: problemFromError(error) } });
+        } else reply({ id, error });
+      },
+    );
+    if (call.kind !== "look") last = replied;
   });
+}
+
+async function look({ states }: CallOf<"look">): Promise<BuildResult> {
+  const changed: string[] = [];
+  for (const some of partsOf(unpackStates(states), LOOK_AT_ONCE)) {
+    changed.push(...changedPaths(some));
+    await setImmediate();
+  }
+  return { kind: "looked", changed };
 }
 
 /** What is given away instead of being copied: the terms of a large site are a good part of a thread's memory. */
@@ -57,7 +70,7 @@ function buffersOf(result: BuildResult): readonly ArrayBuffer[] {
   return [...result.terms.values()].flatMap(({ counts, postings }) => [counts.buffer, postings.buffer]);
 }
 
-function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
+function createAnswerer(): (call: Exclude<BuildCall, CallOf<"look">>) => Promise<BuildResult> {
   let current: PageSession | null = null;
   const readers: Readers = { readHtml: createHtmlReader(), collectors: new Map() };
   const known = new Set<string>();
@@ -77,8 +90,6 @@ function createAnswerer(): (call: BuildCall) => Promise<BuildResult> {
       case "setup":
         current = createPageSession(await completeSetup(call));
         return { kind: "done" };
-      case "look":
-        return { kind: "looked", changed: changedPaths(unpackStates(call.states)) };
       case "read":
         for (const { relativePath } of call.sources) known.add(relativePath);
         return { kind: "read", pages: call.sources.map((source) => readPage(session(), source)) };

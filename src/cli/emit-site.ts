@@ -21,7 +21,8 @@ export async function emitSite(
   const { project, options, crew } = run;
   const { site, table } = plan;
   // An output that is gone is written whole.
-  const former = staging.folders.former === null ? null : found;
+  const isGone = found === null || staging.folders.former === null;
+  const former = isGone ? null : { ...found, ...(await found.output) };
   const stage: StageFolders = { ...staging.folders, equal: former === null ? "link" : "omit" };
   const { script, style, componentStyles, beforePaint } = program.client;
   const build = programId(program);

@@ -52,7 +52,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const crew = createBuildCrew(workersFor(count, options), options.started);
     try {
       const setup = await setUpCrew(crew, project, options);
-      const former = last === null ? null : await openFormerBeside(crew, project, last);
+      const former = last === null ? null : openFormerBeside(crew, project, last);
       try {
         const found =
           scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
@@ -72,7 +72,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
 }
 
 /** Reads what was kept of a build while the crew looks at what it left. */
-async function openFormerBeside(crew: BuildCrew, project: Project, found: FoundBuild) {
+function openFormerBeside(crew: BuildCrew, project: Project, found: FoundBuild) {
   const looking = changedPathsBeside(crew, found.last.outputs);
   // What fails before it is asked for goes first.
   looking.catch(() => undefined);

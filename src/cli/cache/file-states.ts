@@ -43,7 +43,8 @@ export function takeStates(
     const at = index * FIELDS;
     const from = known.get(path);
     if (former !== null && from !== undefined && !former.isStale(path)) {
-      stamps.set(former.states.stamps.subarray(from, from + FIELDS), at);
+      for (let field = 0; field < FIELDS; field++)
+        stamps[at + field] = former.states.stamps[from + field] ?? UNSURE;
       return;
     }
     writeStamp(stamps, at, path);
@@ -63,6 +64,14 @@ export function changedPaths({ paths, stamps }: FileStates): readonly string[] {
     const at = index * FIELDS;
     return !now.every((value, field) => value === stamps[at + field]);
   });
+}
+
+/** The same states, `size` at a time. */
+export function* partsOf({ paths, stamps }: FileStates, size: number): Generator<FileStates> {
+  for (let from = 0; from < paths.length; from += size) {
+    const to = from + size;
+    yield { paths: paths.slice(from, to), stamps: stamps.slice(from * FIELDS, to * FIELDS) };
+  }
 }
 
 /** The time of the last change of any kind is part of it: nobody can set that one back. */

@@ -14,12 +14,12 @@ import type { ProgramNames } from "../page-session.js";
 import {
   sectionName,
   SITE_SECTION,
-  type FormerBuild,
   type KeptLists,
   type KeptRoute,
   type KeptSite,
   type KeptSource,
   type SectionKind,
+  type SeenBuild,
 } from "./former-build.js";
 import { LAST_SECTION, type LastBuild } from "./last-build.js";
 
@@ -42,7 +42,7 @@ export interface FinishedBuild {
   readonly search: readonly SearchLocale[];
   readonly committed: Committed;
   /** The build that this one took over from. */
-  readonly former: FormerBuild | null;
+  readonly former: SeenBuild | null;
   readonly report: BuildReport;
 }
 

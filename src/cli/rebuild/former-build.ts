@@ -70,13 +70,22 @@ export interface FormerBuild {
   /** Whether an input (absolute) may have changed, or was none. */
   readonly isChanged: (file: string) => boolean;
   readonly inputs: KnownStates;
+  /** Looked at while pages are read: what only rendering and writing need. */
+  readonly output: Promise<FormerOutput>;
+}
+
+/** How the output stands that a build left. */
+export interface FormerOutput {
   readonly outputs: KnownStates;
   readonly folders: KnownStates;
-  /** All files of the output, by their paths below it; `null` where it may not be as it was left. */
+  /** All of its files, by their paths below it; `null` where it may not be as it was left. */
   readonly files: ReadonlySet<string> | null;
-  /** Whether a file of the output, by its path below it, may not be as it was written. */
+  /** Whether a file of it, by its path below it, may not be as it was written. */
   readonly isTouched: (path: string) => boolean;
 }
+
+/** A former build whose output has been looked at. */
+export type SeenBuild = FormerBuild & FormerOutput;
 
 /** The page of a file that has not changed; `null` for one that must be read. */
 export function keptPage(former: FormerBuild | null, file: SourceFile, now: Date): ReadPage | null {

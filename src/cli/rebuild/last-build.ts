@@ -1,11 +1,11 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { takeStates, type FileStates, type KnownStates } from "../cache/file-states.js";
 import { isKeyed } from "../cache/is-keyed.js";
 import type { Committed } from "../output/staging.js";
 import type { PackFile } from "../cache/pack-file.js";
 import type { BuildReport } from "../build-report.js";
 import type { Project } from "../config/project.js";
-import type { FormerBuild } from "./former-build.js";
+import type { FormerOutput } from "./former-build.js";
 
 /** The last good build of a site: what it was made of, what it wrote and what it said. */
 export interface LastBuild {
@@ -68,7 +68,7 @@ export function spellingsOf(file: string): readonly string[] {
 export function statesOfOutput(
   dest: string,
   { files, written, removed }: Committed,
-  former: Pick<FormerBuild, "outputs" | "folders"> | null,
+  former: Pick<FormerOutput, "outputs" | "folders"> | null,
 ): Pick<LastBuild, "outputs" | "folders"> {
   const take = (paths: Iterable<string>, known: KnownStates | null, changed: Iterable<string>) => {
     const fresh = new Set(changed);
@@ -84,10 +84,15 @@ export function statesOfOutput(
 
 function foldersOf(dest: string, files: readonly string[]): ReadonlySet<string> {
   const found = new Set([dest]);
-  for (let folder of new Set(files.map((file) => dirname(file)))) {
-    for (; folder !== "."; folder = dirname(folder)) found.add(outputPath(dest, folder));
+  for (let folder of new Set(files.map(folderOf))) {
+    for (; folder !== ""; folder = folderOf(folder)) found.add(outputPath(dest, folder));
   }
   return found;
+}
+
+/** The folder of a path below the output; empty for the output itself. */
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
 /** `dates` are those of all pages that a site might have. */

@@ -1,15 +1,14 @@
-import { resolve } from "node:path";
 import { NO_WORK, type BuildReport } from "../build-report.js";
 import { changedPaths, readClock } from "../cache/file-states.js";
 import { openPack, type PackFile } from "../cache/pack-file.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
-import type { ScanResult } from "../content/scan.js";
+import { sourceFile, type ScanResult } from "../content/scan.js";
 import { bundleProgram, type PreparedProgram, removeProgram } from "../site-program.js";
 import { createShell } from "../site/create-shell.js";
 import { buildKey, programKey } from "./build-key.js";
 import { contentNames } from "./content-names.js";
-import type { FormerBuild } from "./former-build.js";
+import type { FormerBuild, FormerOutput } from "./former-build.js";
 import { readGitHead } from "./git-head.js";
 import { readKept } from "./read-kept.js";
 import { isSameDay, outputPath, packFile, readLastBuild, spellingsOf, type LastBuild } from "./last-build.js";
@@ -62,15 +61,15 @@ export function openLast(project: Project, { key, head, names }: BuildStart): Fo
  * What may be taken over of a build as long as the program is the same; `null` where it is not whole. Whoever asks
  * closes its pack. `looking` tells which outputs may have changed.
  */
-export async function openFormer(
+export function openFormer(
   project: Project,
   found: FoundBuild,
   looking: Promise<readonly string[]>,
-): Promise<FormerBuild | null> {
+): FormerBuild | null {
   const pack = openPack(packFile(project));
   if (pack === null) return null;
   try {
-    const former = await readFormer(pack, project, found, looking);
+    const former = readFormer(pack, project, found, looking);
     if (former === null) pack.close();
     return former;
   } catch (error) {
@@ -79,30 +78,43 @@ export async function openFormer(
   }
 }
 
-async function readFormer(
+function readFormer(
   pack: PackFile,
   { dest }: Project,
-  { last, isComplete, inputs, folders }: FoundBuild,
+  found: FoundBuild,
   looking: Promise<readonly string[]>,
-): Promise<FormerBuild | null> {
+): FormerBuild | null {
+  const { last, isComplete, inputs } = found;
   const kept = readKept(pack, last.id);
   if (kept === null) return null;
-  const outputs = new Set(await looking);
   const known = new Set(last.inputs.paths);
-  const { length } = outputPath(dest, "");
-  const files = new Set(last.outputs.paths.map((path) => path.slice(length)));
   const isUnsure = (file: string) => !known.has(file) || inputs.has(file);
+  const output = looking.then((changed) => formerOutput(dest, found, new Set(changed)));
+  // What fails before it is asked for goes first.
+  output.catch(() => undefined);
   return {
     ...kept,
     pack,
     program: last.program,
     isComplete,
     isChanged: (file) => spellingsOf(file).some(isUnsure),
-    isTouched: (path) => !files.has(path) || outputs.has(outputPath(dest, path)),
     inputs: { states: last.inputs, isStale: (path) => inputs.has(path) },
-    outputs: { states: last.outputs, isStale: (path) => outputs.has(path) },
+    output,
+  };
+}
+
+function formerOutput(
+  dest: string,
+  { last, folders }: FoundBuild,
+  changed: ReadonlySet<string>,
+): FormerOutput {
+  const { length } = outputPath(dest, "");
+  const files = new Set(last.outputs.paths.map((path) => path.slice(length)));
+  return {
+    isTouched: (path) => !files.has(path) || changed.has(outputPath(dest, path)),
+    outputs: { states: last.outputs, isStale: (path) => changed.has(path) },
     folders: { states: last.folders, isStale: (path) => folders.has(path) },
-    files: outputs.size + folders.size === 0 ? files : null,
+    files: changed.size + folders.size === 0 ? files : null,
   };
 }
 
@@ -129,7 +141,7 @@ export async function repeatBuild(
 export function keptScan({ siteDir }: Project, { sources, site }: FormerBuild): ScanResult {
   const files = [...sources.values()].map(({ relativePath, updatedAt }) => ({
     relativePath,
-    file: resolve(siteDir, relativePath),
+    file: sourceFile(siteDir, relativePath),
     updatedAt,
   }));
   return { files, problems: site.scanProblems };

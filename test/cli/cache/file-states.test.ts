@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { changedPaths, readClock, takeStates } from "../../../src/cli/cache/file-states.js";
+import { changedPaths, partsOf, readClock, takeStates } from "../../../src/cli/cache/file-states.js";
 
 let dir = "";
 const at = (name: string) => join(dir, name);
@@ -36,6 +36,15 @@ function forge(): void {
 describe("the states of files", () => {
   it("say that nothing has changed while nothing has", () => {
     expect(changedPaths(takeStates(NAMES.map(at), Infinity))).toEqual([]);
+  });
+
+  it.each([1, 3, 4, 100])("are the same in parts of %d", (size) => {
+    const states = takeStates(NAMES.map(at), Infinity);
+    writeFileSync(at("missing"), "");
+    const parts = [...partsOf(states, size)];
+    expect(parts).toHaveLength(Math.ceil(NAMES.length / size));
+    expect(parts.flatMap(({ paths }) => paths)).toEqual(states.paths);
+    expect(parts.flatMap(changedPaths)).toEqual([at("missing")]);
   });
 
   it.each<[string, () => void, readonly string[]]>([
