@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "../runtime/model/error.js";
 import type { SiteShell } from "../runtime/model/site.js";
@@ -68,7 +68,7 @@ async function keepTemplate(
   const problems: Problem[] = [];
   const template = await keepMade({
     file: join(cacheDir, input.dev ? "program-dev" : "program"),
-    key: programKey(input),
+    key: await programKey(input),
     make: async () => {
       const { bundleTemplate } = await import("./bundle/bundle-template.js");
       const result = await bundleTemplate(input, shipped);
@@ -91,7 +91,7 @@ async function placeServer(made: ProgramTemplate | ShippedProgram, cacheDir: str
 }
 
 /** Everything that a program depends on beside its sources: what is asked for, and how it is answered. */
-function programKey({ themeFiles, ...input }: BundleInput): string {
+async function programKey({ themeFiles, ...input }: BundleInput): Promise<string> {
   const files = {
     ...themeFiles,
     entries: [...themeFiles.entries],
@@ -100,5 +100,12 @@ function programKey({ themeFiles, ...input }: BundleInput): string {
   const esbuild = findPackage("esbuild", import.meta.dirname) ?? "";
   const code = ["bundle", "cache"].map((folder) => join(import.meta.dirname, folder));
   const bundler = [stateOfFolders([...code, MODEL]), stateOfFiles([join(esbuild, "package.json")])];
-  return JSON.stringify([bundler, process.version, files, input]);
+  return JSON.stringify([bundler, process.version, files, input, await realFiles(input)]);
+}
+
+/** The site's files by where links lead, as sources are known. */
+function realFiles({ components, siteStyle }: Pick<BundleInput, "components" | "siteStyle">) {
+  const files = [...components.map(({ file }) => file), ...(siteStyle === null ? [] : [siteStyle])];
+  // What is gone meanwhile is the bundler's to tell.
+  return Promise.all(files.map((file) => realpath(file).catch(() => file)));
 }

@@ -96,6 +96,17 @@ const CHANGES: readonly Change[] = [
   ["a snippet", replace("snip.js", "a = 1", "b = 2")],
   ["a snippet that is gone", () => rm(at("snip.js"))],
   ["a component", replace("components/Note.tsx", "note", "other")],
+  [
+    "where a component's link leads",
+    async () => {
+      await site.write({ "other/Note.tsx": "export default () => <b>linked</b>;\n" });
+      await rename(at("components/Note.tsx"), at("other/Former.tsx"));
+      await symlink("../other/Former.tsx", at("components/Note.tsx"));
+      await site.build({ now: NOW });
+      await rm(at("components/Note.tsx"));
+      await symlink("../other/Note.tsx", at("components/Note.tsx"));
+    },
+  ],
   ["a component that is new", () => site.write({ "components/More.tsx": "export default () => <i />;\n" })],
   ["the site's style", () => site.write({ "style.css": ".content { color: teal }\n" })],
   ["the site's title", () => site.write({ "hanblog.config.mjs": configOf('title: "Other"') })],

@@ -1,6 +1,7 @@
 import { createHash, hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { INSTALL_RECORDS } from "../cache/install-records.js";
 import { stateOfFiles } from "../cache/state-of-files.js";
 import { findPackage } from "../config/find-package.js";
 import type { PackageInfo } from "../config/package-info.js";
@@ -10,9 +11,6 @@ import { buildCode } from "./build-code.js";
 
 /** Where hanblog looks for packages of its own. */
 const CODE = import.meta.dirname;
-
-/** What package managers write into a `node_modules` when they change anything in it. */
-const INSTALL_RECORDS = [".package-lock.json", ".modules.yaml", ".yarn-state.yml"];
 
 /**
  * Everything that a build depends on beside the site's files, its program and git: `null` where that cannot be known,

@@ -98,7 +98,7 @@ describe("keepMade", () => {
     write("src/.dist.stage-1/index.html", "");
     write("src/dist/index.html", "");
     expect(await make()).toBe(1);
-    write("src/node_modules/lib/package.json", "{}");
+    write("src/node_modules/@scope/lib/package.json", "{}");
     expect(await make()).toBe(2);
   });
 

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { stateOfFolders } from "../../../src/cli/cache/state-of-files.js";
+import { stateOfFiles, stateOfFolders } from "../../../src/cli/cache/state-of-files.js";
 
 let dir = "";
 beforeEach(() => {
@@ -35,5 +35,46 @@ describe("stateOfFolders", () => {
     const before = state();
     write(path, "other");
     expect(state()).not.toBe(before);
+  });
+});
+
+describe("stateOfFiles", () => {
+  const SOURCES = ["site/components/Foo.tsx", "site/lib/say/index.ts", "site/node_modules/@a/pk/index.js"];
+  const ofSources = () => stateOfFiles(SOURCES.map((path) => join(dir, path)));
+  const link = (path: string, to: string) => {
+    rmSync(join(dir, path), { force: true });
+    symlinkSync(to, join(dir, path));
+  };
+
+  beforeEach(() => {
+    for (const path of SOURCES) write(path, "");
+    write("site/v1/a.ts", "");
+    link("site/version", "v1");
+  });
+
+  it.each<[string, () => void]>([
+    ["a file comes beside a source", () => write("site/components/say.ts", "")],
+    ["a file comes that is named like a source's folder", () => write("site/lib/say.ts", "")],
+    ["a folder above says what its files are", () => write("site/package.json", "{}")],
+    ["a package says something else of itself", () => write("site/node_modules/@a/pk/package.json", "{}")],
+    ["a package is found nearer", () => write("site/components/node_modules/@a/pk/index.js", "")],
+    ["a link leads elsewhere", () => link("site/version", "v2")],
+    ["packages are installed", () => write("node_modules/.package-lock.json", "{}")],
+  ])("is another one when %s", (_, change) => {
+    const before = ofSources();
+    change();
+    expect(ofSources()).not.toBe(before);
+  });
+
+  it.each([
+    "site/page.md",
+    "site/lib/say/picture.png",
+    "site/dist/index.js",
+    "site/.cache/index.js",
+    "other.js",
+  ])("stays when what no import can mean comes: %s", (path) => {
+    const before = ofSources();
+    write(path, "");
+    expect(ofSources()).toBe(before);
   });
 });
