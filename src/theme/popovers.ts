@@ -2,8 +2,8 @@ const OPEN_POPOVER = "[popover]:popover-open";
 
 /**
  * Drawer and contents are popovers: they open without a script and close by Escape or a press elsewhere. With
- * it they also close by their links, when the focus leaves them, when another page is shown, and when the window
- * takes another width, where they may have a place in the page.
+ * it they also close by their links, when the focus leaves them, when another page or another place of it is shown,
+ * and when the window takes another width, where they may have a place in the page.
  */
 export function startPopovers(): void {
   // A browser without popovers has nothing to close.
@@ -23,6 +23,7 @@ export function startPopovers(): void {
     if (target instanceof Element && target.closest("[popover], [popovertarget]") === null) closePopovers();
   });
   window.addEventListener("hanblog:navigate", closePopovers);
+  window.addEventListener("popstate", closePopovers);
   window.addEventListener("resize", () => {
     // The bars of a phone's browser come and go while it is read; they change the height alone.
     if (root.clientWidth !== widthAtOpening) closePopovers();

@@ -72,7 +72,7 @@ describe("before the application is there", () => {
     });
   });
 
-  it("the drawer opens on a phone, and closes by its links and when the window grows", async () => {
+  it("the drawer opens on a phone, and closes by its links, by the way back and when the window grows", async () => {
     await withPage(
       async (page) => {
         await page.route(APP, (route) => route.abort());
@@ -81,6 +81,11 @@ describe("before the application is there", () => {
         await page.getByRole("button", { name: "菜单" }).click();
         await drawer.waitFor();
         await page.setViewportSize({ width: 700, height: 800 });
+        await drawer.waitFor({ state: "hidden" });
+        await page.evaluate(() => history.pushState(null, "", "#main"));
+        await page.getByRole("button", { name: "菜单" }).click();
+        await drawer.waitFor();
+        await page.goBack();
         await drawer.waitFor({ state: "hidden" });
         await page.getByRole("button", { name: "菜单" }).click();
         await drawer.getByRole("link", { name: "首页" }).click();
