@@ -21,8 +21,12 @@ export function parseRequestPath(target: string): RequestPath | null {
   return { path, query };
 }
 
-/** Whether a path names a dotfile, other than `/.well-known/…` at its root. */
+/**
+ * Whether a path names a dotfile, or what is below a dotted folder, other than `/.well-known/…` at its root. Pages are
+ * none: a tag may be called `.NET`.
+ */
 export function namesDotfile(path: string): boolean {
+  if (/(?:\/|\.html)$/.test(path)) return false;
   const segments = decodeSegments(path) ?? [];
   return segments.some(
     (segment, index) => segment.startsWith(".") && !(index === 1 && segment === ".well-known"),

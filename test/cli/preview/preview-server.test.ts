@@ -25,6 +25,8 @@ const OUTPUT = {
   ".hanblog": "{}",
   ".git/config": "secret",
   ".well-known/x.txt": "well",
+  "tag/.NET/index.html": "dotted",
+  "tag/.NET/x.txt": "secret",
 };
 
 interface Answer {
@@ -108,6 +110,7 @@ describe("createPreviewServer", () => {
     ],
     ["/blog/assets/css/x.css", "a{}", "text/css; charset=utf-8", "public, max-age=31536000, immutable"],
     ["/blog/.well-known/x.txt", "well", "text/plain; charset=utf-8", "no-cache"],
+    ["/blog/tag/.NET/", "dotted", "text/html; charset=utf-8", "no-cache"],
   ])("serves %s", async (path, body, type, cacheControl) => {
     const answer = await get(path);
     expect([answer.status, answer.body.toString()]).toEqual([200, body]);
@@ -152,6 +155,7 @@ describe("createPreviewServer", () => {
     "/blog/.git/config",
     "/blog/%2egit/config",
     "/blog/docs/.well-known/x.txt",
+    "/blog/tag/.NET/x.txt",
     "/blog/link.html",
     "/blog/linked/a.html",
     "/blog/docs/Data.html/x",
