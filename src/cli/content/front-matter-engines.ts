@@ -33,7 +33,7 @@ export function problemFromSyntax(error: unknown, relativePath: string, block: s
     "front-matter-syntax",
     `The front matter cannot be read: ${reason}`,
     position(relativePath, line, column),
-    syntaxHint(error, reason),
+    syntaxHint(error, reason, block.split("\n")[line - 1] ?? ""),
   );
 }
 
@@ -46,11 +46,13 @@ function syntaxPlace(error: unknown, block: string): readonly [line: number, col
   return [before.length, (before.at(-1)?.length ?? 0) + 1];
 }
 
-function syntaxHint(error: unknown, reason: string): string {
+function syntaxHint(error: unknown, reason: string, line: string): string {
   if (reason.includes("alias"))
     return "Anchors and aliases (`&`, `*`) are not read: write the value twice, or quote it.";
   if (reason.includes("duplicated")) return "Each field may stand only once.";
-  if (reason.includes("tab")) return "Indent with spaces.";
+  if (reason.includes("tab") || /^ *\t/.test(line)) return "Indent with spaces.";
+  if (/deficient indentation|quoted scalar/.test(reason))
+    return "A text in quotes must end with the mark that it begins with.";
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
   if (error instanceof TomlError) return "The word behind `---` says that it is TOML.";
   if (error instanceof SyntaxError) return "The word behind `---` says that it is JSON.";

@@ -14,10 +14,10 @@ const NULLABLE = new Set(["heroText", "tagline"]);
 const KNOWN_NAMES = Object.keys(frontMatterSchema.shape);
 const READ_NAMES = new Set([...KNOWN_NAMES, ...SYNONYMS.map(([theirs]) => theirs)]);
 
-/** Fields under the names that hanblog reads, without those that were left empty. */
+/** Fields under the names that hanblog reads, without those that say nothing. */
 export function renameFields(fields: PlainRecord): PlainRecord {
   const renamed = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== null || NULLABLE.has(name)),
+    Object.entries(fields).filter(([name, value]) => !isNothing(name, value)),
   );
   for (const [theirs, ours] of SYNONYMS) {
     const value = renamed[theirs];
@@ -27,6 +27,11 @@ export function renameFields(fields: PlainRecord): PlainRecord {
     else if (LISTS.has(ours)) renamed[ours] = [renamed[ours], value].flat();
   }
   return renamed;
+}
+
+/** Whether a field says no more than if it was not there. */
+function isNothing(name: string, value: unknown): boolean {
+  return value === null ? !NULLABLE.has(name) : name === "sticky" && value === false;
 }
 
 /** Every name that stands for the field in a file: its own, then its synonyms. */

@@ -19,6 +19,7 @@ describe("parseFrontMatter", () => {
     ["date: 2020-2-3", { date: "2020-02-03T00:00:00.000Z" }],
     ["date: '2020-02-03'", { date: "2020-02-03T00:00:00.000Z" }],
     ["sticky: true", { sticky: 1 }],
+    ["sticky: false", {}],
     ["sticky: '2'", { sticky: 2 }],
     ["publish: no", { publish: false }],
     ["listed: false", { listed: false }],
@@ -111,8 +112,14 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
-  it("says that a tag of YAML is the fault", () => {
-    expect(read("a: !!js/function x").problems).toMatchObject([{ hint: expect.stringContaining("Tags") }]);
+  it.each([
+    ["a: !!js/function x", "Tags"],
+    ["\ttitle: x", "spaces"],
+    ["a:\n\t- b", "spaces"],
+    ['title: "x\ntags: y', "mark"],
+    ["title: x: y", "`: `"],
+  ])("says what is to be done about %j", (block, word) => {
+    expect(read(block).problems).toMatchObject([{ hint: expect.stringContaining(word) }]);
   });
 
   it("reports every faulty field at once and keeps the good ones", () => {

@@ -177,8 +177,8 @@ export class TagResolver {
     const { compilation, names } = this;
     const severity = compilation.context.config.unknownComponents === "error" ? "error" : "warning";
     const nearest = names.nearest(tag.name);
-    const advice = nearest === null ? "The site has no components yet" : `Did you mean \`${nearest}\``;
-    const hint = `${advice}${nearest === null ? "." : "?"} Put a component into \`components/${tag.name}.tsx\`, or write the tag in backticks if it is text.`;
+    const advice = nearest === null ? "" : `Did you mean \`${nearest}\`? `;
+    const hint = `${advice}Put a component into \`components/${tag.name}.tsx\`, or write the tag in backticks if it is text.`;
     compilation.report(severity, "unknown-component", `There is no component \`<${tag.name}>\`.`, line, hint);
     return "";
   }
