@@ -1,4 +1,4 @@
-import { position, type Problem } from "../../runtime/model/error.js";
+import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
@@ -74,7 +74,20 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     draft: isDraft(frontmatter, date, context.now),
   };
   const routeProblems = route.kind === "problem" ? [route.problem] : [];
-  return { page, content, line, problems: [...problems, ...routeProblems] };
+  const found = [...checkEncoding(text, relativePath), ...problems, ...routeProblems];
+  return { page, content, line, problems: found };
+}
+
+/** What decoding leaves in place of bytes that are no UTF-8. */
+const REPLACEMENT = "\uFFFD";
+
+/** A file in another encoding is shown with gaps, which its author should know. */
+function checkEncoding(text: string, relativePath: string): readonly Problem[] {
+  const at = text.indexOf(REPLACEMENT);
+  if (at === -1) return [];
+  const place = position(relativePath, text.slice(0, at).split("\n").length);
+  const message = `There is a character that is no UTF-8, and is shown as ${REPLACEMENT}`;
+  return [createProblem("warning", "not-utf8", message, place, "Save the file as UTF-8.")];
 }
 
 /** The site's pattern leaves home pages where readers look for them. */

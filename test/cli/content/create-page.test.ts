@@ -79,6 +79,14 @@ describe("createPage", () => {
     expect(page.path).toBe(page.regularPath);
   });
 
+  it("tells where a file holds what is no UTF-8", () => {
+    const text = Buffer.concat([Buffer.from("---\ntitle: x\n---\n\n"), Buffer.from([0xb7, 0xb9])]);
+    const { problems } = create("a.md", text.toString());
+    expect(problems).toMatchObject([
+      { severity: "warning", code: "not-utf8", at: { file: "a.md", line: 5 }, hint: expect.any(String) },
+    ]);
+  });
+
   it("reports a bad permalink with its line and falls back to the file's route", () => {
     const { page, problems } = create("a.md", "---\ntitle: x\npermalink: /../b/\n---\n");
     expect(page.path).toBe("/a.html");
