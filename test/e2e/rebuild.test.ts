@@ -1,4 +1,15 @@
-import { readFile, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import {
+  cp,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { BuildReport, BuildSiteOptions } from "../../src/cli/index.js";
@@ -149,6 +160,29 @@ const CHANGES: readonly Change[] = [
     async () => {
       await rm(at("dist/b.html"));
       await symlink(at("dist/a.html"), at("dist/b.html"));
+    },
+  ],
+  [
+    "a folder that stands in an output's place",
+    async () => {
+      await rm(at("dist/atom.xml"));
+      await mkdir(at("dist/atom.xml"));
+    },
+  ],
+  [
+    "a folder of the output that was moved, with a link left in its place",
+    async () => {
+      await rename(at("dist/tag"), at(".moved"));
+      await symlink(at(".moved"), at("dist/tag"));
+    },
+  ],
+  [
+    "a folder of the output that became a link to a copy, and a page of it",
+    async () => {
+      await cp(at("dist/sub"), at(".copy"), { recursive: true });
+      await rm(at("dist/sub"), { recursive: true });
+      await symlink(at(".copy"), at("dist/sub"));
+      await edit("a.md", "title: A", "title: Another");
     },
   ],
   ["the output being gone", () => rm(at("dist"), { recursive: true })],

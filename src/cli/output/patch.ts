@@ -1,10 +1,10 @@
 import {
-  copyFileSync,
-  existsSync,
+  cpSync,
   linkSync,
   lstatSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -34,6 +34,9 @@ interface Journal {
 
 const JOURNAL = "journal.json";
 
+/** What systems answer where something else stands than was looked for, or nothing. */
+const MISMATCHES: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "ENOTEMPTY"]);
+
 /**
  * Moves the changed files of `stage` into `dest`. Before anything changes, all that is needed to bring the former
  * output back is laid ready beside it: a patch that fails undoes itself, and the next start undoes one that was killed.
@@ -49,10 +52,7 @@ export function applyPatch(stage: string, dest: string, patch: Patch): void {
     const isInTheWay = blockersOf(added);
     remove(dest, removed.filter(isInTheWay));
     // New files before those that name them, old files after: whoever reads meanwhile finds what a page asks for.
-    for (const file of [...added, ...changed]) {
-      mkdirSync(dirname(join(dest, file)), { recursive: true });
-      renameSync(join(stage, file), join(dest, file));
-    }
+    for (const file of [...added, ...changed]) moveFile(join(stage, file), join(dest, file));
     remove(
       dest,
       removed.filter((file) => !isInTheWay(file)),
@@ -65,16 +65,18 @@ export function applyPatch(stage: string, dest: string, patch: Patch): void {
   rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Brings the output back that a patch has begun to change; may be begun again wherever it was cut off. */
+/**
+ * Brings the output back that a patch has begun to change; may be begun again wherever it was cut off. What somebody
+ * else has changed meanwhile is passed over: the next build finds it, and must not be kept from running.
+ */
 export function undoPatch(undo: string, dest: string): void {
   const { former, added, folders } = readJournal(join(undo, JOURNAL));
-  for (const file of added) rmSync(join(dest, file), { force: true });
+  for (const file of added) skipMismatch(() => removeOwn(dest, file));
   for (const folder of folders.toReversed()) removeIfEmpty(join(dest, folder));
   for (const [index, file] of former.entries()) {
     const kept = join(undo, String(index));
     if (lstatSync(kept, { throwIfNoEntry: false }) === undefined) continue;
-    mkdirSync(dirname(join(dest, file)), { recursive: true });
-    renameSync(kept, join(dest, file));
+    skipMismatch(() => moveFile(kept, join(dest, file)));
   }
   const trash = siblingOf(dest, "trash");
   rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
@@ -87,7 +89,7 @@ function prepareUndo(dir: string, dest: string, { changed, added, removed }: Pat
   mkdirSync(dir);
   const former = [...changed, ...removed];
   for (const [index, file] of former.entries()) keepFile(join(dest, file), join(dir, String(index)));
-  const folders = [...new Set(added.flatMap(foldersOf))].filter((folder) => !existsSync(join(dest, folder)));
+  const folders = [...new Set(added.flatMap(foldersOf))].filter((folder) => !isOwnFolder(dest, folder));
   const journal: Journal = { former, added, folders: folders.toSorted() };
   writeFileSync(join(dir, JOURNAL), JSON.stringify(journal));
 }
@@ -97,9 +99,50 @@ function keepFile(file: string, kept: string): void {
     linkSync(file, kept);
   } catch (error) {
     if (errorCode(error) === null) throw error;
-    // A file system without hard links.
-    copyFileSync(file, kept);
+    // A file system without hard links, or one that has none of symbolic links.
+    cpSync(file, kept, { verbatimSymlinks: true, preserveTimestamps: true });
   }
+}
+
+/** Puts a file in its place, also where a folder stands there: one that holds no file is no part of an output. */
+function moveFile(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (lstatSync(to, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+    rmSync(to, { recursive: true, force: true, maxRetries: 3 });
+    renameSync(from, to);
+  }
+}
+
+/** Whether a path of the output is a folder of its own, which one behind a symbolic link is not. */
+function isOwnFolder(dest: string, folder: string): boolean {
+  try {
+    const path = join(dest, folder);
+    return lstatSync(path).isDirectory() && realpathSync(path) === path;
+  } catch (error) {
+    if (!isMismatch(error)) throw error;
+    return false;
+  }
+}
+
+/** Removes a file that a patch added: no folder that stands in its place, and nothing behind a link. */
+function removeOwn(dest: string, file: string): void {
+  if (!isOwnFolder(dest, dirname(file)) || lstatSync(join(dest, file)).isDirectory()) return;
+  unlinkSync(join(dest, file));
+}
+
+function skipMismatch(change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    if (!isMismatch(error)) throw error;
+  }
+}
+
+function isMismatch(error: unknown): boolean {
+  return MISMATCHES.has(errorCode(error) ?? "");
 }
 
 /** The folders of a path, outer ones first. */
@@ -132,8 +175,7 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch (error) {
-    const code = errorCode(error);
-    if (code !== "ENOTEMPTY" && code !== "EEXIST" && code !== "ENOENT" && code !== "ENOTDIR") throw error;
+    if (!isMismatch(error)) throw error;
   }
 }
 

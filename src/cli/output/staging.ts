@@ -139,13 +139,13 @@ async function patchOutput(
   await writeMarker(dir, { version, kept: [] });
   const all = [...files, MARKER_FILE];
   const oldFiles = former ?? new Set(await listFiles(dest, CARRIED_OVER));
-  const staged = await listFiles(dir, CARRIED_OVER);
+  const written = new Set(await listFiles(dir, CARRIED_OVER));
+  const linked = all.filter((file) => !oldFiles.has(file) && !written.has(file));
+  await takeLinked(dest, dir, linked);
+  const staged = [...written, ...linked];
   const { changed, added } = await findChanges({ old: dest, oldFiles, stage: dir, stageFiles: staged });
   const isWanted = (file: string) => files.has(file) || file === MARKER_FILE;
   const removed = [...oldFiles].filter((file) => !isWanted(file));
-  const isStaged = new Set(staged);
-  const lost = all.find((file) => !oldFiles.has(file) && !isStaged.has(file));
-  if (lost !== undefined) throw new Error(`${lost} is neither in the stage nor in the former output`);
   applyPatch(dir, dest, { changed, added, removed });
   const unchanged = all.length - changed.length - added.length;
   return {
@@ -164,9 +164,25 @@ async function keepAssets(
 ): Promise<readonly string[]> {
   const gone = new Set([...(await listFiles(dir)), ...((await readMarker(dest))?.kept ?? [])]);
   const kept = oldFiles.filter((file) => KEPT_ASSETS.test(file) && !gone.has(file));
-  for (const file of kept) {
-    await mkdir(dirname(join(dir, file)), { recursive: true });
-    await copyFile(join(dest, file), join(dir, file));
-  }
+  for (const file of kept) await copyBelow(dest, dir, file);
   return kept;
+}
+
+/**
+ * Takes files into the stage that the former output holds as they are wanted, but behind a link that stands in the
+ * place of a folder: they are no part of the output.
+ */
+async function takeLinked(dest: string, dir: string, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    try {
+      await copyBelow(dest, dir, file);
+    } catch (cause) {
+      throw new Error(`${file} is neither in the stage nor in the former output`, { cause });
+    }
+  }
+}
+
+async function copyBelow(from: string, to: string, file: string): Promise<void> {
+  await mkdir(dirname(join(to, file)), { recursive: true });
+  await copyFile(join(from, file), join(to, file));
 }

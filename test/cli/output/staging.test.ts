@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openStaging, type StagingOptions } from "../../../src/cli/output/staging.js";
@@ -75,6 +75,40 @@ describe("openStaging", () => {
     expect([after.ino, after.ctimeMs]).toEqual([before.ino, before.ctimeMs]);
   });
 
+  it.each<[what: string, change: (dist: string) => Promise<unknown>]>([
+    ["an empty folder in a file's place", (dist) => mkdir(join(dist, "a.html/x"), { recursive: true })],
+    ["a folder in a file's place", (dist) => writeFiles(dist, { "a.html/x/y": "mine" })],
+    ["a file in a folder's place", (dist) => writeFile(join(dist, "c"), "mine")],
+    ["a link in a folder's place", (dist) => symlink("d", join(dist, "c"))],
+    ["a link in a folder's place that leads nowhere", (dist) => symlink("none", join(dist, "c"))],
+  ])("replaces %s", async (_, change) => {
+    const site = await temporaryFolder();
+    const dist = join(site, "dist");
+    const wanted = { "a.html": "a", "c/c.html": "c", "d/c.html": "d" };
+    await build(optionsFor(site), { "d/c.html": "d" });
+    await change(dist);
+    const staging = await openStaging(optionsFor(site));
+    await writeFiles(staging.folders.dir, { "a.html": "a", "c/c.html": "c" });
+    await staging.commit({ files: new Set(Object.keys(wanted)) });
+    expect(await readFiles(dist)).toEqual({ ".hanblog": MARKER, ...wanted });
+    expect(await readdir(site)).toEqual(["dist"]);
+  });
+
+  it("takes over what it finds behind a link that is a folder of the output no more", async () => {
+    const site = await temporaryFolder();
+    const dist = join(site, "dist");
+    await build(optionsFor(site), { "a.html": "a", "c/b.html": "b", "c/c.html": "c" });
+    await rename(join(dist, "c"), join(site, "elsewhere"));
+    await symlink(join(site, "elsewhere"), join(dist, "c"));
+    const staging = await openStaging(optionsFor(site));
+    await writeFiles(staging.folders.dir, { "c/c.html": "C" });
+    await staging.commit({ files: new Set(["a.html", "c/b.html", "c/c.html"]) });
+    expect((await lstat(join(dist, "c"))).isDirectory()).toBe(true);
+    const files = { "a.html": "a", "c/b.html": "b", "c/c.html": "C" };
+    expect(await readFiles(dist)).toEqual({ ".hanblog": MARKER, ...files });
+    expect(await readFiles(join(site, "elsewhere"))).toEqual({ "b.html": "b", "c.html": "c" });
+  });
+
   it("changes nothing where a file of the new output is nowhere", async () => {
     const site = await temporaryFolder();
     await build(optionsFor(site), { "a.html": "a" });
@@ -92,6 +126,35 @@ describe("openStaging", () => {
     await build(optionsFor(site), { "a.html": "A" });
     expect(await readdir(site)).toEqual(["dist"]);
     expect((await readFiles(join(site, "dist")))["a.html"]).toBe("A");
+  });
+
+  it.each<[what: string, change: (dist: string, site: string) => Promise<unknown>]>([
+    ["a folder in the place of a new file", (dist) => mkdir(join(dist, "new.html"))],
+    ["a file in the place of a new folder", (dist) => writeFile(join(dist, "new"), "x")],
+    ["a folder in the place of a former file", (dist) => mkdir(join(dist, "a.html"))],
+    ["a file in the place of a former folder", (dist) => writeFile(join(dist, "old"), "x")],
+    ["a link in the place of a new folder", (dist, site) => symlink(join(site, "mine"), join(dist, "new"))],
+  ])("is not kept from running by a journal that finds %s", async (_, change) => {
+    const site = await temporaryFolder();
+    await build(optionsFor(site), { "b.html": "b" });
+    await writeFiles(site, { "mine/x.html": "mine" });
+    await change(join(site, "dist"), site);
+    await writeFiles(join(site, ".dist.undo-1"), {
+      "journal.json": JSON.stringify({
+        former: ["a.html", "old/x.html"],
+        added: ["new.html", "new/x.html"],
+        folders: ["new"],
+      }),
+      "0": "a",
+      "1": "old",
+    });
+    await build(optionsFor(site), { "b.html": "B" });
+    expect(await readFiles(site)).toEqual({
+      "dist/.hanblog": MARKER,
+      "dist/b.html": "B",
+      "mine/x.html": "mine",
+    });
+    expect(await readdir(site)).toEqual(["dist", "mine"]);
   });
 
   it("forgets how to bring back an output that is gone", async () => {
