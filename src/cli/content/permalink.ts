@@ -19,7 +19,7 @@ export type PermalinkResult =
   | { readonly kind: "problem"; readonly problem: Problem };
 
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const ILLEGAL = /[\u0000-\u001F\u007F\\]/;
+const ILLEGAL = /[\u0000-\u001F\u007F\\\p{Surrogate}]/u;
 
 /**
  * The route that a permalink pattern (research of VuePress 1: `:year :month :i_month :day :i_day :minutes
@@ -63,7 +63,8 @@ function createVariables(values: PermalinkValues): Readonly<Record<string, strin
 function findReason(pattern: string, names: readonly string[]): string | null {
   if (/^[a-z][a-z\d+.-]*:\/\/|^\/\//i.test(pattern))
     return "A permalink is a path of this site, without a host.";
-  if (ILLEGAL.test(pattern)) return "Backslashes and control characters cannot stand in an address.";
+  if (ILLEGAL.test(pattern))
+    return "Backslashes, control characters and halves of characters cannot stand in an address.";
   if (pattern.split("/").some((segment) => segment === ".." || segment === ".")) {
     return "A permalink must not hold the segments `.` and `..`.";
   }

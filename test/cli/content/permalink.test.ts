@@ -42,6 +42,7 @@ describe("resolvePermalink", () => {
     ["/a/./b/", "`.`"],
     ["/a\\b/", "Backslashes"],
     ["/a\u0000b/", "control"],
+    ["/a\uD800/", "halves"],
     ["https://example.com/a/", "without a host"],
     ["/:yaer/", "`:year`"],
   ])("refuses %j", (pattern, hint) => {
