@@ -10,6 +10,7 @@ import type { CompiledPage } from "./build-calls.js";
 import type { CollectedSite } from "./collect-site.js";
 import { nameOfConfig, type Project } from "./config/project.js";
 import type { PagePackage } from "./content/package-files.js";
+import { ownFiles } from "./output/own-files.js";
 import { checkPublicFiles, scanPublic, type PublicFile } from "./output/public-files.js";
 import type { ProgramNames } from "./page-session.js";
 import { createRoutes, type RouteTable } from "./routes/create-routes.js";
@@ -70,7 +71,7 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
     ...created.problems,
     ...table.problems,
     ...checkLayouts(pages, names.layouts),
-    ...checkPublicFiles(publicFiles, table),
+    ...checkPublicFiles(publicFiles, table.names),
     ...baked.problems,
   ];
   return {
@@ -91,7 +92,8 @@ async function layOut(project: Project, shell: SiteShell, pages: readonly Page[]
   const { config } = project;
   const created = createSite({ shell, config, configFile: nameOfConfig(project), pages });
   const { pageSize, repository } = config;
-  return { created, table: createRoutes(created.site, { pageSize, repository }) };
+  const own = ownFiles(config, Object.keys(shell.locales));
+  return { created, table: createRoutes(created.site, { pageSize, repository, ownFiles: own }) };
 }
 
 /** `regularPath` → `path`, for the pages that a permalink moved. */

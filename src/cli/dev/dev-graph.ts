@@ -3,9 +3,10 @@ import type { Page } from "../../runtime/model/page.js";
 import { chunkNumber } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { nameOfConfig, type Project } from "../config/project.js";
+import { ownFiles } from "../output/own-files.js";
 import { createManifest } from "../output/route-manifest.js";
 import type { SidebarChunk } from "../render/page-files.js";
-import { createRoutes, type Route } from "../routes/create-routes.js";
+import { createRoutes, type Route, type RouteTable } from "../routes/create-routes.js";
 import { createSite } from "../site/create-site.js";
 
 /** All addresses of a site at one moment, and what each of them leads to. */
@@ -20,6 +21,8 @@ export interface DevGraph {
   readonly sidebarOfChunk: (number: number) => KeyedSidebar | null;
   /** `routes.json` and its shards, by path. */
   readonly manifest: (build: string) => ReadonlyMap<string, string>;
+  /** Names of a build's output that are taken. */
+  readonly names: RouteTable["names"];
   readonly problems: readonly Problem[];
 }
 
@@ -41,6 +44,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
   const table = createRoutes(site, {
     pageSize: config.pageSize,
     repository: config.repository,
+    ownFiles: ownFiles(config, Object.keys(shell.locales)),
   });
   // Two pages of one address are an error that is shown; until it is mended the first one answers.
   const routes = new Map<string, Route>();
@@ -98,6 +102,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
       manifest = { build, files: new Map(files.map(({ file, content }) => [file, content])) };
       return manifest.files;
     },
+    names: table.names,
     problems: [...problems, ...table.problems],
   };
 }

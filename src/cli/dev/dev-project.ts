@@ -158,7 +158,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       ...made.problems,
       // Nobody knows the layouts of a theme that does not run.
       ...(layouts === null ? [] : checkLayouts(sources.pages(), layouts)),
-      ...checkPublicFiles([...publicFiles.values()], made),
+      ...checkPublicFiles([...publicFiles.values()], made.names),
     ]);
     graph = made;
     graphVersion = sources.graphVersion();

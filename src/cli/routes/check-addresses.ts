@@ -1,73 +1,179 @@
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { createProblem, position, quoteValue, type Problem } from "../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import type { RouteData } from "../../runtime/model/render.js";
+import { createNames, type OutputNames } from "./output-names.js";
 
-interface Address {
-  readonly path: string;
-  /** Markdown file, or a description of the listing. */
-  readonly owner: string;
-  readonly isFile: boolean;
+/** An address of the output, and who asked for it. */
+export type Address =
+  | {
+      readonly kind: "route";
+      readonly path: string;
+      /** Markdown file; `null` for a listing. */
+      readonly source: string | null;
+      readonly data: RouteData;
+    }
+  | { readonly kind: "redirect"; readonly path: string; readonly source: string }
+  /** A file that hanblog writes beside the pages. */
+  | { readonly kind: "own"; readonly path: string; readonly source: null };
+
+export interface AddressInput {
+  readonly routes: readonly { readonly data: RouteData; readonly source: string | null }[];
+  readonly redirects: readonly { readonly from: string; readonly source: string }[];
+  /** Files that stand beside the pages, below the output. */
+  readonly ownFiles: readonly string[];
 }
+
+export interface CheckedAddresses {
+  readonly names: OutputNames<Address>;
+  readonly problems: readonly Problem[];
+}
+
+/** Bytes of one name (`NAME_MAX` of Linux, and as many on the file systems of other systems). */
+const NAME_BYTES = 255;
 
 /**
  * Finds addresses that would overwrite each other, also on file systems that ignore case or normalise
- * Unicode, and those that would leave the output folder.
+ * Unicode, and those that would leave the output folder or that no file can have.
  */
-export function checkAddresses(
-  routes: readonly { readonly data: RouteData; readonly source: string | null }[],
-  redirects: readonly { readonly from: string; readonly source: string }[],
-): readonly Problem[] {
+export function checkAddresses(input: AddressInput): CheckedAddresses {
   const addresses: readonly Address[] = [
-    ...routes.map(({ data, source }) => ({
+    ...input.ownFiles.map((file) => ({ kind: "own" as const, path: `/${file}`, source: null })),
+    ...input.routes.map(({ data, source }) => ({
+      kind: "route" as const,
       path: data.info.path,
-      owner: source ?? describeListing(data),
-      isFile: source !== null,
+      source,
+      data,
     })),
-    ...redirects.map(({ from, source }) => ({ path: from, owner: source, isFile: true })),
+    ...input.redirects.map(({ from, source }) => ({ kind: "redirect" as const, path: from, source })),
   ];
+  const { holderOf, describe } = createOwners(input.routes);
+  const placeOf = (one: Address, other: Address) => {
+    const file = one.source ?? other.source ?? holderOf(one) ?? holderOf(other);
+    return file === null ? null : position(file);
+  };
+  const names = createNames<Address>();
   const problems: Problem[] = [];
-  const taken = new Map<string, Address>();
   for (const address of addresses) {
-    const at = address.isFile ? position(address.owner) : null;
-    if (leavesOutput(address.path)) {
-      problems.push(
-        createProblem(
-          "error",
-          "address-outside",
-          `The address ${decodeRoute(address.path)} of ${address.owner} has a segment that is . or ..`,
-          at,
-          "Give the tag, category, permalink or alias another name.",
-        ),
-      );
+    const fault = findFault(address);
+    if (fault !== null) {
+      // Its first page says it for all pages of a listing.
+      if (isLaterPage(address)) continue;
+      const text = `The address ${quotePath(address)} of ${describe(address)} ${fault.reason}`;
+      problems.push(createProblem("error", fault.code, text, placeOf(address, address), fault.hint));
       continue;
     }
-    const file = routeToFile(address.path).normalize("NFC").toLowerCase();
-    const other = taken.get(file);
-    if (other === undefined) {
-      taken.set(file, address);
-      continue;
-    }
+    const other = names.take(routeToFile(address.path), address);
+    if (other === null || (isLaterPage(address) && isLaterPage(other))) continue;
     const same = other.path === address.path;
     problems.push(
       createProblem(
         "error",
         same ? "address-taken" : "address-case",
         same
-          ? `${address.owner} and ${other.owner} both have the address ${decodeRoute(address.path)}`
-          : `The addresses ${decodeRoute(other.path)} (${other.owner}) and ${decodeRoute(address.path)} (${address.owner}) differ in case or Unicode form only`,
-        at ?? (other.isFile ? position(other.owner) : null),
+          ? `${describe(address)} and ${describe(other)} both have the address ${quotePath(address)}`
+          : `The addresses ${quotePath(other)} (${describe(other)}) and ${quotePath(address)} (${describe(address)}) differ in case or Unicode form only`,
+        placeOf(address, other),
         "Many hosts serve only one of them: rename one, or give it a permalink.",
       ),
     );
   }
-  return problems;
+  for (const { inside, file } of names.clashes()) {
+    problems.push(
+      createProblem(
+        "error",
+        "address-taken",
+        `The addresses ${quotePath(inside)} (${describe(inside)}) and ${quotePath(file)} (${describe(file)}) need a folder and a file of one name`,
+        placeOf(inside, file),
+        "Only one of them can be written: rename one, or give it another permalink or alias.",
+      ),
+    );
+  }
+  return { names, problems };
+}
+
+interface Fault {
+  readonly code: string;
+  readonly reason: string;
+  readonly hint: string;
+}
+
+/** Why an address cannot be written, whatever others there are. */
+function findFault(address: Address): Fault | null {
+  const { path } = address;
+  if (leavesOutput(path)) {
+    return {
+      code: "address-outside",
+      reason: "has a segment that is . or ..",
+      hint: "Give the tag, category, permalink or alias another name.",
+    };
+  }
+  if (address.kind === "route" && address.source === null && path.includes("//")) {
+    return {
+      code: "address-empty",
+      reason: "has an empty segment",
+      hint: "A tag or category may hold `/` between two names only: remove the others.",
+    };
+  }
+  if (hasLongName(path)) {
+    return {
+      code: "address-long",
+      reason: `has a name of more than ${NAME_BYTES} bytes, which no file can have`,
+      hint: "Shorten the tag, category, permalink, alias or file name: a Chinese character takes three bytes.",
+    };
+  }
+  return null;
 }
 
 function leavesOutput(path: string): boolean {
   return /(?:^|\/)\.\.?(?:\/|$)|\0/.test(decodeRoute(path));
 }
 
-function describeListing(data: RouteData): string {
-  if (data.kind !== "taxonomy") return `the ${data.kind} page`;
-  return data.term === null ? `the index of ${data.taxonomy}` : `the ${data.taxonomy} listing "${data.term}"`;
+function hasLongName(path: string): boolean {
+  // Percent-encoded it has no fewer bytes.
+  if (path.length <= NAME_BYTES) return false;
+  return decodeRoute(path)
+    .split("/")
+    .some((name) => Buffer.byteLength(name) > NAME_BYTES);
+}
+
+function isLaterPage(address: Address): boolean {
+  if (address.kind !== "route") return false;
+  const { data } = address;
+  if (data.kind === "timeline") return data.pagination.current > 1;
+  return "list" in data && data.list.pagination.current > 1;
+}
+
+/** An address as errors show it: no terminal is filled by one. */
+function quotePath({ path }: Address): string {
+  const decoded = decodeRoute(path);
+  return decoded.length > 80 ? `${decoded.slice(0, 79)}…` : decoded;
+}
+
+/** Who asked for an address, in words. */
+function createOwners(routes: AddressInput["routes"]) {
+  let sources: ReadonlyMap<string, string | null> | null = null;
+
+  /** The first article of a taxonomy's listing: it is there that a name is mended. */
+  function holderOf(address: Address): string | null {
+    if (address.kind !== "route" || address.data.kind !== "taxonomy") return null;
+    const first = address.data.list.items[0]?.path;
+    // Asked for errors alone.
+    sources ??= new Map(routes.map(({ data, source }) => [data.info.path, source]));
+    return first === undefined ? null : (sources.get(first) ?? null);
+  }
+
+  function describe(address: Address): string {
+    if (address.kind === "own") return "a file of hanblog's own";
+    if (address.source !== null) return address.source;
+    const { data } = address;
+    if (data.kind !== "taxonomy") return `the ${data.kind} page`;
+    const holder = holderOf(address);
+    const listing =
+      data.term === null
+        ? `the index of ${data.taxonomy}`
+        : `the ${data.taxonomy} listing ${quoteValue(data.term)}`;
+    return holder === null ? listing : `${listing} in ${holder}`;
+  }
+
+  return { holderOf, describe };
 }

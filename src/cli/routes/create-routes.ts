@@ -1,11 +1,10 @@
-import type { Problem } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { summarizePage } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import { createAlternates } from "./alternates.js";
-import { checkAddresses } from "./check-addresses.js";
+import { checkAddresses, type CheckedAddresses } from "./check-addresses.js";
 import { editLinkOf, type Repository } from "./edit-link.js";
 import {
   createPostLists,
@@ -26,16 +25,17 @@ export interface Route {
   readonly source: string | null;
 }
 
-export interface RouteTable {
+export interface RouteTable extends CheckedAddresses {
   /** Pages without their headings, which only their texts tell: whoever renders one fills them in. */
   readonly routes: readonly Route[];
   readonly redirects: readonly Redirect[];
-  readonly problems: readonly Problem[];
 }
 
 export interface RouteOptions {
   readonly pageSize: number;
   readonly repository: Repository | undefined;
+  /** Files that stand beside the pages, below the output. */
+  readonly ownFiles: readonly string[];
 }
 
 /** All addresses of a site, each once, in a fixed order: pages, then listings, then the not-found page. */
@@ -64,7 +64,8 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const found = withAlternates(routes, site);
   found.push({ data: createNotFound(shell), source: null });
   const redirects = createRedirects(site.pages);
-  return { routes: found, redirects, problems: checkAddresses(found, redirects) };
+  const checked = checkAddresses({ routes: found, redirects, ownFiles: options.ownFiles });
+  return { routes: found, redirects, ...checked };
 }
 
 function withAlternates(routes: readonly Route[], site: Site): Route[] {

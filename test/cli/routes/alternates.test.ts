@@ -13,7 +13,7 @@ function alternatesOf(
   const config = siteConfigSchema.parse({ title: "T", locales });
   const shell = createShell(config, "");
   const { site } = createSite({ shell, config, configFile: null, pages: sketches.map(makePage) });
-  const { routes } = createRoutes(site, { pageSize: 10, repository: undefined });
+  const { routes } = createRoutes(site, { pageSize: 10, repository: undefined, ownFiles: [] });
   const infos = routes.map(({ data }) => data.info).filter(({ alternates }) => alternates.length > 0);
   return Object.fromEntries(
     infos.map(({ path, alternates }) => [path, alternates.map((other) => `${other.locale} ${other.path}`)]),

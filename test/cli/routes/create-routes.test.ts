@@ -5,6 +5,8 @@ import { createShell } from "../../../src/cli/site/create-shell.js";
 import { createSite } from "../../../src/cli/site/create-site.js";
 import { makePage, type PageSketch } from "../../make-page.js";
 
+const OWN_FILES = ["routes.json"];
+
 function make(sketches: readonly PageSketch[], input: SiteConfigInput = { title: "T", lang: "en-US" }) {
   const config = siteConfigSchema.parse(input);
   const shell = createShell(config, "");
@@ -12,6 +14,7 @@ function make(sketches: readonly PageSketch[], input: SiteConfigInput = { title:
   return createRoutes(site, {
     pageSize: config.pageSize,
     repository: config.repository,
+    ownFiles: OWN_FILES,
   });
 }
 
@@ -57,7 +60,7 @@ describe("createRoutes", () => {
       { ...makePage({ file: "before.md" }), date: "2019-12-31T15:59:00.000Z" },
     ];
     const { site } = createSite({ shell, config, configFile: null, pages: dated });
-    const { routes } = createRoutes(site, { pageSize: 10, repository: undefined });
+    const { routes } = createRoutes(site, { pageSize: 10, repository: undefined, ownFiles: [] });
     expect(routes.find(({ data }) => data.kind === "timeline")?.data).toMatchObject({
       years: [
         { year: 2020, items: [{ day: "1-1" }] },
@@ -108,9 +111,72 @@ describe("createRoutes", () => {
       "address-taken",
     ],
     ["a tag that climbs out", [{ file: "a.md", frontmatter: { tags: [".."] } }], "address-outside"],
+    ["a tag that is a slash", [{ file: "a.md", frontmatter: { tags: ["/"] } }], "address-empty"],
+    ["a tag with an empty part", [{ file: "a.md", frontmatter: { tags: ["a//b"] } }], "address-empty"],
+    ["a tag that ends early", [{ file: "a.md", frontmatter: { tags: ["a/"] } }], "address-empty"],
+    ["a category that begins late", [{ file: "a.md", frontmatter: { categories: ["/a"] } }], "address-empty"],
+    [
+      "a tag that no file can be named by",
+      [{ file: "a.md", frontmatter: { tags: ["汉".repeat(86)] } }],
+      "address-long",
+    ],
+    ["a name that is too long with its ending", [{ file: `${"a".repeat(251)}.md` }], "address-long"],
+    [
+      "a page in a folder named as another page's file",
+      [{ file: "docs/foo.md" }, { file: "docs/foo.html/deep/README.md" }],
+      "address-taken",
+    ],
+    [
+      "a tag named as its index's file",
+      [{ file: "a.md", frontmatter: { tags: ["index.html"] } }],
+      "address-taken",
+    ],
+    [
+      "a page in a folder named as the home page's",
+      [{ file: "a.md", path: "/Index.html/" }],
+      "address-taken",
+    ],
+    ["a page in a folder named as the lost page's", [{ file: "a.md", path: "/404.html/" }], "address-taken"],
+    [
+      "a page in a folder named as a file of ours",
+      [{ file: "a.md", path: "/routes.json/" }],
+      "address-taken",
+    ],
+    [
+      "an alias in a folder named as a page's file",
+      [{ file: "posts/a.md" }, { file: "b.md", frontmatter: { aliases: ["/posts/a.html/"] } }],
+      "address-taken",
+    ],
   ] as const)("refuses %s", (_, sketches, code) => {
-    expect(make(sketches).problems).toEqual(
-      expect.arrayContaining([expect.objectContaining({ severity: "error", code })]),
+    expect(make(sketches).problems).toMatchObject([
+      { severity: "error", code, at: { file: expect.stringMatching(/\.md$/) }, hint: expect.any(String) },
+    ]);
+  });
+
+  it("allows names as long as files can have, and pages in the folder of another", () => {
+    const tags = ["汉".repeat(85), "a/b"];
+    const sketches = [{ file: "docs/README.md", frontmatter: { tags } }, { file: "docs/a/b.md" }];
+    expect(make(sketches).problems).toEqual([]);
+  });
+
+  it("names the first article of a listing, once for all its pages", () => {
+    const sketches = [...articles(11, ["Vue"]), ...articles(11, ["VUE"])].map((sketch, index) => ({
+      ...sketch,
+      file: `${index}.md`,
+    }));
+    const faults = make(sketches).problems;
+    expect(faults).toMatchObject([
+      { code: "address-case", at: { file: "10.md" } },
+      { code: "address-case", at: { file: "10.md" } },
+    ]);
+    expect(faults[0]?.message).toContain('"Vue" in 10.md');
+    const outside = make(articles(25, [".."])).problems;
+    expect(outside).toMatchObject(
+      ["tags", "categories"].map((name) => ({
+        code: "address-outside",
+        message: expect.stringContaining(`${name} listing ".."`),
+        at: { file: "024.md" },
+      })),
     );
   });
 

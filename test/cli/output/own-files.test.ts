@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
+import { ownFiles } from "../../../src/cli/output/own-files.js";
+
+const ALWAYS = [".hanblog", ".nojekyll", "routes.json", "search.json"];
+const url = "https://example.com";
+
+it.each<[SiteConfigInput, readonly string[]]>([
+  [{}, []],
+  [{ feed: { atom: true } }, []],
+  [{ url, feed: { atom: false, rss: false, json: false } }, ["sitemap.xml"]],
+  [
+    { url, sitemap: false, feed: { atom: true, rss: false, json: true } },
+    ["atom.xml", "feed.json", "zh/atom.xml", "zh/feed.json"],
+  ],
+])("knows the files that stand beside the pages under %j", (input, more) => {
+  expect(ownFiles(siteConfigSchema.parse(input), ["/", "/zh/"])).toEqual([...ALWAYS, ...more]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { checkPublicFiles } from "../../../src/cli/output/public-files.js";
+import { checkAddresses } from "../../../src/cli/routes/check-addresses.js";
+import type { RouteData } from "../../../src/runtime/model/render.js";
+
+function notFoundAt(path: string): RouteData {
+  const texts = { locale: "/", lang: "en", documentTitle: "", description: "" };
+  const rest = { meta: [], canonical: null, published: null, indexable: true, listing: null, alternates: [] };
+  return { kind: "not-found", info: { path, ...texts, ...rest } };
+}
+
+const { names } = checkAddresses({
+  routes: ["/posts/a.html", "/b.html", "/tag/"].map((path) => ({ data: notFoundAt(path), source: null })),
+  redirects: [{ from: "/old.html", source: "b.md" }],
+  ownFiles: ["routes.json"],
+});
+const check = (...paths: readonly string[]) =>
+  checkPublicFiles(
+    paths.map((path) => ({ path, file: `/public/${path}` })),
+    names,
+  );
+
+describe("checkPublicFiles", () => {
+  it.each([
+    ["posts/A.html", "stands where the page /posts/a.html is written"],
+    ["posts", "is a file where /posts/a.html needs a folder"],
+    ["tag", "is a file where /tag/ needs a folder"],
+    ["assets", "is a file where /assets/ needs a folder"],
+    ["b.html/x/y.png", "stands in a folder where /b.html needs a file"],
+    ["old.html/x", "stands in a folder where /old.html needs a file"],
+    ["routes.json/x", "stands in a folder where /routes.json needs a file"],
+  ])("refuses public/%s", (path, what) => {
+    const message = `public/${path} ${what}`;
+    const at = { file: `public/${path}` };
+    expect(check(path)).toMatchObject([{ severity: "error", code: "address-taken", message, at }]);
+  });
+
+  it("says of a folder once what stands in its place", () => {
+    expect(check("b.html/1", "b.html/2")).toHaveLength(1);
+  });
+
+  it("lets files stand beside pages, and in the place of redirects and of files of hanblog's own", () => {
+    expect(check("posts/a.png", "posts.png", "old.html", "routes.json", "assets/x")).toEqual([]);
+  });
+});
