@@ -1,9 +1,6 @@
 import { join } from "node:path";
 import fastGlob from "fast-glob";
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
-import type { Address } from "../routes/check-addresses.js";
-import type { OutputNames } from "../routes/output-names.js";
 
 /** A file that goes into the output as it is. */
 export interface PublicFile {
@@ -18,37 +15,4 @@ export async function scanPublic(siteDir: string): Promise<readonly PublicFile[]
   const dir = join(siteDir, "public");
   const paths = await fastGlob("**", { cwd: dir, dot: true, onlyFiles: true });
   return paths.toSorted(compareText).map((path) => ({ path, file: join(dir, path) }));
-}
-
-/** Folders that every output has, of what is not known yet where addresses are checked. */
-const OWN_FOLDERS: readonly string[] = ["assets", "search"];
-
-/** Finds public files that stand where a page is written, or a file where a folder is needed. */
-export function checkPublicFiles(
-  publicFiles: readonly PublicFile[],
-  names: OutputNames<Address>,
-): readonly Problem[] {
-  const blockers = new Set<Address>();
-  return publicFiles.flatMap(({ path }) => {
-    const page = names.fileOf(path);
-    if (page?.kind === "route") return taken(path, `stands where the page ${page.path} is written`);
-    const inside = OWN_FOLDERS.includes(path.toLowerCase()) ? `/${path}/` : names.folderOf(path)?.path;
-    if (inside !== undefined) return taken(path, `is a file where ${inside} needs a folder`);
-    const blocker = names.blockerOf(path);
-    // Many files may stand in one folder.
-    if (blocker === null || blockers.has(blocker)) return [];
-    blockers.add(blocker);
-    return taken(path, `stands in a folder where ${blocker.path} needs a file`);
-  });
-}
-
-function taken(path: string, what: string): Problem {
-  const at = position(`public/${path}`);
-  return createProblem(
-    "error",
-    "address-taken",
-    `public/${path} ${what}`,
-    at,
-    "Rename or remove one of the two.",
-  );
 }

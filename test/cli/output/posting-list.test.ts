@@ -53,7 +53,7 @@ describe("postings", () => {
   }
 
   it("are read with other numbers, but for those of pages that are gone", () => {
-    const numbers = new Array<number>(1001).fill(-1);
+    const numbers = Array.from({ length: 1001 }, () => -1);
     numbers.splice(0, 3, 5, -1, 6);
     numbers[1000] = 700;
     expect(readAnew([1, 6, 11, 4_002], numbers)).toEqual([21, 27, 2_802]);

@@ -1,0 +1,36 @@
+import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import type { Address } from "./check-addresses.js";
+import type { OutputNames } from "./output-names.js";
+
+/** Folders that every output has, of what is not known yet where addresses are checked. */
+const OWN_FOLDERS: readonly string[] = ["assets", "search"];
+
+/** Finds public files (`path` below their folder) that stand where a page is written, or a file where a folder is needed. */
+export function checkPublicFiles(
+  publicFiles: readonly { readonly path: string }[],
+  names: OutputNames<Address>,
+): readonly Problem[] {
+  const blockers = new Set<Address>();
+  return publicFiles.flatMap(({ path }) => {
+    const page = names.fileOf(path);
+    if (page?.kind === "route") return taken(path, `stands where the page ${page.path} is written`);
+    const inside = OWN_FOLDERS.includes(path.toLowerCase()) ? `/${path}/` : names.folderOf(path)?.path;
+    if (inside !== undefined) return taken(path, `is a file where ${inside} needs a folder`);
+    const blocker = names.blockerOf(path);
+    // Many files may stand in one folder.
+    if (blocker === null || blockers.has(blocker)) return [];
+    blockers.add(blocker);
+    return taken(path, `stands in a folder where ${blocker.path} needs a file`);
+  });
+}
+
+function taken(path: string, what: string): Problem {
+  const at = position(`public/${path}`);
+  return createProblem(
+    "error",
+    "address-taken",
+    `public/${path} ${what}`,
+    at,
+    "Rename or remove one of the two.",
+  );
+}
