@@ -133,6 +133,31 @@ describe("reading", () => {
     expect(await card.locator(".comment-browser").count()).toBe(0);
   });
 
+  it("keeps a comment under the path that the site names", async () => {
+    const shared = `${lab.path}/shared`;
+    await lab.open(settings({ path: shared }));
+    await editor().fill("For both pages");
+    await submit().click();
+    await posted();
+    expect((await service.read("Comment"))[0]).toMatchObject({ comment: "For both pages", url: shared });
+  });
+
+  it("keeps an answer with what it answers for the path *, and a new comment with its page", async () => {
+    const elsewhere = `${lab.path}/elsewhere`;
+    const root = await write({ nick: "Faraway", comment: "A question", url: elsewhere });
+    await lab.open(settings({ path: "*", pageSize: 50 }));
+    await page.getByRole("button", { name: "Reply @Faraway" }).click();
+    await editor().fill("An answer");
+    await submit().click();
+    await posted();
+    expect((await service.read("Comment"))[0]).toMatchObject({ rid: root, url: elsewhere });
+    await forgetSubmit();
+    await editor().fill("Something else");
+    await submit().click();
+    await page.locator(".comment-card:not(.sending)", { hasText: "Something else" }).waitFor();
+    expect((await service.read("Comment"))[0]).toMatchObject({ comment: "Something else", url: lab.path });
+  });
+
   it("leads to a comment of a later page that the address names", async () => {
     const oldest = await write({ comment: "The oldest" });
     for (const number of [1, 2, 3]) await write({ comment: `Number ${number}` });

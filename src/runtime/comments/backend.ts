@@ -52,6 +52,8 @@ export interface Guest {
 
 /** A comment that is about to be sent. */
 export interface NewComment {
+  /** Path of the page that it belongs to: not always the one that it is written on. */
+  readonly path: string;
   readonly body: string;
   readonly guest: Guest;
   readonly replyTo: { readonly rootId: string; readonly parentId: string } | null;

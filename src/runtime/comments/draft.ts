@@ -2,6 +2,8 @@
 export interface ReplyTarget {
   readonly rootId: string;
   readonly parentId: string;
+  /** Path of the page that it stands on: an answer belongs there too. */
+  readonly path: string;
   readonly nick: string;
 }
 
@@ -74,7 +76,7 @@ function parseDraft(value: unknown): Draft | null {
 }
 
 function parseTarget(value: unknown): ReplyTarget | null {
-  const { rootId, parentId, nick } = Object(value) as Partial<Record<keyof ReplyTarget, unknown>>;
-  const isTarget = typeof rootId === "string" && typeof parentId === "string" && typeof nick === "string";
-  return isTarget ? { rootId, parentId, nick } : null;
+  const { rootId, parentId, path, nick } = Object(value) as Partial<Record<keyof ReplyTarget, unknown>>;
+  if (typeof rootId !== "string" || typeof parentId !== "string") return null;
+  return typeof path === "string" && typeof nick === "string" ? { rootId, parentId, path, nick } : null;
 }

@@ -82,7 +82,6 @@ async function openBackend(options: StoreOptions, path: string): Promise<Comment
   const sdk = await openStore(options);
   const thread = { ...options, sdk, path: options.path ?? path };
   return createStoreBackend(thread, {
-    url: path,
     userAgent: navigator.userAgent,
     now: () => Date.now(),
     findIp: () => fetchIp(options.ipService, fetch.bind(window)),

@@ -12,7 +12,7 @@ import { memoryStorage } from "./memory-storage.js";
 const DRAFT: Draft = {
   text: "Look: ![image](image:1)",
   pictures: { "image:1": "data:image/gif;base64,AAAA" },
-  replyTo: { rootId: "a", parentId: "b", nick: "Ann" },
+  replyTo: { rootId: "a", parentId: "b", path: "/p", nick: "Ann" },
 };
 
 describe("a draft", () => {

@@ -13,8 +13,6 @@ export interface StoreThread {
 
 /** What a comment is stored with beside what its author wrote. */
 export interface Circumstances {
-  /** Path of the page that it is written on. */
-  readonly url: string;
   readonly userAgent: string;
   readonly now: () => number;
   /** The visitor's address, where the site keeps it. */
@@ -77,8 +75,8 @@ async function listReplies(thread: StoreThread, roots: readonly Comment[]): Prom
 
 async function add(
   { sdk, clazzName }: StoreThread,
-  { url, userAgent, now, findIp }: Circumstances,
-  { body, guest, replyTo, trap }: NewComment,
+  { userAgent, now, findIp }: Circumstances,
+  { path, body, guest, replyTo, trap }: NewComment,
 ): Promise<Comment> {
   const ip = await findIp();
   const object = new sdk.Object(clazzName);
@@ -89,7 +87,7 @@ async function add(
     mail: guest.mail,
     link: guest.link,
     ua: userAgent,
-    url,
+    url: path,
     QQAvatar: guest.picture,
     insertedAt: new Date(now()),
     ...(ip === null ? {} : { ip }),

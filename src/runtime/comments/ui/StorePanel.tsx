@@ -34,6 +34,7 @@ export interface StorePanelProps {
 export function StorePanel(props: StorePanelProps): ReactNode {
   const { options, tools, path, storage, standIn, openBackend } = props;
   const { strings } = tools;
+  const newPath = options.path === null || tools.showsPages ? path : options.path;
   const { state, reload, loadMore, send, edited } = useThread(openBackend);
   const { list, posting } = state;
   const [draft, changeDraft] = useDraft(storage, path);
@@ -45,10 +46,11 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   useCommentLink(list, loadMore);
 
   async function submit(written: Pick<NewComment, "guest" | "body" | "trap">): Promise<void> {
-    const comment = { ...written, replyTo: draft.replyTo };
+    const { replyTo } = draft;
+    const comment = { ...written, replyTo, path: replyTo?.path ?? newPath };
     markSubmit(storage, Date.now());
     announce("");
-    const sent = await send(comment, preview(comment, path));
+    const sent = await send(comment, preview(comment));
     // Who could not send may try again at once.
     if (sent === null) return markSubmit(storage, 0);
     keepGuest(storage, written.guest);
@@ -104,8 +106,8 @@ export function StorePanel(props: StorePanelProps): ReactNode {
         <CommentList
           loaded={loaded}
           posting={posting}
-          onReply={({ id, rootId, author }) =>
-            answer({ rootId: rootId ?? id, parentId: id, nick: author.name })
+          onReply={({ id, rootId, author, path }) =>
+            answer({ rootId: rootId ?? id, parentId: id, path, nick: author.name })
           }
           below={(id) => id === answered && editor}
         />
@@ -132,7 +134,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
 }
 
 /** How a comment looks until the store has taken it. */
-function preview({ guest, body, replyTo }: NewComment, path: string): Comment {
+function preview({ path, guest, body, replyTo }: NewComment): Comment {
   const { nick, link, picture } = guest;
   return {
     id: "sending",
