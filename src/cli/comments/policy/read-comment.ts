@@ -38,6 +38,8 @@ export function readComment(body: JsonObject, maxImages: number = LIMITS.images)
   if (comment.length - plain.length > maxImages) throw refuse("The images of this comment are too large.");
   const url = field("url");
   if (url === "" || url.length > LIMITS.url) throw refuse(`url must have 1 to ${LIMITS.url} characters.`);
+  // Browsers drop some of these from addresses, which makes another one of what was looked at.
+  if (/\p{Cc}/u.test(url)) throw refuse("url must not have control characters.");
   const nick = cut(field("nick").trim(), LIMITS.nick);
   return {
     url,

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { readablePath } from "../../model/path.js";
 import type { Comment } from "../backend.js";
 import { browserName } from "../browser-name.js";
+import { isSitePath } from "../site-path.js";
 import { AuthorPicture } from "./AuthorPicture.js";
 import { CommentBody } from "./CommentBody.js";
 import { usePanel } from "./panel-context.js";
@@ -84,9 +85,7 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
 }
 
 function PageLink({ path }: { readonly path: string }): ReactNode {
-  // Two slashes would lead to another host.
-  const isPath = /^\/(?![/\\])/.test(path);
-  return isPath ? (
+  return isSitePath(path) ? (
     <a className="comment-page" href={path}>
       {readablePath(path)}
     </a>
