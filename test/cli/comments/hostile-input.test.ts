@@ -51,6 +51,21 @@ describeOnBothStores("hostile input", (makePlace) => {
     expect(body).toEqual([{ error: { code: 102, error: expect.stringContaining("levels") as string } }]);
   });
 
+  it.each<[string, string, string]>([
+    ["GET", "count", '{"toString":1,"valueOf":1}'],
+    ["GET", "count", "[[]]"],
+    ["POST", "new", '{"toString":1,"valueOf":1}'],
+    ["POST", "fetchWhenSave", '{"toString":null}'],
+  ])("refuses a %s whose %s is %s, and keeps nothing", async (method, name, value) => {
+    const url = `/flag-${name}`;
+    const part = { method, path: "/1.1/classes/Comment", body: { comment: "flag", url } };
+    const requests = [{ ...part, params: { [name]: JSON.parse(value) as unknown } }];
+    const { status, body } = await service.call("POST", "batch", { body: { requests } });
+    expect([status, body]).toMatchObject([200, [{ error: { code: 111 } }]]);
+    const found = await service.call("GET", "classes/Comment", { params: { where: { url } } });
+    expect(found.body).toEqual({ results: [] });
+  });
+
   it("refuses a condition of very many parts, and a list of very many values", async () => {
     const get = async (where: unknown) => {
       const part = { method: "GET", path: "/1.1/classes/Comment", params: { where } };

@@ -33,7 +33,7 @@ export async function listObjects({ policy, objects, request, maxBytes }: ClassC
     visitor,
   );
   const selection = parseKeys(readParam(params, "keys"));
-  const isCounted = ["1", "true"].includes(String(ownValue(params, "count")));
+  const isCounted = readFlag(params, "count");
   const [found, count] = await Promise.all([
     findWithin(request.budget, { objects, maxBytes }, { collection: policy.collection, query }),
     isCounted ? objects.count(policy.collection, query.where) : null,
@@ -54,11 +54,13 @@ export async function getObject({ policy, objects, request }: ClassCall, id: str
 
 /** `POST classes/C`. */
 export async function createObject({ policy, request }: ClassCall, className: string): Promise<ApiAnswer> {
+  // Read before anything is kept: who is refused must not find the comment there after all.
+  const isWhole = isFetched(request);
   const { created, object } = await policy.create(readBody(request), request.visitor);
   const { objectId } = object;
   const whole = toAnswer(object, policy, { visitor: request.visitor, selection: null });
   const short = { objectId, createdAt: whole["createdAt"], ...policy.derive(object), ...currentTime(object) };
-  const body = { ...(isFetched(request) ? whole : short), ...waiting(object) };
+  const body = { ...(isWhole ? whole : short), ...waiting(object) };
   const outcome = created ? outcomeOf(object) : "repeated";
   return { status: 201, body, location: `classes/${className}/${objectId}`, outcome };
 }
@@ -123,6 +125,14 @@ function readParam(params: JsonObject, name: string): string {
   return value === undefined || value === null ? "" : readText(value, name);
 }
 
+function readFlag(params: JsonObject, name: string): boolean {
+  const value = ownValue(params, name) ?? false;
+  if (typeof value === "object") {
+    throw new RequestError(400, CODES.incorrectType, `${name} must be true or false.`);
+  }
+  return ["1", "true"].includes(String(value));
+}
+
 function readBody({ body }: ApiRequest): JsonObject {
   if (isJsonObject(body)) return body;
   throw new RequestError(400, CODES.invalidJson, "The body must be a JSON object.");
@@ -130,7 +140,7 @@ function readBody({ body }: ApiRequest): JsonObject {
 
 /** The SDK says `new`, the protocol's documentation `fetchWhenSave`. */
 function isFetched({ params }: ApiRequest): boolean {
-  return ["new", "fetchWhenSave"].some((name) => String(ownValue(params, name)) === "true");
+  return ["new", "fetchWhenSave"].map((name) => readFlag(params, name)).includes(true);
 }
 
 /** The SDK shows what it is told here, and its own sum else, which is wrong when two visit at once. */
