@@ -27,12 +27,16 @@ export const LIMITS = {
   defaultList: 100,
   list: 1000,
   skip: 1_000_000,
-  /** Values of an `in`, and requests of a batch. */
-  values: 1000,
+  /** Requests of a batch. */
   batch: 100,
-  /** Levels and parts of a condition. */
+  /** Levels of a condition. */
   depth: 8,
+  /** Parts, listed values and searches for a text in all conditions of a request, its batches included. */
   parts: 200,
+  values: 1000,
+  searches: 5,
+  /** Characters that are searched for: looking for a long text in one that is much alike takes very long. */
+  search: 256,
   /** Characters of a CQL text: 1000 ids. */
   cql: 64 * 1024,
 } as const;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { APP_ID, APP_KEY, describeOnBothStores, startService, type TestService } from "./service.js";
 
 const KEYS = `X-LC-Id: ${APP_ID}\r\nX-LC-Key: ${APP_KEY}\r\n`;
@@ -79,6 +79,46 @@ describeOnBothStores("hostile input", (makePlace) => {
     ]);
     expect(await get({ nick: { $in: values } })).toMatchObject([{ error: { code: 102 } }]);
     expect(await get({ nick: { $in: values.slice(0, 1000) } })).toMatchObject([{ success: { results: [] } }]);
+  });
+
+  it("counts all conditions of a batch as those of one request", async () => {
+    const search = (count: number) => ({
+      $or: Array.from({ length: count }, () => ({ comment: { $regex: "\\Qfirst\\E" } })),
+    });
+    const values = { url: { $in: Array.from({ length: 600 }, (_, index) => `/${index}`) } };
+    const get = (where: unknown) => ({ method: "GET", path: "/1.1/classes/Comment", params: { where } });
+    const count = { method: "GET", path: "/1.1/cloudQuery" };
+    const cql = "select count(*) from Comment where comment like '%first%'";
+    const requests = [search(4), search(1), search(1), values, values].map(get);
+    const { body } = await service.call("POST", "batch", {
+      body: { requests: [...requests, { ...count, params: { cql } }, get({ url: "/none" })] },
+    });
+    expect(body).toMatchObject([
+      { success: { results: [{ comment: "first" }] } },
+      { success: { results: [{ comment: "first" }] } },
+      { error: { code: 102, error: "The conditions of a request may have 5 searches." } },
+      { success: { results: [] } },
+      { error: { code: 102, error: "The conditions of a request may have 1000 values." } },
+      { error: { code: 102 } },
+      { success: { results: [] } },
+    ]);
+  });
+
+  it("answers others between the parts of a batch, and runs none for who is gone", async () => {
+    const find = vi.spyOn(service.context.store.objects, "find");
+    const part = { method: "GET", path: "/1.1/classes/Comment", params: {} };
+    const body = JSON.stringify({ requests: Array.from({ length: 100 }, () => part) });
+    const socket = connect((service.server.address() as AddressInfo).port, "127.0.0.1");
+    const head = `POST /1.1/batch HTTP/1.1\r\nHost: x\r\n${KEYS}${JSON_TYPE}Content-Length: ${body.length}\r\n\r\n`;
+    socket.write(head + body);
+    await vi.waitFor(() => expect(find).toHaveBeenCalled(), { interval: 1 });
+    socket.destroy();
+    expect((await service.call("GET", "date")).status).toBe(200);
+    const calls = find.mock.calls.length;
+    expect(calls).toBeLessThan(100);
+    expect((await service.call("GET", "date")).status).toBe(200);
+    expect(find.mock.calls.length).toBe(calls);
+    find.mockRestore();
   });
 
   it("takes keys of prototypes for names like any other", async () => {

@@ -1,5 +1,5 @@
-import { LIMITS } from "../limits.js";
 import { invalidQuery } from "../protocol/request-error.js";
+import type { Effort } from "../query/effort.js";
 import type { Comparison } from "../query/query.js";
 import type { Token } from "./tokenize-cql.js";
 
@@ -19,11 +19,14 @@ export class CqlReader {
   readonly #values: readonly unknown[];
   #next = 0;
   #nextValue = 0;
-  #parts = 0;
 
-  constructor(tokens: readonly Token[], values: readonly unknown[]) {
+  /** What is read of a condition is counted here. */
+  readonly effort: Effort;
+
+  constructor(tokens: readonly Token[], values: readonly unknown[], effort: Effort) {
     this.#tokens = tokens;
     this.#values = values;
+    this.effort = effort;
   }
 
   /** Words are keywords in any case. */
@@ -87,12 +90,6 @@ export class CqlReader {
     if (this.takeWord("true")) return true;
     if (this.takeWord("false")) return false;
     throw this.#unexpected("a value");
-  }
-
-  /** Counts one part of the condition. Throws 400 beyond the most. */
-  countPart(): void {
-    this.#parts++;
-    if (this.#parts > LIMITS.parts) throw invalidQuery(`A condition may have ${LIMITS.parts} parts.`);
   }
 
   #take(fits: boolean): boolean {

@@ -1,8 +1,10 @@
 import { LIMITS } from "../limits.js";
 import { readDate, readText, readValue } from "../protocol/read-json.js";
 import { invalidQuery } from "../protocol/request-error.js";
+import type { Effort } from "../query/effort.js";
 import { EVERYTHING, type Condition, type FieldValue, type Order, type Query } from "../query/query.js";
 import { parseLimit, parseSkip, type Selection } from "../query/parse-list.js";
+import { searchText } from "../query/search-text.js";
 import { CqlReader } from "./cql-reader.js";
 import { tokenizeCql } from "./tokenize-cql.js";
 
@@ -17,11 +19,12 @@ export interface CqlQuery {
 
 /**
  * Reads `select … from … where … order by … limit …` into the same tree as the JSON `where`. `values` fill the
- * `?` in their order. Throws 400 for all that is not of this grammar; nothing of the text reaches a database.
+ * `?` in their order. Throws 400 for all that is not of this grammar, and for what goes beyond `effort`; nothing of
+ * the text reaches a database.
  */
-export function parseCql(source: string, values: readonly unknown[]): CqlQuery {
+export function parseCql(source: string, values: readonly unknown[], effort: Effort): CqlQuery {
   if (source.length > LIMITS.cql) throw invalidQuery(`CQL may have ${LIMITS.cql} characters.`);
-  const reader = new CqlReader(tokenizeCql(source), values);
+  const reader = new CqlReader(tokenizeCql(source), values, effort);
   reader.expectWord("select");
   const { selection, count } = readColumns(reader);
   reader.expectWord("from");
@@ -58,7 +61,7 @@ function readAll(reader: CqlReader, depth: number): Condition {
 }
 
 function readCondition(reader: CqlReader, depth: number): Condition {
-  reader.countPart();
+  reader.effort.take("parts");
   if (depth > LIMITS.depth) throw invalidQuery(`A condition may have ${LIMITS.depth} levels.`);
   if (reader.takeMark("(")) {
     const inner = readAny(reader, depth + 1);
@@ -83,7 +86,8 @@ function readCondition(reader: CqlReader, depth: number): Condition {
     return { kind: "exists", field, exists: false };
   }
   reader.expectWord("like");
-  return { kind: "text", field, ...readLike(readText(readFieldValue(reader), "like")) };
+  const like = readLike(readText(readFieldValue(reader), "like"));
+  return searchText({ kind: "text", field, ...like }, reader.effort);
 }
 
 function readValues(reader: CqlReader): readonly FieldValue[] {
@@ -91,10 +95,10 @@ function readValues(reader: CqlReader): readonly FieldValue[] {
   const values: FieldValue[] = [];
   if (reader.takeMark(")")) return values;
   do {
+    reader.effort.take("values");
     values.push(readFieldValue(reader));
   } while (reader.takeMark(","));
   reader.expectMark(")");
-  if (values.length > LIMITS.values) throw invalidQuery(`in takes ${LIMITS.values} values at most.`);
   return values;
 }
 

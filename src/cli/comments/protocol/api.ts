@@ -1,3 +1,4 @@
+import type { Effort } from "../query/effort.js";
 import type { Visitor } from "../service-context.js";
 import type { ByteBudget } from "./byte-budget.js";
 import type { JsonObject } from "./read-json.js";
@@ -13,6 +14,10 @@ export interface ApiRequest {
   readonly visitor: Visitor;
   /** Shared by the parts of a batch. */
   readonly budget: ByteBudget;
+  /** Shared as well. */
+  readonly effort: Effort;
+  /** Whether nobody waits for the answer any more. */
+  readonly isGone: () => boolean;
 }
 
 export interface ApiAnswer {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "../limits.js";
 import type { ApiAnswer, ApiRequest } from "./api.js";
 import { isJsonObject, ownValue, readText, type JsonObject } from "./read-json.js";
@@ -5,7 +6,8 @@ import { CODES, RequestError } from "./request-error.js";
 
 /**
  * `POST batch`: runs each request by itself, one after the other, and answers each for itself. Also the way of
- * queries that are too long for an address.
+ * queries that are too long for an address. Others come in between two of them, and the rest is not run for a
+ * visitor who is gone.
  */
 export async function runBatch(
   request: ApiRequest,
@@ -19,7 +21,11 @@ export async function runBatch(
     throw new RequestError(400, CODES.refused, `A batch may have ${LIMITS.batch} requests.`);
   }
   const answers: unknown[] = [];
-  for (const each of requests) answers.push(await runOne(each, request, run));
+  for (const each of requests) {
+    if (answers.length > 0) await setImmediate();
+    if (request.isGone()) break;
+    answers.push(await runOne(each, request, run));
+  }
   return { status: 200, body: answers };
 }
 
@@ -31,12 +37,11 @@ async function runOne(
   try {
     const params = ownValue(part, "params");
     const { body } = await run({
+      ...request,
       method: readText(ownValue(part, "method"), "method").toUpperCase(),
       path: readPath(readText(ownValue(part, "path"), "path")),
       params: isJsonObject(params) ? params : {},
       body: ownValue(part, "body"),
-      visitor: request.visitor,
-      budget: request.budget,
     });
     return { success: body };
   } catch (error) {

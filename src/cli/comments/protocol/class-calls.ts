@@ -24,7 +24,7 @@ export async function listObjects({ policy, objects, request, maxBytes }: ClassC
   const { params, visitor } = request;
   const query = guardQuery(
     {
-      where: readWhere(params),
+      where: readWhere(request),
       order: parseOrder(readParam(params, "order") || "createdAt"),
       limit: parseLimit(ownValue(params, "limit")),
       skip: parseSkip(ownValue(params, "skip")),
@@ -68,7 +68,7 @@ export async function createObject({ policy, request }: ClassCall, className: st
 /** `PUT classes/C/id`. */
 export async function updateObject(call: ClassCall, id: string): Promise<ApiAnswer> {
   const { policy, objects, request } = call;
-  const where = readWhere(request.params);
+  const where = readWhere(request);
   guardQuery({ where, order: [], limit: 0, skip: 0 }, policy, request.visitor);
   const object = await policy.update(id, readBody(request), where, request.visitor);
   if (object === null) {
@@ -98,7 +98,7 @@ export async function scanObjects({ policy, objects, request, maxBytes }: ClassC
   const cursor = readParam(params, "cursor");
   const where: Condition = {
     kind: "all",
-    of: [readWhere(params), { kind: "compare", field: "objectId", operator: ">", value: cursor }],
+    of: [readWhere(request), { kind: "compare", field: "objectId", operator: ">", value: cursor }],
   };
   const limit = Math.max(1, parseLimit(ownValue(params, "limit")));
   const order = [{ field: "objectId", descending: false }];
@@ -114,10 +114,10 @@ export async function scanObjects({ policy, objects, request, maxBytes }: ClassC
   return { status: 200, body: { results, cursor: last?.objectId ?? null } };
 }
 
-function readWhere(params: JsonObject): Condition {
+function readWhere({ params, effort }: ApiRequest): Condition {
   const where = ownValue(params, "where");
   if (where === undefined || where === null || where === "") return EVERYTHING;
-  return parseWhere(typeof where === "string" ? parseJson(where, "where") : where);
+  return parseWhere(typeof where === "string" ? parseJson(where, "where") : where, effort);
 }
 
 function readParam(params: JsonObject, name: string): string {

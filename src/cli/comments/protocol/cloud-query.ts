@@ -9,13 +9,14 @@ import { invalidQuery } from "./request-error.js";
 
 /** `GET cloudQuery?cql=…&pvalues=[…]`; `findPolicy` throws 404 for an unknown class. */
 export async function runCloudQuery(
-  { params, visitor, budget }: ApiRequest,
+  { params, visitor, budget, effort }: ApiRequest,
   findPolicy: (className: string) => ClassPolicy,
   source: ListSource,
 ): Promise<ApiAnswer> {
   const { className, query, selection, count } = parseCql(
     readText(ownValue(params, "cql") ?? "", "cql"),
     readValues(params),
+    effort,
   );
   const policy = findPolicy(className);
   const guarded = guardQuery(query, policy, visitor);

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { parse } from "node:querystring";
 import type { AppOptions } from "../app.js";
 import { LIMITS } from "../limits.js";
+import { createEffort } from "../query/effort.js";
 import { toRequestError } from "../to-request-error.js";
 import type { ApiAnswer } from "./api.js";
 import { authenticate } from "./authenticate.js";
@@ -50,6 +51,8 @@ export function createProtocolListener(options: AppOptions): Listener {
         return { status, text, more: retryAfter === null ? {} : { "Retry-After": String(retryAfter) } };
       },
     );
+    // Nothing would tell any more that its bytes have gone.
+    if (response.destroyed) return;
     const length = Buffer.byteLength(text);
     if (underWay + length > LIMITS.underWay) {
       response.writeHead(503, { ...headers, "Retry-After": "5" }).end(BUSY);
@@ -103,6 +106,8 @@ function createRunner({
       body: await readBody(request, context.maxBody),
       visitor: { address: clientAddress(request, proxies), isMaster },
       budget: createByteBudget(LIMITS.answer),
+      effort: createEffort(),
+      isGone: () => request.socket.destroyed,
     });
   };
 }

@@ -1,8 +1,10 @@
 import { LIMITS } from "../limits.js";
 import { isJsonObject, readText, readValue, type JsonObject } from "../protocol/read-json.js";
 import { invalidQuery } from "../protocol/request-error.js";
+import type { Effort } from "./effort.js";
 import type { Comparison, Condition } from "./query.js";
 import { readQuotedText } from "./quoted-text.js";
+import { searchText } from "./search-text.js";
 
 const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
   ["$eq", "="],
@@ -13,52 +15,60 @@ const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
   ["$gte", ">="],
 ]);
 
-/** Reads the JSON `where` of the protocol. Throws 400 for operators that are not known, and for too many parts. */
-export function parseWhere(where: unknown): Condition {
-  return parseObject(where, { depth: 0, parts: 0 });
+/**
+ * Reads the JSON `where` of the protocol. Throws 400 for operators that are not known, and for what goes beyond
+ * `effort`.
+ */
+export function parseWhere(where: unknown, effort: Effort): Condition {
+  return parseObject(where, { effort, depth: 0 });
 }
 
-/** How deep the reading is, and how much was read: the one counter is shared by all levels. */
-interface Effort {
+interface Reading {
+  readonly effort: Effort;
+  /** How many lists the condition stands in. */
   readonly depth: number;
-  parts: number;
 }
 
-function parseObject(where: unknown, effort: Effort): Condition {
+function parseObject(where: unknown, reading: Reading): Condition {
   if (!isJsonObject(where)) throw invalidQuery("A condition must be an object.");
-  if (effort.depth > LIMITS.depth) throw invalidQuery(`A condition may have ${LIMITS.depth} levels.`);
-  const of = Object.entries(where).map(([key, value]) => {
-    effort.parts++;
-    if (effort.parts > LIMITS.parts) throw invalidQuery(`A condition may have ${LIMITS.parts} parts.`);
+  const { effort, depth } = reading;
+  if (depth > LIMITS.depth) throw invalidQuery(`A condition may have ${LIMITS.depth} levels.`);
+  const entries = Object.entries(where);
+  // One without a key is a part all the same.
+  effort.take("parts", Math.max(1, entries.length));
+  const of = entries.map(([key, value]) => {
     if (key === "$or" || key === "$and") {
-      return { kind: key === "$or" ? "any" : "all", of: parseList(value, effort) } as const;
+      return { kind: key === "$or" ? "any" : "all", of: parseList(value, reading) } as const;
     }
     if (key.startsWith("$")) throw invalidQuery(`The operator ${key.slice(0, 20)} is not known here.`);
-    return parseField(key, value);
+    return parseField(key, value, effort);
   });
   const [only] = of;
   return of.length === 1 && only !== undefined ? only : { kind: "all", of };
 }
 
-function parseList(value: unknown, effort: Effort): readonly Condition[] {
+function parseList(value: unknown, { effort, depth }: Reading): readonly Condition[] {
   if (!Array.isArray(value)) throw invalidQuery("$or and $and take a list of conditions.");
-  const deeper = { depth: effort.depth + 1, parts: effort.parts };
-  const of = value.map((where: unknown) => parseObject(where, deeper));
-  effort.parts = deeper.parts;
-  return of;
+  return value.map((where: unknown) => parseObject(where, { effort, depth: depth + 1 }));
 }
 
-function parseField(field: string, value: unknown): Condition {
+function parseField(field: string, value: unknown, effort: Effort): Condition {
   const operators = isJsonObject(value) ? Object.keys(value).filter((key) => key.startsWith("$")) : [];
   if (!isJsonObject(value) || operators.length === 0) {
     return { kind: "compare", field, operator: "=", value: readValue(value, "A compared value") };
   }
-  const of = Object.keys(value).map((operator) => parseOperator(field, operator, value));
+  const names = Object.keys(value);
+  // The first is the part that the field was counted for.
+  effort.take("parts", names.length - 1);
+  const of = names.map((operator) => parseOperator({ field, operator, effort }, value));
   const [only] = of;
   return of.length === 1 && only !== undefined ? only : { kind: "all", of };
 }
 
-function parseOperator(field: string, operator: string, operators: JsonObject): Condition {
+function parseOperator(
+  { field, operator, effort }: { readonly field: string; readonly operator: string; readonly effort: Effort },
+  operators: JsonObject,
+): Condition {
   const value = operators[operator];
   const comparison = COMPARISONS.get(operator);
   if (comparison !== undefined) {
@@ -71,8 +81,7 @@ function parseOperator(field: string, operator: string, operators: JsonObject): 
     case "$in":
     case "$nin": {
       if (!Array.isArray(value)) throw invalidQuery(`${operator} takes a list.`);
-      if (value.length > LIMITS.values)
-        throw invalidQuery(`${operator} takes ${LIMITS.values} values at most.`);
+      effort.take("values", value.length);
       const values = value.map((each: unknown) => readValue(each, "A listed value"));
       return { kind: "in", field, values, negated: operator === "$nin" };
     }
@@ -81,7 +90,7 @@ function parseOperator(field: string, operator: string, operators: JsonObject): 
       if (quoted === null || Object.hasOwn(operators, "$options")) {
         throw invalidQuery("$regex takes a quoted text only: \\Qtext\\E, with ^ or $ around it.");
       }
-      return { kind: "text", field, ...quoted };
+      return searchText({ kind: "text", field, ...quoted }, effort);
     }
     default:
       throw invalidQuery(`The operator ${operator.slice(0, 20)} is not known here.`);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parseCql } from "../../../../src/cli/comments/cql/parse-cql.js";
+import { parseCql as parse } from "../../../../src/cli/comments/cql/parse-cql.js";
+import { createEffort } from "../../../../src/cli/comments/query/effort.js";
 import { equals, EVERYTHING, type Condition } from "../../../../src/cli/comments/query/query.js";
+
+const parseCql = (text: string, values: readonly unknown[]) => parse(text, values, createEffort());
 
 function whereOf(text: string, values: readonly unknown[] = []): Condition {
   return parseCql(`select * from Comment where ${text}`, values).query.where;
@@ -132,6 +135,8 @@ describe("parseCql", () => {
     `select * from Comment where ${Array.from({ length: 201 }, () => "a = 1").join(" or ")}`,
     `select * from Comment where nick = '${"x".repeat(70_000)}'`,
     `select * from Comment where rid in (${Array.from({ length: 1001 }, () => "1").join(",")})`,
+    `select * from Comment where ${Array.from({ length: 40 }, () => `rid in (${"1,".repeat(25)}1)`).join(" or ")}`,
+    `select * from Comment where ${Array.from({ length: 6 }, () => "nick like '%a%'").join(" or ")}`,
     "select * from Comment where nick = '\0'",
   ])("refuses %j", (text) => {
     expect(() => parseCql(text, [])).toThrow(expect.objectContaining({ status: 400 }));

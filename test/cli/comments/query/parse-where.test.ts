@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { createEffort } from "../../../../src/cli/comments/query/effort.js";
 import { parseWhere } from "../../../../src/cli/comments/query/parse-where.js";
 import { equals, type Condition } from "../../../../src/cli/comments/query/query.js";
 
 const nested = (levels: number): unknown => (levels === 0 ? { a: 1 } : { $or: [nested(levels - 1)] });
+
+/** As many conditions as that, each with other values. */
+const several = (count: number, condition: (index: number) => unknown) => ({
+  $or: Array.from({ length: count }, (_, index) => condition(index)),
+});
+const search = (length: number) => ({ comment: { $regex: `\\Q${"x".repeat(length)}\\E` } });
 
 describe("parseWhere", () => {
   it.each<[unknown, Condition]>([
@@ -37,7 +44,7 @@ describe("parseWhere", () => {
       { kind: "all", of: [equals("__proto__", "x"), equals("constructor", "y")] },
     ],
   ])("reads %j", (where, expected) => {
-    expect(parseWhere(where)).toEqual(expected);
+    expect(parseWhere(where, createEffort())).toEqual(expected);
   });
 
   it.each<[unknown]>([
@@ -53,6 +60,11 @@ describe("parseWhere", () => {
     [{ url: { $exists: "yes" } }],
     [{ url: { $in: "a" } }],
     [{ url: { $in: Array.from({ length: 1001 }, String) } }],
+    [several(40, (index) => ({ url: { $in: Array.from({ length: 26 }, (_, at) => `${index} ${at}`) } }))],
+    [several(6, () => search(1))],
+    [search(257)],
+    [several(200, () => ({}))],
+    [several(50, () => ({ time: { $gt: 1, $gte: 2, $lt: 9, $ne: 3 } }))],
     [{ url: { nested: 1 } }],
     [{ url: ["a"] }],
     [{ url: "\0" }],
@@ -63,6 +75,17 @@ describe("parseWhere", () => {
     [{ $or: Array.from({ length: 201 }, (_, index) => ({ a: index })) }],
     [{ $and: Array.from({ length: 20 }, () => ({ $or: Array.from({ length: 20 }, () => ({ a: 1 })) })) }],
   ])("refuses %j", (where) => {
-    expect(() => parseWhere(where)).toThrow(expect.objectContaining({ status: 400 }));
+    expect(() => parseWhere(where, createEffort())).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
+  it.each<[string, unknown]>([
+    ["two hundred parts", several(199, (index) => ({ url: `${index}` }))],
+    ["a thousand values", { url: { $in: Array.from({ length: 1000 }, String) } }],
+    ["five searches", several(5, () => search(256))],
+    ["texts as they are, which need no search", several(100, () => ({ url: { $regex: "^\\Q/a\\E$" } }))],
+  ])("takes %s once a request", (_, where) => {
+    const effort = createEffort();
+    expect(() => parseWhere(where, effort)).not.toThrow();
+    expect(() => parseWhere(where, effort)).toThrow("The conditions of a request may have");
   });
 });
