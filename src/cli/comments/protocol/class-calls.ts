@@ -130,7 +130,7 @@ function readFlag(params: JsonObject, name: string): boolean {
   if (typeof value === "object") {
     throw new RequestError(400, CODES.incorrectType, `${name} must be true or false.`);
   }
-  return ["1", "true"].includes(String(value));
+  return [true, 1, "true", "1"].some((set) => set === value);
 }
 
 function readBody({ body }: ApiRequest): JsonObject {
