@@ -1,6 +1,6 @@
 import { Marked, type Token } from "marked";
 import { ALLOWED_HTML, REMOVED_HTML } from "./allowed-html.js";
-import { smartQuotes } from "./smart-quotes.js";
+import { breakQuotes, smartQuotes } from "./smart-quotes.js";
 
 /** Deepest nesting of lists and quotes; what is deeper is shown as the text that it is. */
 const MAX_DEPTH = 12;
@@ -8,6 +8,8 @@ const MAX_DEPTH = 12;
 const MAX_LENGTH = 20_000;
 /** A line that begins with so many marks of quotes and lists would be read very slowly. */
 const DEEP_LINE = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){13}/m;
+/** What may be emphasis is looked at so often; each look may read all that follows. The rest is text. */
+const MAX_EMPHASIS = 250;
 
 const PICTURE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
 
@@ -17,7 +19,15 @@ export type RenderMarkdown = (markdown: string) => string;
 /** `replaceEmoji` turns the text between other marks into HTML, with pictures for the names of emoji. */
 export function createMarkdown(replaceEmoji: (html: string) => string): RenderMarkdown {
   const marked = new Marked({ gfm: true, breaks: true });
+  let looks = 0;
   marked.use({
+    tokenizer: {
+      emStrong(source) {
+        if (/^[*_]/.test(source)) looks++;
+        // `false` leaves it to marked.
+        return looks > MAX_EMPHASIS ? undefined : false;
+      },
+    },
     renderer: {
       heading({ tokens, depth, text }) {
         return `<h${depth} id="v-${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
@@ -37,7 +47,9 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
     },
   });
 
-  return (markdown) => {
+  return (source) => {
+    const markdown = breakQuotes(source);
+    looks = 0;
     const isPlain = markdown.replace(PICTURE, "").length > MAX_LENGTH || DEEP_LINE.test(markdown);
     if (isPlain) return plainText(markdown);
     try {
