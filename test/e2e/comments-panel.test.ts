@@ -271,6 +271,19 @@ describe("writing", () => {
     await posted();
   });
 
+  it("says that a comment waits for approval, and lets nobody answer it before", async () => {
+    await lab.open(settings());
+    // The service holds back what has more than five links.
+    await editor().fill([1, 2, 3, 4, 5, 6].map((link) => `https://example.org/${link}`).join(" "));
+    await submit().click();
+    const waits = page.getByText("Your comment waits for approval.");
+    await waits.first().waitFor({ state: "attached" });
+    expect(await page.locator("p[role=status]").innerText()).toBe("Your comment waits for approval.");
+    expect(await cards().locator(".comment-time").innerText()).toBe("Your comment waits for approval.");
+    expect(await page.getByText("Your comment has been posted.").count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Reply/ }).count()).toBe(0);
+  });
+
   it("tells the store what a machine wrote into the input that people cannot see", async () => {
     await lab.open(settings());
     const trap = page.locator('input[name="website2"]');

@@ -29,6 +29,8 @@ export interface Comment {
   readonly userAgent: string;
   /** The owner wants it to be read first; left out everywhere else. */
   readonly isPinned?: true;
+  /** Its author alone sees it, until the owner has approved of it; left out everywhere else. */
+  readonly isWaiting?: true;
 }
 
 /** A page of conversations with all that was answered in them. */

@@ -101,7 +101,8 @@ async function add(
   await object.save(null, { fetchWhenSave: true });
   const comment = readComment(object);
   if (comment === null) throw new Error("The store has taken the comment without giving it an id");
-  return comment;
+  // Our service says so to the author; what other stores keep under this name is not for all their readers.
+  return object.get("status") === "waiting" ? { ...comment, isWaiting: true } : comment;
 }
 
 function readAll(objects: readonly StoredObject[]): readonly Comment[] {

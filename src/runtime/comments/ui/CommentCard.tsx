@@ -14,7 +14,7 @@ export interface CommentCardProps {
   readonly state: CardState;
 }
 
-/** Whether a comment can be answered: not while it is being sent, nor where no script runs yet. */
+/** Whether a comment can be answered: not while it is being sent, nor where no script runs yet; no one that waits can. */
 export type CardState =
   | { readonly kind: "sending" }
   | { readonly kind: "baked" }
@@ -36,6 +36,7 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
   const [time] = useState(() => timeText(createdAt));
   const date = Number.isNaN(createdAt) ? null : new Date(createdAt);
   const isSending = state.kind === "sending";
+  const isWaiting = comment.isWaiting === true;
   return (
     <article
       id={anchorOf(comment.id)}
@@ -56,8 +57,8 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
           )}
         </span>
         {comment.isPinned === true && <span className="comment-pinned">{strings.pinned}</span>}
-        {isSending ? (
-          <span className="comment-time">{strings.sending}</span>
+        {isSending || isWaiting ? (
+          <span className="comment-time">{isSending ? strings.sending : strings.waiting}</span>
         ) : (
           date !== null && (
             <a className="comment-time" href={`#${anchorOf(comment.id)}`} title={strings.permalink}>
@@ -69,7 +70,7 @@ export function CommentCard({ comment, parent, state }: CommentCardProps): React
       </header>
       {parent !== null && <Quote parent={parent} />}
       <CommentBody body={comment.body} />
-      {!isSending && (
+      {!isSending && !isWaiting && (
         <button
           type="button"
           className="comment-reply"

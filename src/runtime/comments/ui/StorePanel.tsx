@@ -55,7 +55,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
     if (sent === null) return markSubmit(storage, 0);
     keepGuest(storage, written.guest);
     changeDraft(() => NO_DRAFT);
-    announce(strings.sent);
+    announce(sent.isWaiting === true ? strings.waiting : strings.sent);
   }
 
   const editor = (
