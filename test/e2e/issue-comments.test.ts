@@ -20,7 +20,8 @@ afterAll(async () => {
 beforeEach(() => visit("en-US"));
 afterEach(async () => {
   // The emulator's pictures of people lie on a host of their own that is not there.
-  expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
+  // What the platform refuses is told to the console too.
+  expect(faults.filter((fault) => !/^(?:Failed to load resource|PlatformError)/.test(fault))).toEqual([]);
   await page.context().close();
 });
 
@@ -41,6 +42,16 @@ const submit = () => page.getByRole("button", { name: "Submit" });
 const cards = () => page.locator(".comment-card");
 const bodies = () => page.locator(".comment-body").allInnerTexts();
 const count = () => page.locator(".comments-count").innerText();
+
+/** Answers calls of the platform with a refusal. */
+const refuse = (address: RegExp, status: number) =>
+  page.route(address, (route) =>
+    route.fulfill({
+      status,
+      json: { message: "Refused" },
+      headers: { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" },
+    }),
+  );
 
 /** Goes to the platform, chooses an account there, and comes back. */
 async function signIn(name: string): Promise<void> {
@@ -211,6 +222,24 @@ describe("comments as issues of GitHub", () => {
     await cards().getByText("By number").first().waitFor();
     expect(await page.getByText("By its title").count()).toBe(0);
     await page.getByText("Signed in as ben").waitFor();
+  });
+
+  it("offers to sign in where a platform lists no further comments for who is not", async () => {
+    const fresh = lab.freshPage();
+    await lab.makeIssue(fresh, ...Array.from({ length: 11 }, (_, index) => `Number ${index + 1}`));
+    await page.goto(fresh.url);
+    await cards().nth(9).waitFor();
+    await refuse(/\/comments\?.*\bpage=2/, 403);
+    await page.getByRole("button", { name: "Next" }).first().click();
+    await page.getByRole("button", { name: "Login to view comments" }).waitFor();
+  });
+
+  it("offers to open no other issue where the one that a page names is gone", async () => {
+    await refuse(/\/issues\/1(?:\?|$)/, 404);
+    await page.goto(`${lab.site.url}numbered.html`);
+    await page.getByText("Failed to load comments").waitFor();
+    expect(await page.getByText("Issue 1 is not there.").count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Click to create issue" }).count()).toBe(0);
   });
 
   it("loads the code of its own platform only, and none of it before the reader comes near", async () => {

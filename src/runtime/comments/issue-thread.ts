@@ -113,10 +113,14 @@ function loaded(state: IssueThread, page: IssueCommentPage): IssueThread {
   return { ...state, query, status: { kind: "ready", issue, shown: { ...page, sort: query.sort } } };
 }
 
-/** Comments that stand there stay: only their visitor is told that others could not be had. */
+/**
+ * Comments that stand there stay, and only their visitor is told that others could not be had, unless signing in is
+ * what helps (spec/comments.md §4).
+ */
 function failed(state: IssueThread, fault: IssueFault): IssueThread {
   const { status, user } = state;
-  if (status.kind === "loading" && status.before !== null) {
+  const isForLogin = asksForLogin(fault);
+  if (status.kind === "loading" && status.before !== null && !(isForLogin && user === null)) {
     const { page, perPage, sort } = status.before;
     return {
       ...state,
@@ -126,7 +130,7 @@ function failed(state: IssueThread, fault: IssueFault): IssueThread {
   }
   // Before there is an issue, another account may see what this one does not (spec/comments.md §4).
   const mayHelp = user === null || status.kind === "initializing";
-  const kind = asksForLogin(fault) && mayHelp ? "login-required" : "failed";
+  const kind = isForLogin && mayHelp ? "login-required" : "failed";
   return { ...state, status: { kind, fault } };
 }
 

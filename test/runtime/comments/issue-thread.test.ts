@@ -71,6 +71,13 @@ describe("comments on show", () => {
     expect(state).toMatchObject({ query: QUERY, status: { kind: "ready", shown: { page: 1, count: 2 } } });
   });
 
+  it("make place for a way to sign in where that may help with others, as after too many calls", () => {
+    const refused = { type: "failed", fault: { ...FAULT, status: 403 } } as const;
+    const more = { ...load, query: { ...QUERY, page: 2 } };
+    expect(after(...ready, more, refused).status.kind).toBe("login-required");
+    expect(after(opened(true), ...ready, more, refused).status.kind).toBe("ready");
+  });
+
   it("are those of the page and size that the platform used", () => {
     const state = after(load, { type: "loaded", page: { ...pageOf("a"), count: 50, page: 3, perPage: 20 } });
     expect(state.query).toEqual({ page: 3, perPage: 20, sort: "desc" });

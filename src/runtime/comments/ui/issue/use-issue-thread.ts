@@ -12,7 +12,7 @@ import {
 import type { KnownIssue } from "../../../model/comments.js";
 import { nullIfMissing } from "../../platforms/missing.js";
 import type { OpenedVisit } from "./opened-visit.js";
-import type { Issue, IssueComment, IssueQuery } from "../../platforms/platform.js";
+import { PlatformError, type Issue, type IssueComment, type IssueQuery } from "../../platforms/platform.js";
 
 /** The page whose comments they are. */
 export interface IssuePage {
@@ -64,10 +64,13 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
     const fault = readIssueFault(error);
     const { status, user } = latest.current.thread;
     const { onError, onFault } = latest.current.setup;
-    // oxlint-disable-next-line no-console -- whoever looks after the site finds it there (spec/comments.md §8)
-    if (shownOf(status) === null) console.error(error);
-    else onFault(error);
-    if (shownOf(status) === null && (user !== null || !asksForLogin(fault))) onError(error);
+    const isForLogin = user === null && asksForLogin(fault);
+    if (shownOf(status) !== null && !isForLogin) onFault(error);
+    else {
+      // oxlint-disable-next-line no-console -- whoever looks after the site finds it there (spec/comments.md §8)
+      console.error(error);
+      if (!isForLogin) onError(error);
+    }
     dispatch({ type: "failed", fault });
   }, []);
 
@@ -132,7 +135,9 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
       if (isOver()) return;
       const mayCreate = isAdmin(options, opened.user?.username ?? null);
       if (issue !== null) await list(opened, issue, latest.current.thread.query);
-      else if (mayCreate && options.autoCreateIssue && issueId === null) await create(opened);
+      // A new issue would have another number, so that the page would not find it.
+      else if (issueId !== null) fail(new PlatformError(404, `Issue ${issueId} is not there.`));
+      else if (mayCreate && options.autoCreateIssue) await create(opened);
       else dispatch({ type: "not-created", isAdmin: mayCreate });
     } catch (error) {
       if (!isOver()) fail(error);
