@@ -83,7 +83,7 @@ describe("createPage", () => {
     const text = Buffer.concat([Buffer.from("---\ntitle: x\n---\n\n"), Buffer.from([0xb7, 0xb9])]);
     const { problems } = create("a.md", text.toString());
     expect(problems).toMatchObject([
-      { severity: "warning", code: "not-utf8", at: { file: "a.md", line: 5 }, hint: expect.any(String) },
+      { severity: "warning", code: "file-encoding", at: { file: "a.md", line: 5 }, hint: expect.any(String) },
     ]);
   });
 
