@@ -87,7 +87,8 @@ function checkEncoding(text: string, relativePath: string): readonly Problem[] {
   if (at === -1) return [];
   const place = position(relativePath, text.slice(0, at).split("\n").length);
   const message = `There is a character that is no UTF-8, and is shown as ${REPLACEMENT}`;
-  return [createProblem("warning", "file-encoding", message, place, "Save the file as UTF-8.")];
+  const hint = "Save the file as UTF-8. A mark of this kind that is meant is written as `&#xFFFD;`.";
+  return [createProblem("warning", "file-encoding", message, place, hint)];
 }
 
 /** The site's pattern leaves home pages where readers look for them. */
