@@ -170,6 +170,8 @@ export class TagResolver {
     const name = tag.name.toLowerCase();
     const key = [tag.name, name].find((candidate) => this.#stack.isOpen(candidate));
     if (key !== undefined) this.#stack.close(key, part);
+    // Many write `</br>` for a line break, and every browser takes it for one.
+    else if (name === "br") setOutput(part, "<br>");
     else if (VOID_NAMES.has(name)) setOutput(part, "", "dropped");
   }
 

@@ -44,6 +44,8 @@ describe("an author's HTML", () => {
     ["<div>\n\n**x**\n\n</div>", "<div>\n<p><strong>x</strong></p>\n</div>"],
     ["<div/>", "<div></div>"],
     ["a<br/>b", "<p>a<br/>b</p>"],
+    ["a</br>b", "<p>a<br>b</p>"],
+    ["</br>", "<br>"],
     ["a <!-- c --> b", "<p>a  b</p>"],
     ["<ul><li>a<li>b</ul>", "<ul><li>a</li><li>b</li></ul>"],
     [
