@@ -3,6 +3,7 @@ import { escapeAttribute, unescapeAttribute } from "./escape.js";
 import { imageAttributes } from "./image-attributes.js";
 import { resolveHref, resolveSource } from "./site-links.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
+import { reportVueAttributes } from "./vue-attributes.js";
 
 /** Attributes that name a file in one element only. */
 const OWN_SOURCES = new Set(["img data-zoom-src", "object data"]);
@@ -10,6 +11,7 @@ const OWN_SOURCES = new Set(["img data-zoom-src", "object data"]);
 /** An author's start tag as it goes into the page: its links resolved, nothing else changed. */
 export function renderStartTag(tag: Tag, compilation: Compilation, line: number): string {
   const name = tag.name.toLowerCase();
+  reportVueAttributes(tag, compilation, line);
   let extra = "";
   let html = tag.source;
   // From the last, so that the places of the earlier ones stay true.

@@ -68,6 +68,29 @@ describe("an author's HTML", () => {
     expect(problems).toMatchObject([{ severity: "warning", code: "script-dropped", at: { line: 7 } }]);
   });
 
+  it.each([
+    [`<img :src="$withBase('/a.png')" alt="a">`, ":src", 'Write `src="/a.png"`'],
+    [`a <a v-bind:href="$withBase( '/b.pdf' )">b</a>`, "v-bind:href", 'Write `href="/b.pdf"`'],
+    ["<ul>\n<li v-for='n in 3'>a</li>\n</ul>", "v-for", "Nothing in markdown is evaluated"],
+    ['<button @click="go()">a</button>', "@click", "make it a component"],
+  ])("is warned of the attributes of Vue in %s, which do nothing", (markdown, name, advice) => {
+    expect(compile(markdown).problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "vue-attribute",
+        message: expect.stringContaining(`\`${name}\` in `),
+        hint: expect.stringContaining(advice),
+      },
+    ]);
+  });
+
+  it.each(["<div v-pre>{{ a }}</div>", '<a href="https://a.example" xlink:title="a">a</a>', "`<b :a='1'>`"])(
+    "%s holds no attribute of Vue that would be missed",
+    (markdown) => {
+      expect(compile(markdown).problems).toEqual([]);
+    },
+  );
+
   it("passes through custom elements that the configuration names", () => {
     const result = compile("<my-clock>x</my-clock>", { config: { customElements: ["my-clock"] } });
     expect(result.body.html).toContain("<my-clock>x</my-clock>");
