@@ -25,14 +25,22 @@ type Fields = Pick<FrontMatterResult, "frontmatter" | "problems">;
 
 /** Reads what stands between the `---` lines. Never throws: faults come as problems, and the good fields stay. */
 export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
-  const { word, block, closed, content, line } = splitFrontMatter(text.replace(/^\uFEFF/, ""));
+  const { word, block, opening, closed, content, line } = splitFrontMatter(text.replace(/^\uFEFF/, ""));
   if (block === null) return { frontmatter: NO_FIELDS, problems: [], content, line };
   const fault = findFault(word, block, closed);
   if (fault !== null) {
     const problem = createProblem("error", ...fault.text, position(relativePath, 1), fault.hint);
     return { frontmatter: NO_FIELDS, problems: [problem], content, line };
   }
-  return { ...readFields(engineName(word) ?? "", block, relativePath), content, line };
+  const { frontmatter, problems } = readFields(engineName(word) ?? "", block, relativePath);
+  return { frontmatter, problems: opening === 1 ? problems : problems.map(moveUp), content, line };
+}
+
+/** The parts that read a block count from its opening line. */
+function moveUp(problem: Problem): Problem {
+  const { at } = problem;
+  if (at === null || at.line === null) return problem;
+  return { ...problem, at: { ...at, line: Math.max(at.line - 1, 1) } };
 }
 
 interface Fault {

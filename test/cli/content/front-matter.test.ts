@@ -72,6 +72,35 @@ describe("parseFrontMatter", () => {
     },
   );
 
+  it.each([
+    ["title: A\ntags:\n  - x\n---\nText\n", 5],
+    ["\uFEFFtags: [x]\r\ntitle: A\r\n---\r\nText\n", 4],
+    ["layout: post\ntitle: A\ntags:\n- x\n---  \nText\n", 6],
+  ])("reads the fields of %j, whose first line a blog from Hexo may leave out", (text, line) => {
+    expect(parseFrontMatter(text, FILE)).toMatchObject({
+      content: "Text\n",
+      line,
+      problems: [],
+      frontmatter: { title: "A", tags: ["x"] },
+    });
+  });
+
+  it.each([
+    ["title: A\ndate: tomorrow\n---\nText\n", "front-matter-invalid", 2],
+    ["title: A\ntags: [x\ndate: 2020-02-03\n---\nText\n", "front-matter-syntax", 3],
+  ])("locates the fault of %j, which has no opening line", (text, code, line) => {
+    expect(parseFrontMatter(text, FILE).problems).toMatchObject([{ code, at: { file: FILE, line } }]);
+  });
+
+  it.each([
+    "Note: a line with a colon\n---\n",
+    "title: A\n\nText\n\n---\n",
+    "title: A\nText\n---\n",
+    "- title: A\n---\n",
+  ])("takes %j for text", (text) => {
+    expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
+  });
+
   it.each(["js", "javascript", "JS", " js ", "coffee", "constructor", "ts"])(
     "refuses code marked as %j without running it",
     (language) => {
