@@ -65,12 +65,17 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 }
 
+/** From a bracket at the end of a field's line to the one at the margin that ends its value. */
+const BRACKETED = /^([\w-]+:[ \t]*[{[][ \t]*\r?\n)((?:(?![}\]])[^\n]*\n){0,500})(?=[}\]])/gm;
+
 /**
- * The bracket that ends a value of several lines often stands at the margin in migrated blogs. YAML 1.2
- * wants it indented; the parser of VuePress 1 did not mind.
+ * The bracket that ends a value of several lines, and what stands before it, are often at the margin in
+ * migrated blogs. YAML 1.2 wants them indented; the parser of VuePress 1 did not mind.
  */
 function indentBrackets(block: string): string {
-  return block.replace(/^(?=[}\]])/gm, " ");
+  return block
+    .replace(BRACKETED, (_, opening: string, lines: string) => opening + lines.replace(/^(?=.)/gm, " "))
+    .replace(/^(?=[}\]])/gm, " ");
 }
 
 function asObject(value: unknown): object {

@@ -34,6 +34,8 @@ describe("parseFrontMatter", () => {
     ["meta:\n  - name: keywords\n    content: 3", { meta: [{ name: "keywords", content: "3" }] }],
     ["own: { when: 2020-02-03 }", { own: { when: "2020-02-03T00:00:00.000Z" } }],
     ["style: {\n  a: 1\n}", { style: { a: 1 } }],
+    ["style: {\na: 1,\nb: '2'\n}\ntitle: A", { style: { a: 1, b: "2" }, title: "A" }],
+    ["tags: [\r\nx,\r\n\r\ny\r\n]\r\ntitle: A", { tags: ["x", "y"], title: "A" }],
     ["<<: { title: x }", { "<<": { title: "x" } }],
   ])("reads %j", (block, expected) => {
     const result = read(block);
@@ -118,6 +120,7 @@ describe("parseFrontMatter", () => {
     ["a: 1\ntitle: a: b", "front-matter-syntax", 3, 9],
     ["a: &x 1\nb: *x", "front-matter-syntax", 3, 5],
     ["a: 1\na: 2", "front-matter-syntax", 3, 1],
+    ["a: {\nb: 1\n}\nhome: maybe", "front-matter-invalid", 5, null],
     ["a: !!js/function x", "front-matter-syntax", 2, 4],
     ["just a text", "front-matter-syntax", 1, null],
     ["title: x\ntags:\n  - { a: 1 }", "front-matter-invalid", 3, null],
