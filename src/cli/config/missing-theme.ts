@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { createProblem, type Problem, quoteValue } from "../../runtime/model/error.js";
 import { nearestName } from "./nearest-name.js";
+import { isVuePressTheme } from "./vuepress-hints.js";
 
 export interface MissingTheme {
   /** As the config names it. */
@@ -13,6 +14,11 @@ export interface MissingTheme {
 
 /** Why a config's theme cannot be used, with the nearest name that could be meant. */
 export async function missingTheme({ name, siteDir, isPath }: MissingTheme): Promise<Problem> {
+  const folder = await listNames(resolve(siteDir, name));
+  if (!isPath && folder === null && isVuePressTheme(name)) {
+    const hint = "Themes of VuePress do not work here: without `theme` the default one is used.";
+    return problem(`The theme ${quoteValue(name)} is one of VuePress`, hint);
+  }
   if (!isPath) {
     const packageDir = await findInstalled(packageName(name), siteDir);
     if (packageDir !== null) {
@@ -22,7 +28,6 @@ export async function missingTheme({ name, siteDir, isPath }: MissingTheme): Pro
       );
     }
   }
-  const folder = await listNames(resolve(siteDir, name));
   if (folder !== null) {
     return problem(
       `The theme ${quoteValue(name)} has no index.ts, index.tsx or index.js`,

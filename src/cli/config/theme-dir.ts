@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
 import { missingTheme } from "./missing-theme.js";
 import { findThemePackage, type ThemePlace } from "./theme-package.js";
+import { isVuePressTheme } from "./vuepress-hints.js";
 
 export type ThemeResult =
   | { readonly kind: "theme"; readonly theme: ThemePlace }
@@ -21,9 +22,14 @@ export async function resolveTheme(
 ): Promise<ThemeResult> {
   if (name === undefined) return { kind: "theme", theme: themeIn(join(packageDir, "src", "theme")) };
   const dir = resolve(siteDir, name);
-  const theme = (await findFolder(dir)) ?? (isPath(name) ? null : await findThemePackage(name, siteDir));
+  const theme =
+    (await findFolder(dir)) ?? (mayBePackage(name) ? await findThemePackage(name, siteDir) : null);
   if (theme !== null) return { kind: "theme", theme };
   return { kind: "problem", problem: await missingTheme({ name, siteDir, isPath: isPath(name) }) };
+}
+
+function mayBePackage(name: string): boolean {
+  return !isPath(name) && !isVuePressTheme(name);
 }
 
 /** Whether a theme's name can only be that of a folder. */

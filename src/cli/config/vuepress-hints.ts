@@ -36,6 +36,14 @@ const HINTS: Readonly<Record<string, string>> = {
   "themeConfig.editLinks": "Use `repository: { editLinks }`.",
 };
 
+/** Themes by the names that configs of VuePress give them: npm has other packages under the short ones. */
+const THEMES = /^(?:reco|vdoing|@vuepress(?:-reco)?\/.*|(?:@[^/]+\/)?vuepress-theme-.*)$/;
+
+/** Whether a theme is one of VuePress, which cannot work here even where it is installed. */
+export function isVuePressTheme(name: string): boolean {
+  return THEMES.test(name);
+}
+
 /** What to do with an option of VuePress 1 that hanblog has not, by its path. */
 export function vuepressHint(path: string): string | null {
   return Object.hasOwn(HINTS, path) ? (HINTS[path] ?? null) : null;

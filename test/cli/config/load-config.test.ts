@@ -240,12 +240,15 @@ describe("the theme of a project", () => {
     ["hanblog-theme-zem", /is not installed/, 'Did you mean "hanblog-theme-zen"?'],
     ["@me/ktt", /is not installed/, 'Did you mean "@me/kit"?'],
     ["nothing-like-it/dark", /is not installed/, "`npm install nothing-like-it`"],
+    ["reco", /is one of VuePress$/, "without `theme`"],
+    ["vuepress-theme-reco", /is one of VuePress$/, "without `theme`"],
     ["hanblog-theme-zen", /installed, but has no theme/, '"exports"'],
   ])("is a fault where there is none: %s", async (theme, message, hint) => {
     await write({
       "theme/style.css": "",
       "node_modules/hanblog-theme-zen/package.json": '{ "exports": { "./x": "./x.js" } }',
       "node_modules/@me/kit/index.js": "",
+      "node_modules/vuepress-theme-reco/index.js": "",
       "hanblog.config.js": `export default { theme: "${theme}" };`,
     });
     expect(await faults()).toMatchObject([
