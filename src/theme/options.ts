@@ -1,6 +1,7 @@
 import { parseDecorationOptions, type DecorationOptions } from "hanblog/runtime";
 import { isMode, MODES, type Mode } from "./mode.js";
 import { nearest } from "./nearest.js";
+import { oldOptionAdvice } from "./old-options.js";
 import { TEXT_NAMES, type Texts } from "./texts.js";
 
 export interface FriendLink {
@@ -77,18 +78,6 @@ const OPTIONS: Shape<ThemeOptions> = {
   loader: flag(false),
   decorations,
   texts,
-};
-
-/** Names of VuePress themes that stand elsewhere in hanblog's config. */
-const MOVED: Readonly<Record<string, string>> = {
-  nav: "nav",
-  sidebar: "sidebar",
-  sidebarDepth: "sidebarDepth",
-  repo: "repository.url",
-  docsDir: "repository.dir",
-  docsBranch: "repository.branch",
-  editLinks: "repository.editLinks",
-  locales: "locales",
 };
 
 /** Reads `themeConfig`. Throws one `TypeError` that names every fault. */
@@ -194,10 +183,8 @@ function fault(at: string, expected: string, found: unknown): string {
 }
 
 function unknownKey(key: string, at: string, known: readonly string[]): string {
-  const moved = at === "themeConfig" ? MOVED[key] : undefined;
-  if (moved !== undefined) {
-    return `${at}.${key}: not an option of the theme; write \`${moved}\` at the top of the config`;
-  }
+  const advice = at === "themeConfig" ? oldOptionAdvice(key) : null;
+  if (advice !== null) return `${at}.${key}: not an option of the theme; ${advice}`;
   const near = nearest(key, known);
   const hint = near === null ? `known are ${known.join(", ")}` : `did you mean \`${near}\`?`;
   return `${at}.${key}: unknown option; ${hint}`;

@@ -25,6 +25,12 @@ describe("the options of the theme", () => {
     [{ authr: "x" }, "themeConfig.authr: unknown option; did you mean `author`?"],
     [{ nav: [] }, "themeConfig.nav: not an option of the theme; write `nav` at the top of the config"],
     [
+      { valineConfig: {} },
+      "themeConfig.valineConfig: not an option of the theme; write `comments.store` at the top of the config",
+    ],
+    [{ keyPage: {} }, "themeConfig.keyPage: not an option of the theme; a static file hides no text"],
+    [{ constructor: 1 }, "themeConfig.constructor: unknown option; known are author"],
+    [
       { decorations: { petals: 3 } },
       "themeConfig.decorations.petals: expected true, false or an object, found 3",
     ],

@@ -1,6 +1,6 @@
 import type { ConfigMistake } from "./config-problems.js";
 
-/** Options of VuePress 1 that have another place here, or none. */
+/** Options of VuePress 1, its plugins and Valine that have another place here, or none. */
 const HINTS: Readonly<Record<string, string>> = {
   plugins: "hanblog has no plugins: feeds, sitemap, search and the like are options or built in.",
   host: "Use `hanblog dev --host`.",
@@ -10,6 +10,14 @@ const HINTS: Readonly<Record<string, string>> = {
   patterns: "All markdown files are pages; list what is none in `exclude`.",
   shouldPrefetch: "Pages are fetched when a visitor is about to open them.",
   extraWatchFiles: "`dev` watches what the config imports by itself.",
+  ga: "Name the script of the counter in `scripts`.",
+  serviceWorker: "hanblog keeps no pages for offline use.",
+  enhanceAppFiles: "What runs on every page is `boot.ts` of the theme, or one of `scripts`.",
+  globalUIComponents: "What stands on every page is part of the theme: replace one of its files in `theme/`.",
+  additionalPages: "Every page is a markdown file of the site.",
+  extendPageData: "The theme reads every field of front matter as it is written.",
+  extendMarkdown: "Use `markdown.rules`, a list of functions `(md) => void`.",
+  chainMarkdown: "Use `markdown.rules`, a list of functions `(md) => void`.",
   evergreen: "Only current browsers are built for.",
   configureWebpack: "There is no webpack; components are built by esbuild as they are.",
   chainWebpack: "There is no webpack; components are built by esbuild as they are.",
@@ -25,6 +33,11 @@ const HINTS: Readonly<Record<string, string>> = {
   "markdown.toc": "`[[toc]]` lists the levels in `markdown.extractHeaders`.",
   "markdown.externalLinks": "External links open in a new window.",
   "markdown.pageSuffix": "Pages end in `.html`.",
+  "comments.store.notify":
+    "`hanblog comments` tells you of comments by mail: its settings are in its environment.",
+  "comments.store.verify": "`hanblog comments --moderate` shows comments when you have approved them.",
+  "comments.store.highlight": "Code in comments is shown without colours.",
+  "comments.store.showComment": "Use `comments.show`.",
   "themeConfig.nav": "Use `nav`, beside `themeConfig`.",
   "themeConfig.sidebar": "Use `sidebar`, beside `themeConfig`.",
   "themeConfig.sidebarDepth": "Use `sidebarDepth`, beside `themeConfig`.",

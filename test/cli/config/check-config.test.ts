@@ -54,6 +54,12 @@ describe("checkConfig", () => {
     [{ scripts: [{ src: "/a.js", integrity: "x" }] }, '`scripts[0].integrity` is "x"', "sha384-…"],
     [{ feed: { xml: true } }, "hanblog knows no option `feed.xml`", "one of: atom, rss, json, limit"],
     [{ plugins: [] }, "hanblog knows no option `plugins`", "no plugins"],
+    [{ ga: "UA-1" }, "hanblog knows no option `ga`", "`scripts`"],
+    [
+      { comments: { store: { appId: "a", appKey: "b", notify: true } } },
+      "hanblog knows no option `comments.store.notify`",
+      "by mail",
+    ],
     [{ markdown: { plugins: [] } }, "hanblog knows no option `markdown.plugins`", "`markdown.rules`"],
     [{ themeConfig: { nav: [] } }, "hanblog does not read `themeConfig.nav`", "Use `nav`"],
     [{ themeConfig: { sidebar: {} } }, "hanblog does not read `themeConfig.sidebar`", "Use `sidebar`"],
