@@ -43,7 +43,7 @@ export async function runNewComments(
   const templatesDir = join(readPackageInfo().dir, "templates");
   const made = await createCommentFiles({ cwd, dir, templatesDir, ...flags });
   terminal.print(`Wrote ${made.files.join(", ")} into ${relative(cwd, made.dir) || "."}`);
-  terminal.print("README.md there says what each of them is for.");
+  terminal.print("README.txt there says what each of them is for.");
 }
 
 /** `hanblog new theme <dir>`. */

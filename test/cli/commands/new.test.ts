@@ -197,7 +197,7 @@ describe("createCommentFiles", () => {
     const { files } = await createCommentFiles({ cwd, dir: "server", ...options });
     expect(files).toEqual([
       "Dockerfile",
-      "README.md",
+      "README.txt",
       "comments.env",
       "compose.yaml",
       "hanblog-comments.service",
@@ -214,6 +214,11 @@ describe("createCommentFiles", () => {
     expect(texts.get("nginx.conf")).toContain("server 10.0.0.5:9000;");
     expect(texts.get("compose.yaml")).toContain('["127.0.0.1:9000:9000"]');
     expect(texts.get("Dockerfile")).toContain("http://127.0.0.1:9000/readyz");
+  });
+
+  it("writes no markdown, which the blog that the folder stands in would publish", async () => {
+    const { files } = await createCommentFiles({ cwd, dir: "server", ...options });
+    expect(files.filter((file) => /\.md$/i.test(file))).toEqual([]);
   });
 
   it("names no flag that the command does not have", async () => {
