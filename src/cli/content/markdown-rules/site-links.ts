@@ -10,7 +10,8 @@ import {
 import type { SiteFile } from "../file-store.js";
 import type { Compilation } from "./compilation.js";
 
-const HAS_SCHEME = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+/** A single letter is no scheme but a drive of Windows, as editors write it for what only their machine has. */
+const HAS_SCHEME = /^(?:[a-z][a-z\d+.-]+:|\/\/)/i;
 const PAGE = /\.(?:md|html)$|(?:^|\/)(?:\.{1,2})?$/i;
 /** A target that is meant to be a file and not a route without its ending. */
 const HAS_EXTENSION = /\.[a-z][a-z\d]{0,7}$/i;

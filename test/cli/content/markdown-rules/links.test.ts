@@ -113,6 +113,8 @@ describe("images and files", () => {
   it.each([
     ["![](no.png)", "missing-image", 'src="no.png"'],
     ["![](/no.png)", "missing-image", 'src="/blog/no.png"'],
+    ["![](C:/Users/me/a.png)", "missing-image", 'src="C:/Users/me/a.png"'],
+    [String.raw`![](D:\a.png)`, "missing-image", 'src="D:%5Ca.png"'],
     ["[a](no.pdf)", "missing-file", 'href="no.pdf"'],
     ["![](link.png)", "missing-image", 'src="link.png"'],
     ["![](../../secret.png)", "missing-image", 'src="../../secret.png"'],
