@@ -17,6 +17,7 @@ describe("plainText", () => {
     [":tada: :nothing: 10:30:00", "🎉 :nothing: 10:30:00"],
     [":constructor:", ":constructor:"],
     ["a <Badge text='x'/> b", "a  b"],
+    ["a<br>b<br />c</br>d", "a b c d"],
     ["<https://example.com>", "https://example.com"],
     ["1 < 2 and {{ x }}", "1 < 2 and {{ x }}"],
     ["a[^1]", "a"],
