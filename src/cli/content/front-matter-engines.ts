@@ -52,7 +52,7 @@ function syntaxHint(error: unknown, reason: string, line: string): string {
   if (reason.includes("duplicated")) return "Each field may stand only once.";
   if (reason.includes("tab") || /^ *\t/.test(line)) return "Indent with spaces.";
   if (/deficient indentation|quoted scalar/.test(reason))
-    return "A text in quotes must end with the mark that it begins with.";
+    return "A value that begins with a quotation mark or a bracket must end with one.";
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
   if (error instanceof TomlError) return "The word behind `---` says that it is TOML.";
   if (error instanceof SyntaxError) return "The word behind `---` says that it is JSON.";

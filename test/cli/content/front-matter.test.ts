@@ -154,6 +154,7 @@ describe("parseFrontMatter", () => {
     ["\ttitle: x", "spaces"],
     ["a:\n\t- b", "spaces"],
     ['title: "x\ntags: y', "mark"],
+    ["title: [x\ntags: y", "bracket"],
     ["title: x: y", "`: `"],
   ])("says what is to be done about %j", (block, word) => {
     expect(read(block).problems).toMatchObject([{ hint: expect.stringContaining(word) }]);
