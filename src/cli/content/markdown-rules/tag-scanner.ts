@@ -54,8 +54,9 @@ export function scanTag(text: string, start: number): Tag | null {
       const isClosing = opening?.[1] === "/";
       return { name, source, isClosing, isSelfClosing: end[0] === "/>", attributes };
     }
-    // Attributes stand apart from the name and from each other.
-    const attribute = before === at ? null : take(NAME);
+    // Attributes stand apart from the name and from each other; for browsers a quotation mark is enough.
+    const isApart = before !== at || /["']/.test(text.charAt(at - 1));
+    const attribute = isApart ? take(NAME) : null;
     if (attribute === null) return null;
     if (take(EQUALS) === null) {
       attributes.push({ name: attribute[0], value: { kind: "none" }, start: at - start, end: at - start });

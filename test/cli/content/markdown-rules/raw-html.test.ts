@@ -6,6 +6,7 @@ describe("text that merely looks like HTML", () => {
   it.each([
     ["a {{ b }} c", "<p>a {{ b }} c</p>"],
     ["a <T> b", "<p>a &lt;T&gt; b</p>"],
+    ["a <b/c> <b:c> b", "<p>a &lt;b/c&gt; &lt;b:c&gt; b</p>"],
     ["Promise<App>", "<p>Promise&lt;App&gt;</p>"],
     ["<T>", "<p>&lt;T&gt;</p>"],
     ["a <foo>b</foo>", "<p>a &lt;foo&gt;b&lt;/foo&gt;</p>"],
@@ -45,6 +46,7 @@ describe("an author's HTML", () => {
     ["<div/>", "<div></div>"],
     ["a<br/>b", "<p>a<br/>b</p>"],
     ["a</br>b", "<p>a<br>b</p>"],
+    [`<div class="a"id='b'>c</div>`, `<div class="a"id='b'>c</div>`],
     ["</br>", "<br>"],
     ["a <!-- c --> b", "<p>a  b</p>"],
     ["<ul><li>a<li>b</ul>", "<ul><li>a</li><li>b</li></ul>"],
