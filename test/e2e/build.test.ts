@@ -66,6 +66,17 @@ describe("hanblog build", () => {
     expect(addresses.filter((address) => !address?.startsWith("/notes/"))).toEqual([]);
   });
 
+  it("says what to write in place of the `require` of a config from VuePress", async () => {
+    await write({
+      "README.md": "# Home\n",
+      "hanblog.config.js": 'const path = require("path");\nexport default { title: path.sep };\n',
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain("config-failed");
+    expect(stderr).toContain('write `import name from "path"`');
+  });
+
   it("reports every fault of every file at once with its place, exits 1 and leaves the old output", async () => {
     await write({ "a.md": "# Good\n" });
     expect((await build()).code).toBe(0);

@@ -65,12 +65,20 @@ async function runBundle(
     const message = String(error instanceof Error ? error.message : error).replace(/ imported from .*$/s, "");
     throw new HanblogError("config-failed", `The config file failed: ${message}`, {
       at: findOrigin(error, file, bundle, siteDir) ?? position(configFile),
-      hint: "It runs in Node while the site is built; the error is its own or that of a package that it imports.",
+      hint: adviceOn(message),
       cause: error,
     });
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** Configs of VuePress `require` what they need; the bundler, in whose words it fails, follows files alone. */
+function adviceOn(message: string): string {
+  const required = /^Dynamic require of "(.+)" is not supported$/.exec(message)?.[1];
+  return required === undefined
+    ? "It runs in Node while the site is built; the error is its own or that of a package that it imports."
+    : `The config is an ES module: write \`import name from "${required}"\` in place of \`require("${required}")\`.`;
 }
 
 /** Where in the author's file an error was thrown, by the stack and the bundle's source map. */
