@@ -5,7 +5,7 @@ import { localeOf } from "../../runtime/model/site.js";
 import { fieldLine } from "./field-line.js";
 import { parseFrontMatter } from "./front-matter.js";
 import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
-import { resolveDate, resolveName } from "./page-date.js";
+import { asWritten, resolveDate, resolveName } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
@@ -56,7 +56,9 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
   const name = resolveName(relativePath);
   const isPlaced = frontmatter.permalink !== undefined;
   const at = position(relativePath, isPlaced ? fieldLine(text, ["permalink"]) : null);
-  const values = { regularPath, locale, name, date, at };
+  const isPatterned = isPlaced || context.permalink !== null;
+  const written = isPatterned ? writtenDate(frontmatter, date, text) : date;
+  const values = { regularPath, locale, name, date: written, at };
   const route = resolvePath(frontmatter, context.permalink, values);
   const page: Page = {
     path: route.kind === "path" ? route.path : regularPath,
@@ -76,6 +78,12 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
   const routeProblems = route.kind === "problem" ? [route.problem] : [];
   const found = [...checkEncoding(text, relativePath), ...problems, ...routeProblems];
   return { page, content, line, problems: found };
+}
+
+/** The date that an address shows. */
+function writtenDate(frontmatter: FrontMatter, date: string | null, text: string): string | null {
+  if (date === null || frontmatter.date === undefined) return date;
+  return asWritten(date, text.split("\n")[fieldLine(text, ["date"]) - 1] ?? "");
 }
 
 /** What decoding leaves in place of bytes that are no UTF-8. */

@@ -13,6 +13,19 @@ export function resolveDate(frontMatterDate: string | undefined, relativePath: s
   return dateOfName(segments.at(-1) ?? "") ?? dateOfName(segments.at(-2) ?? "");
 }
 
+/** Hours and minutes of a zone behind a time of day, in any of the languages of front matter. */
+const ZONE = /:\d{2}(?:\.\d+)?\s*([+-])(\d{1,2})(?::?(\d{2}))?["',\s]*$/;
+
+/**
+ * An instant moved so that its fields in UTC are those that the author wrote beside a zone: in the morning of
+ * the eastern ones UTC still has the day before. `line` is the line of front matter that it stands on.
+ */
+export function asWritten(date: string, line: string): string {
+  const [, sign, hours = 0, minutes = 0] = ZONE.exec(line) ?? [];
+  const offset = Number(hours) * 60 + Number(minutes);
+  return new Date(Date.parse(date) + (sign === "-" ? -offset : offset) * 60_000).toISOString();
+}
+
 /** A file's name without the date in front and the ending behind; the folder's name for an index file. */
 export function resolveName(relativePath: string): string {
   const segments = relativePath.split("/");

@@ -8,7 +8,7 @@ export interface PermalinkValues {
   readonly locale: string;
   /** File name without date and ending. */
   readonly name: string;
-  /** ISO instant; a page without one counts as of 1970, as in VuePress 1. */
+  /** ISO instant whose fields in UTC are those that the author wrote; a page without one counts as of 1970, as in VuePress 1. */
   readonly date: string | null;
   /** Where a problem is reported. */
   readonly at: SourcePosition;

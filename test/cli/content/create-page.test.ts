@@ -49,6 +49,13 @@ describe("createPage", () => {
     expect(create("a.md", `---\ntitle: x\n---\n${"字".repeat(2032)}`).page.size).toBe("2.00kb");
   });
 
+  it("puts the day into an address that its author wrote, whatever the zone beside it", () => {
+    const text = "---\ntitle: x\ndate: 2020-03-01 07:00:00 +08:00\n---\n";
+    const { page } = create("blogs/dawn.md", text, { permalink: "/:year/:month/:day/:slug/" });
+    expect(page.path).toBe("/2020/03/01/dawn/");
+    expect(page.date).toBe("2020-02-29T23:00:00.000Z");
+  });
+
   it.each([
     ["draft: true", true],
     ["date: 2021-01-02", true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveDate, resolveName } from "../../../src/cli/content/page-date.js";
+import { asWritten, resolveDate, resolveName } from "../../../src/cli/content/page-date.js";
 
 describe("resolveDate", () => {
   it.each([
@@ -16,6 +16,19 @@ describe("resolveDate", () => {
 
   it("prefers the front matter", () => {
     expect(resolveDate("2019-01-01T00:00:00.000Z", "2020-02-03-x.md")).toBe("2019-01-01T00:00:00.000Z");
+  });
+});
+
+describe("asWritten", () => {
+  it.each([
+    ["date: 2020-03-01 07:00:00 +08:00", "2020-03-01T07:00:00.000Z"],
+    ["date: '2020-02-29T18:00-0500'\r", "2020-02-29T18:00:00.000Z"],
+    ['  "date": "2020-03-01T01:30:00+2:30",', "2020-03-01T01:30:00.000Z"],
+    ["date = 2020-02-29T23:00:00Z", "2020-02-29T23:00:00.000Z"],
+    ["date: 2020-02-29 23:00", "2020-02-29T23:00:00.000Z"],
+    ["date: 2020-02-29", "2020-02-29T23:00:00.000Z"],
+  ])("reads the clock of %j", (line, expected) => {
+    expect(asWritten("2020-02-29T23:00:00.000Z", line)).toBe(expected);
   });
 });
 
