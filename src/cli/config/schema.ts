@@ -182,7 +182,7 @@ export const siteConfigSchema = z.strictObject({
     .optional(),
   /** Language of the site as a BCP 47 tag: `<html lang>`, and the words of the theme. */
   lang: language.default("zh-CN"),
-  /** IANA time zone that dates are printed in. */
+  /** IANA time zone of "last updated" and of comments in the HTML. Dates of articles are always those of UTC+8. */
   timeZone: z
     .string()
     .refine(isTimeZone, "expected an IANA time zone such as Asia/Shanghai")

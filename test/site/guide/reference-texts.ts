@@ -6,7 +6,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["siteConfigSchema.base", "网站所在的路径；写 `blog` 或 `/blog` 也会变成 `/blog/`。"],
   ["siteConfigSchema.url", "网站的来源，只有协议和主机名；规范链接、站点地图和订阅源要用它。"],
   ["siteConfigSchema.lang", "网站的语言（BCP 47）：决定 `<html lang>` 和主题里的文字。"],
-  ["siteConfigSchema.timeZone", "日期按哪个时区印出来（IANA 名称）。"],
+  [
+    "siteConfigSchema.timeZone",
+    "“最后更新”和写进 HTML 的评论按哪个时区印日期（IANA 名称）；文章的日期总是按东八区。",
+  ],
   ["siteConfigSchema.head", "每个页面 `<head>` 里的标签：`[标签名, 属性, 内容?]`。"],
   [
     "siteConfigSchema.scripts",
