@@ -11,9 +11,14 @@ export async function runNewBlog(dir: string, { terminal, cwd }: CommandContext)
   const made = await createBlog({ cwd, dir, templatesDir, date: currentTime(process.env) });
   terminal.print(`Made a blog of ${made.files.length} files in ${relative(cwd, made.dir) || "."}`);
   terminal.print("");
-  terminal.print(`  cd ${relative(cwd, made.dir) || "."}`);
+  terminal.print(`  cd ${quoteForShell(relative(cwd, made.dir) || ".")}`);
   terminal.print("  npm install");
   terminal.print("  npm run dev");
+}
+
+/** A path as a shell takes it for one word: what is printed is copied. */
+function quoteForShell(path: string): string {
+  return /^[\p{L}\p{M}\p{N}._/\\:-]+$/u.test(path) ? path : `"${path}"`;
 }
 
 /** `hanblog new post <title>`. */
