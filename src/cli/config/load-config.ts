@@ -105,7 +105,7 @@ async function requireFolder(siteDir: string, given: string): Promise<void> {
 }
 
 function checkBase(base: string, at: Problem["at"]): readonly Problem[] {
-  const isPath = !/[\s?#\\:]/.test(base) && !base.split("/").includes("..");
+  const isPath = !/[\s?#\\:]/.test(base) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(base);
   if (isPath) return [];
   const message = `\`base\` is ${quoteValue(base)}, which is no path`;
   const hint =

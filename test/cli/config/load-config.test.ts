@@ -107,6 +107,8 @@ describe("loadProject", () => {
     ["export default {\n  dest: '.',\n};", "dest-invalid", 2],
     ["export default {\n  dest: 'public',\n};", "dest-invalid", 2],
     ["export default {\n  base: 'https://example.com/blog/',\n};", "base-invalid", 2],
+    ["export default {\n  base: './',\n};", "base-invalid", 2],
+    ["export default {\n  base: '/a/../b/',\n};", "base-invalid", 2],
   ])("locates the fault of %j", async (text, code, line) => {
     await write({ "hanblog.config.js": text });
     expect(await faults()).toMatchObject([{ code, at: { file: "hanblog.config.js", line } }]);
