@@ -39,7 +39,8 @@ const HINTS: Readonly<Record<string, string>> = {
   "comments.store.highlight": "Code in comments is shown without colours.",
   "comments.store.showComment": "Use `comments.show`.",
   "themeConfig.nav": "Use `nav`, beside `themeConfig`.",
-  "themeConfig.sidebar": "Use `sidebar`, beside `themeConfig`.",
+  "themeConfig.sidebar":
+    "Use `sidebar`, beside `themeConfig`; leave `auto` out: every article lists its headings.",
   "themeConfig.sidebarDepth": "Use `sidebarDepth`, beside `themeConfig`.",
   "themeConfig.locales": "Use `locales`: each may have `nav`, `sidebar` and `themeConfig`.",
   "themeConfig.repo": "Use `repository: { url }`.",

@@ -63,6 +63,7 @@ describe("checkConfig", () => {
     [{ markdown: { plugins: [] } }, "hanblog knows no option `markdown.plugins`", "`markdown.rules`"],
     [{ themeConfig: { nav: [] } }, "hanblog does not read `themeConfig.nav`", "Use `nav`"],
     [{ themeConfig: { sidebar: {} } }, "hanblog does not read `themeConfig.sidebar`", "Use `sidebar`"],
+    [{ themeConfig: { sidebar: "auto" } }, "hanblog does not read `themeConfig.sidebar`", "leave `auto` out"],
   ])("explains what is wrong with %j", (config, message, hint) => {
     const checked = checkConfig(config, null);
     expect(checked.config).toBeNull();
