@@ -92,6 +92,48 @@ describe("comments under a page", () => {
     expect(await editor().count()).toBe(1);
   });
 
+  it("forgets what was sent, even if its page was left meanwhile", async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/classes\/Comment(?:\?|$)/, async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.fallback();
+    });
+    await open("first.html");
+    await editor().fill("Sent on the way out");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.locator(".comment-card.sending").waitFor();
+    await page.getByRole("link", { name: "second page", exact: true }).click();
+    await page.getByRole("heading", { name: "Second page" }).waitFor();
+    const draft = () => page.evaluate(() => localStorage.getItem("hanblog-draft:/blog/first.html"));
+    expect(await draft()).toContain("Sent on the way out");
+    release();
+    await expect.poll(draft).toBeNull();
+    await page.goBack();
+    await cards().getByText("Sent on the way out").waitFor();
+    expect(await editor().inputValue()).toBe("");
+  });
+
+  it("brings no text back that was sent from another tab", async () => {
+    const context = await browser.newContext();
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    const editorOf = (tab: Page) => tab.getByRole("textbox", { name: "Your comment" });
+    await first.goto(`${site.url}first.html`);
+    await editorOf(first).fill("Begun in one tab");
+    const draft = () => first.evaluate(() => localStorage.getItem("hanblog-draft:/blog/first.html"));
+    await expect.poll(draft).toContain("Begun");
+    await second.goto(`${site.url}first.html`);
+    await expect.poll(() => editorOf(second).inputValue()).toBe("Begun in one tab");
+    await first.getByRole("button", { name: "Submit" }).click();
+    await expect.poll(draft).toBeNull();
+    await second.getByRole("link", { name: "second page", exact: true }).click();
+    await second.getByRole("heading", { name: "Second page" }).waitFor();
+    await second.goBack();
+    await editorOf(second).waitFor();
+    expect(await editorOf(second).inputValue()).toBe("");
+    await context.close();
+  });
+
   it("waits 300 ms after the path has changed", async () => {
     await page.clock.install();
     await page.goto(`${site.url}first.html`);

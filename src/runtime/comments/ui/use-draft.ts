@@ -9,25 +9,39 @@ export function useDraft(
 ): readonly [draft: Draft, change: (update: (draft: Draft) => Draft) => void] {
   const [draft, setDraft] = useState(() => readDraft(storage, path));
   const latest = useRef(draft);
+  const kept = useRef(draft);
 
-  const change = useCallback((update: (draft: Draft) => Draft) => {
-    latest.current = update(latest.current);
-    setDraft(latest.current);
-  }, []);
+  const keep = useCallback(() => {
+    // Another tab may have written, or sent, what this one has only read.
+    if (latest.current === kept.current) return;
+    kept.current = latest.current;
+    keepDraft(storage, path, latest.current);
+  }, [storage, path]);
+
+  const change = useCallback(
+    (update: (draft: Draft) => Draft) => {
+      const isBegun = latest.current.text !== "";
+      latest.current = update(latest.current);
+      setDraft(latest.current);
+      // The visitor may have left the page while it was sent: then nothing else would forget it.
+      if (isBegun && latest.current.text === "") keep();
+    },
+    [keep],
+  );
 
   useEffect(() => {
-    const timer = setTimeout(() => keepDraft(storage, path, draft), DEBOUNCE);
+    if (draft === kept.current) return;
+    const timer = setTimeout(keep, DEBOUNCE);
     return () => clearTimeout(timer);
-  }, [storage, path, draft]);
+  }, [keep, draft]);
 
   useEffect(() => {
-    const keep = () => keepDraft(storage, path, latest.current);
     window.addEventListener("pagehide", keep);
     return () => {
       window.removeEventListener("pagehide", keep);
       keep();
     };
-  }, [storage, path]);
+  }, [keep]);
 
   return [draft, change];
 }
