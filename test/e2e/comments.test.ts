@@ -194,6 +194,28 @@ describe("comments under a page", () => {
     ]);
   });
 
+  it("counts a visit once where the page before was left before it could count", async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/show-counts/, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    const timeOf = async (url: string) =>
+      (await service.read("Counter")).find((counter) => counter["url"] === url)?.["time"] ?? 0;
+    const before = Number(await timeOf("/blog/second.html"));
+    const asked = page.waitForRequest(/show-counts/);
+    await page.goto(`${site.url}first.html`);
+    await asked;
+    await page.getByRole("link", { name: "second page", exact: true }).click();
+    await page.getByRole("heading", { name: "Second page" }).waitFor();
+    await editor().waitFor();
+    release();
+    await expect.poll(() => page.locator(".article-meta .leancloud-visitors-count").innerText()).not.toBe("");
+    await page.waitForLoadState("networkidle");
+    expect(await timeOf("/blog/second.html")).toBe(before + 1);
+  });
+
   it("tells a script that cannot be loaded by code 98", async () => {
     await page.route(/\/sdk\./, (route) => route.abort());
     await open("first.html");

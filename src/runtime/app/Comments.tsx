@@ -44,9 +44,17 @@ export function CommentCounts(): null {
   const { store } = useSite().comments;
   useEffect(() => {
     if (!store) return;
-    const show = async () => (await import("../comments/show-counts.js")).showCounts(store);
+    let isGone = false;
+    const show = async () => {
+      const { showCounts } = await import("../comments/show-counts.js");
+      // A page that was left meanwhile is not on show, and the next one counts for itself.
+      if (!isGone) await showCounts(store);
+    };
     const timer = setTimeout(() => void show().catch(reportError), DELAY);
-    return () => clearTimeout(timer);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [store]);
   return null;
 }
