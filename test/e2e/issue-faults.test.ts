@@ -212,6 +212,36 @@ describe("what a visitor does", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("hanblog.github.token"))).toBeNull();
   });
 
+  it("keeps a change that was not saved for after another login, until it is saved or given up", async () => {
+    await openAsBen();
+    await answerWith((_url, request) => request.method() === "PATCH", {
+      status: 401,
+      body: { message: "Bad credentials" },
+    });
+    const edit = () => cards().first().getByRole("button", { name: "Edit" });
+    const form = () => page.getByRole("textbox", { name: "Edit" });
+    await edit().click();
+    await form().fill("Long thought about");
+    await page.getByRole("button", { name: "Save" }).click();
+    await alert().getByText("Your session has ended. Please login again.").waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await edit().click();
+    expect(await form().inputValue()).toBe("Long thought about");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await edit().click();
+    expect(await form().inputValue()).toBe("The first");
+    await form().fill("Saved at last");
+    await page.getByRole("button", { name: "Save" }).click();
+    await cards().getByText("Saved at last").waitFor();
+    await page.reload();
+    await edit().click();
+    expect(await form().inputValue()).toBe("Saved at last");
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("#")))).toEqual(
+      [],
+    );
+  });
+
   it("fails to remove what the platform keeps", async () => {
     await openAsBen();
     await answerWith((_url, request) => request.method() === "DELETE", { status: 500 });

@@ -18,6 +18,10 @@ export interface IssueWriting {
   readonly user: User;
   /** Whether they may remove what others have written. */
   readonly isAdmin: boolean;
+  /** Keeps what is being written. */
+  readonly storage: Storage | null;
+  /** Path of the page. */
+  readonly path: string;
   readonly reply: (comment: IssueComment) => void;
   /** Resolves to whether it was done. */
   readonly edit: (comment: IssueComment, raw: string) => Promise<boolean>;

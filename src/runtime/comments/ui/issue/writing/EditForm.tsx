@@ -1,21 +1,29 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { NO_DRAFT } from "../../../draft.js";
+import { useDraft } from "../../use-draft.js";
 import { IssueField } from "./IssueField.js";
 import { useWritingStrings } from "./writing-context.js";
 
 export interface EditFormProps {
   readonly raw: string;
+  /** Keeps what is being written, under a name of the comment's own. */
+  readonly storage: Storage | null;
+  readonly place: string;
   readonly isSaving: boolean;
-  readonly onSave: (raw: string) => void;
+  /** Resolves to whether it was saved. */
+  readonly onSave: (raw: string) => Promise<boolean>;
   readonly onCancel: () => void;
 }
 
-/** A comment while its author changes it. */
-export function EditForm({ raw, isSaving, onSave, onCancel }: EditFormProps): ReactNode {
+/** A comment while its author changes it; what is not saved is there again when they come back to it. */
+export function EditForm({ raw, storage, place, isSaving, onSave, onCancel }: EditFormProps): ReactNode {
   const strings = useWritingStrings();
-  const [text, setText] = useState(raw);
+  const [draft, changeDraft] = useDraft(storage, place);
+  const text = draft === NO_DRAFT ? raw : draft.text;
   const isReady = !isSaving && text.trim() !== "";
-  const save = () => {
-    if (isReady) onSave(text);
+  const forget = () => changeDraft(() => NO_DRAFT);
+  const save = async () => {
+    if (isReady && (await onSave(text))) forget();
   };
   return (
     <form
@@ -24,7 +32,7 @@ export function EditForm({ raw, isSaving, onSave, onCancel }: EditFormProps): Re
       aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void save();
       }}
     >
       <IssueField
@@ -34,11 +42,19 @@ export function EditForm({ raw, isSaving, onSave, onCancel }: EditFormProps): Re
         isDisabled={false}
         isLocked={isSaving}
         takesFocus
-        onChange={setText}
-        onSubmit={save}
+        onChange={(next) => changeDraft(() => ({ ...NO_DRAFT, text: next }))}
+        onSubmit={() => void save()}
       />
       <div className="comments-submit issue-submit">
-        <button type="button" className="comments-button quiet" disabled={isSaving} onClick={onCancel}>
+        <button
+          type="button"
+          className="comments-button quiet"
+          disabled={isSaving}
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
           {strings.cancel}
         </button>
         <button type="submit" className="comments-button" disabled={!isReady}>

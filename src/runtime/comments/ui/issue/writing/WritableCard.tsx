@@ -12,11 +12,16 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
   const { writing } = useIssueList();
   const [mode, setMode] = useState<"view" | "edit" | "submitting" | "deleting">("view");
 
-  async function save(raw: string): Promise<void> {
-    if (raw === comment.raw) return setMode("view");
-    setMode("submitting");
-    const isDone = await writing?.edit(comment, raw);
-    setMode(isDone === true ? "view" : "edit");
+  async function save(raw: string): Promise<boolean> {
+    if (raw !== comment.raw) {
+      setMode("submitting");
+      if ((await writing?.edit(comment, raw)) !== true) {
+        setMode("edit");
+        return false;
+      }
+    }
+    setMode("view");
+    return true;
   }
 
   async function askAndRemove(): Promise<void> {
@@ -39,8 +44,10 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
       {mode === "edit" || mode === "submitting" ? (
         <EditForm
           raw={comment.raw}
+          storage={writing?.storage ?? null}
+          place={`${writing?.path}#comment-${comment.id}`}
           isSaving={mode === "submitting"}
-          onSave={(raw) => void save(raw)}
+          onSave={save}
           onCancel={() => setMode("view")}
         />
       ) : (

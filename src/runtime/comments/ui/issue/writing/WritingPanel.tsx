@@ -44,6 +44,8 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
     handle,
     options,
     user,
+    path,
+    storage,
     alert,
     announce,
     report,

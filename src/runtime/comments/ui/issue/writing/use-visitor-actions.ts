@@ -10,6 +10,8 @@ export interface VisitorActionsSetup {
   readonly handle: IssueThreadHandle;
   readonly options: IssueOptions;
   readonly user: User;
+  readonly path: string;
+  readonly storage: Storage | null;
   /** Shows a visitor what went wrong. */
   readonly alert: (message: string) => void;
   /** Says what was done. */
@@ -27,7 +29,7 @@ export interface VisitorActions extends IssueWriting {
 
 /** What the visitor of a panel can do (spec/comments.md §4, §6). */
 export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
-  const { handle, options, user, alert, announce, report, onReply } = setup;
+  const { handle, options, user, path, storage, alert, announce, report, onReply } = setup;
   const { thread, visit } = handle;
   const { strings } = useIssuePanel();
   const words = useWritingStrings();
@@ -49,6 +51,8 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
 
   return {
     user,
+    path,
+    storage,
     isAdmin: isAdmin(options, user.username),
     reply: ({ raw, author }) => onReply(quoteComment({ raw, username: author.username })),
     async post(raw) {
