@@ -93,6 +93,11 @@ describe("comments as issues of GitHub", () => {
     await page.keyboard.press("Control+Enter");
     await cards().getByText("Changed").waitFor();
     expect(patches).toHaveLength(1);
+    expect(
+      await cards()
+        .first()
+        .evaluate((card) => card === document.activeElement),
+    ).toBe(true);
 
     page.once("dialog", (dialog) => {
       expect(dialog.message()).toBe("Confirm to delete this comment ?");

@@ -12,6 +12,15 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
   const { writing } = useIssueList();
   const [mode, setMode] = useState<"view" | "edit" | "submitting" | "deleting">("view");
 
+  /** The form goes; who wrote in it goes on at the comment. */
+  function closeForm(): void {
+    const card = document.getElementById(`comment-${comment.id}`);
+    const { activeElement } = document;
+    if (activeElement === document.body || card?.contains(activeElement) === true)
+      card?.focus({ preventScroll: true });
+    setMode("view");
+  }
+
   async function save(raw: string): Promise<boolean> {
     if (raw !== comment.raw) {
       setMode("submitting");
@@ -20,7 +29,7 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
         return false;
       }
     }
-    setMode("view");
+    closeForm();
     return true;
   }
 
@@ -48,7 +57,7 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
           place={`${writing?.path}#comment-${comment.id}`}
           isSaving={mode === "submitting"}
           onSave={save}
-          onCancel={() => setMode("view")}
+          onCancel={closeForm}
         />
       ) : (
         <CardText comment={comment} />
