@@ -199,6 +199,25 @@ describe("comments as issues of GitHub", () => {
     expect(await editor().inputValue()).toBe("");
   });
 
+  it("keeps the place of who turns its pages with the keyboard", async () => {
+    const fresh = lab.freshPage();
+    await lab.makeIssue(fresh, ...Array.from({ length: 11 }, (_, index) => `Number ${index + 1}`));
+    await page.goto(fresh.url);
+    await cards().nth(9).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? "");
+    const size = page.getByRole("combobox", { name: "Comments per page" }).first();
+    await size.focus();
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => cards().count(), { timeout: 20_000 }).toBe(5);
+    expect(await focused()).toContain("<select");
+    await page.getByRole("button", { name: "Next" }).first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Number 6", { exact: true }).waitFor();
+    expect(await focused()).toContain("Next");
+    await page.keyboard.press("Enter");
+    await page.getByText("Number 11", { exact: true }).waitFor();
+  });
+
   it("steps back from a page whose last comment was removed", async () => {
     const fresh = lab.freshPage();
     const number = await lab.makeIssue(fresh, "a", "b", "c", "d", "e", "f");

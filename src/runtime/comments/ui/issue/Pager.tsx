@@ -16,18 +16,22 @@ export interface PagerProps {
 
 /** Which comments are on show: how many, in which order, and which page of them. */
 export function Pager(props: PagerProps): ReactNode {
-  const { shown, choices, isSortable, isLoading, onQuery, onMessage } = props;
+  const { shown, choices, isSortable, isLoading, onMessage } = props;
   const { strings } = useIssuePanel();
   const { page, perPage, sort } = shown;
   const query = { page, perPage, sort };
   const pages = pageCount(shown);
+  // What is disabled would lose the focus, and who has only a keyboard their place.
+  const onQuery = (next: IssueQuery) => {
+    if (!isLoading) props.onQuery(next);
+  };
   return (
     <div className="issue-pager" role="group" aria-label={strings.pages}>
       <label>
         {strings.perPage}{" "}
         <select
           value={perPage}
-          disabled={isLoading}
+          aria-disabled={isLoading}
           onChange={({ target }) => onQuery({ ...query, perPage: Number(target.value), page: 1 })}
         >
           {[...new Set([...choices, perPage])].map((choice) => (
@@ -40,7 +44,7 @@ export function Pager(props: PagerProps): ReactNode {
           type="button"
           className="comments-tool"
           title={strings.sort}
-          disabled={isLoading}
+          aria-disabled={isLoading}
           onClick={() => onQuery({ ...query, sort: sort === "desc" ? "asc" : "desc" })}
         >
           {sort === "desc" ? `↓ ${strings.newestFirst}` : `↑ ${strings.oldestFirst}`}
@@ -87,7 +91,8 @@ function PageSteps({ page, pages, isLoading, onPage, onMessage }: PageStepsProps
       <button
         type="button"
         className="comments-tool"
-        disabled={isLoading || page <= 1}
+        disabled={page <= 1}
+        aria-disabled={isLoading}
         onClick={() => onPage(page - 1)}
       >
         {strings.prev}
@@ -110,7 +115,8 @@ function PageSteps({ page, pages, isLoading, onPage, onMessage }: PageStepsProps
       <button
         type="button"
         className="comments-tool"
-        disabled={isLoading || page >= pages}
+        disabled={page >= pages}
+        aria-disabled={isLoading}
         onClick={() => onPage(page + 1)}
       >
         {strings.next}
