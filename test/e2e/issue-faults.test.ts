@@ -147,7 +147,8 @@ describe("comments that cannot be loaded", () => {
   it("are there after another try", async () => {
     await answerWith(isComments, { status: 500 });
     await page.goto(fresh.url);
-    await page.getByText("Failed to load comments").waitFor();
+    // Who cannot see the panel hears of it.
+    await page.getByRole("alert").getByText("Failed to load comments").waitFor();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await cards().nth(1).waitFor();

@@ -23,7 +23,7 @@ export function IssueStatusView(props: IssueStatusViewProps): ReactNode {
       return status.before === null && <p className="comments-empty">{strings.loadingComments}</p>;
     case "failed":
       return (
-        <div className="comments-notice">
+        <div className="comments-notice" role="alert">
           <p>{strings.failed}</p>
           {status.fault === null ? (
             <p>{strings.ownerOnly}</p>
