@@ -71,6 +71,7 @@ describe.each(ROWS)("comments as issues of $label ($name)", (row) => {
     if (!isOpen) {
       await page.getByRole("button", { name: "Login to view comments" }).waitFor();
       expect(await cards().count()).toBe(0);
+      expect(await page.getByText("GraphQL").count()).toBe(0);
       await signIn("bob");
     }
     await expect.poll(texts, PATIENT).toEqual(shown.slice(0, 10));

@@ -56,7 +56,8 @@ export function IssueStatusView(props: IssueStatusViewProps): ReactNode {
           <button type="button" className="comments-button quiet" onClick={props.onSignIn}>
             {strings.loginRequired}
           </button>
-          <FaultText platform={platform} fault={status.fault} />
+          {/* A 401 says nothing that the button does not, and in the platform's language. */}
+          {status.fault.status !== 401 && <FaultText platform={platform} fault={status.fault} />}
         </div>
       );
     case "no-comments":
