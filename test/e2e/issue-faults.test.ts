@@ -96,7 +96,7 @@ describe("comments that cannot be loaded", () => {
     ["wants to know who asks", { status: 401 }, ["Login to view comments"]],
     ["forbids it", { status: 403 }, ["Login to view comments"]],
     ["has a limit", { status: 403, headers: LIMIT }, ["Login to view comments", "until 12:00"]],
-    ["does not answer", null, ["Login to view comments"]],
+    ["does not answer", null, ["Login to view comments", "The platform cannot be reached."]],
     ["has lost them", { status: 404 }, ["Failed to load comments"]],
     ["does not understand", { status: 422, body: { message: "Validation Failed" } }, ["Validation Failed"]],
     ["is asked too much", { status: 429 }, ["Failed to load comments", "Too many requests."]],
@@ -154,6 +154,19 @@ describe("comments that cannot be loaded", () => {
     await cards().nth(1).waitFor();
   });
 
+  it.each(["at a click", "by themselves once the browser is online"])(
+    "are there %s where the platform could not be reached",
+    async (way) => {
+      await answerWith(isComments, null);
+      await page.goto(fresh.url);
+      await page.getByRole("button", { name: "Login to view comments" }).waitFor();
+      await page.unrouteAll();
+      if (way === "at a click") await page.getByRole("button", { name: "Try again" }).click();
+      else await page.evaluate(() => dispatchEvent(new Event("online")));
+      await cards().nth(1).waitFor();
+    },
+  );
+
   it("leave those that are there where another page of them fails", async () => {
     await openAsBen();
     await answerWith(isComments, { status: 500, body: { message: "Server Error" } });
@@ -178,7 +191,7 @@ describe("what a visitor does", () => {
     ["does not take it", { status: 422, body: { message: "body is too long" } }, "body is too long"],
     ["is asked too much", { status: 429 }, "Too many requests."],
     ["is broken", { status: 500, body: "<script>window.hacked = 1</script>" }, "GitHub answered 500"],
-    ["does not answer", null, "GitHub does not answer"],
+    ["does not answer", null, "The platform cannot be reached."],
   ])("keeps its text, and an alert, where the platform %s", async (_name, answer, text) => {
     await openAsBen();
     await answerWith(isPost, answer);

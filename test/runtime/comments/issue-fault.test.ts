@@ -9,6 +9,8 @@ describe("a fault", () => {
   it.each([
     [new PlatformError(422, "Validation Failed"), "Validation Failed"],
     [new PlatformError(0, "GitHub does not answer"), "The platform cannot be reached."],
+    // GitHub's silence counts as a refusal, and is told as what it is.
+    [new PlatformError(403, "GitHub does not answer", null, true), "The platform cannot be reached."],
     [new PlatformError(429, ""), "Too many requests. Please wait a moment."],
     [new Error("Broken"), "Broken"],
     ["odd", "odd"],
@@ -33,6 +35,6 @@ describe("a fault", () => {
     [404, false],
     [0, false],
   ])("with status %i asks for a login: %s", (status, expected) => {
-    expect(asksForLogin({ status, message: "", retryAt: null })).toBe(expected);
+    expect(asksForLogin({ status })).toBe(expected);
   });
 });

@@ -11,7 +11,7 @@ import type { IssueComment } from "../../../src/runtime/comments/platforms/platf
 const ISSUE = { id: "1", title: "T", content: "", link: "https://p.example/1" };
 const USER = { username: "ada", avatar: null, homepage: null };
 const QUERY = { page: 1, perPage: 10, sort: "desc" } as const;
-const FAULT = { status: 500, message: "down", retryAt: null };
+const FAULT = { status: 500, message: "down", retryAt: null, isSilence: false };
 const comment = (id: string, raw = id): IssueComment => ({
   id,
   html: null,

@@ -5,5 +5,6 @@ import { PlatformError } from "../platforms/platform.js";
 /** Reads what a platform threw. Throws what no platform threw. */
 export function readFault(step: ReadingFault["step"], error: unknown): ReadingFault {
   if (!(error instanceof PlatformError)) throw error;
-  return { step, ...readIssueFault(error) };
+  const { status, message, retryAt } = readIssueFault(error);
+  return { step, status, message, retryAt };
 }

@@ -67,7 +67,7 @@ export async function readReply(
   const { response, text } = await ask()
     .then(async (response) => ({ response, text: await response.text() }))
     .catch(() => {
-      throw new PlatformError(api.statusOfSilence, `${api.name} does not answer`);
+      throw new PlatformError(api.statusOfSilence, `${api.name} does not answer`, null, true);
     });
   const { status, ok, url, headers } = response;
   const data = parse(text);

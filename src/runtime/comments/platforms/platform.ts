@@ -170,6 +170,8 @@ export class PlatformError extends Error {
     message: string,
     /** Milliseconds since 1970 when a limit is lifted, or `null`. */
     readonly retryAt: number | null = null,
+    /** Whether there was no answer, whatever that counts as. */
+    readonly isSilence = status === 0,
   ) {
     super(message);
   }

@@ -90,6 +90,7 @@ describe("what a platform answers when it does not do as asked", () => {
         name: "PlatformError",
         status,
         retryAt: null,
+        isSilence: true,
       });
     },
   );

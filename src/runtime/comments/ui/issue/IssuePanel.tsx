@@ -6,6 +6,7 @@ import type { IssueQuery } from "../../platforms/platform.js";
 import type { StandIn } from "../../stand-in.js";
 import { useMessage } from "../use-message.js";
 import { useStandIn } from "../use-stand-in.js";
+import { useWhenOnline } from "../use-when-online.js";
 import { IssueCard } from "./IssueCard.js";
 import { IssueListContext, useIssuePanel } from "./issue-context.js";
 import { IssueList } from "./IssueList.js";
@@ -46,6 +47,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   const issue = issueOf(status);
   const platform = visit?.backend.info ?? null;
   const isLoading = status.kind === "loading" || status.kind === "initializing";
+  useWhenOnline("fault" in status && status.fault?.isSilence === true, handle.retry);
   const isStoodIn = useStandIn(standIn, { hasEditor: platform !== null, isListed: isSettled(status) });
 
   const signIn = () => {

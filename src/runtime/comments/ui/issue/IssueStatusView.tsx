@@ -58,6 +58,11 @@ export function IssueStatusView(props: IssueStatusViewProps): ReactNode {
           </button>
           {/* A 401 says nothing that the button does not, and in the platform's language. */}
           {status.fault.status !== 401 && <FaultText platform={platform} fault={status.fault} />}
+          {status.fault.isSilence && (
+            <button type="button" className="comments-button quiet" onClick={props.onRetry}>
+              {strings.retry}
+            </button>
+          )}
         </div>
       );
     case "no-comments":
