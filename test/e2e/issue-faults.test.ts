@@ -44,6 +44,13 @@ const isSearch = (url: URL) => url.pathname.endsWith("/search/issues");
 
 /** The visitor has signed in before, as ben. */
 async function openAsBen(): Promise<void> {
+  await keepTokenOfBen();
+  await page.goto(fresh.url);
+  await page.getByText("Signed in as ben").waitFor();
+  await cards().nth(1).waitFor();
+}
+
+async function keepTokenOfBen(): Promise<void> {
   await page.addInitScript(
     ([token, issuer]) => {
       const kept = { value: token, refresh: null, expiresAt: null, issuer };
@@ -51,9 +58,6 @@ async function openAsBen(): Promise<void> {
     },
     [TOKENS.ben, `client-of-the-blog@${new URL(lab.github.url).host}`] as const,
   );
-  await page.goto(fresh.url);
-  await page.getByText("Signed in as ben").waitFor();
-  await cards().nth(1).waitFor();
 }
 
 interface Answer {
@@ -166,6 +170,17 @@ describe("comments that cannot be loaded", () => {
       await cards().nth(1).waitFor();
     },
   );
+
+  it("are there for who has signed in with an account that the platform has blocked", async () => {
+    await keepTokenOfBen();
+    const message = "Sorry. Your account was suspended.";
+    await answerWith((url) => url.pathname.endsWith("/user"), { status: 403, body: { message } });
+    await page.goto(fresh.url);
+    await cards().nth(1).waitFor();
+    await page.getByText(message).waitFor();
+    await page.getByRole("button", { name: "Login with GitHub" }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem("hanblog.github.token"))).toBeNull();
+  });
 
   it("leave those that are there where another page of them fails", async () => {
     await openAsBen();

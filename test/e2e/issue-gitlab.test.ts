@@ -121,6 +121,7 @@ describe("signing in at GitLab", () => {
     });
     await page.getByRole("button", { name: "Authorize as bob" }).click();
     await page.getByText("The sign-in was not completed.").waitFor();
+    await page.getByText("The platform cannot be reached.").waitFor();
     const code = new URL(seen).searchParams.get("code") ?? "";
     const grant = { grant_type: "authorization_code", code, redirect_uri: callback("") };
     const stolen = [grant, { ...grant, code_verifier: "0".repeat(64) }];

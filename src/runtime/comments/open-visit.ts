@@ -18,7 +18,7 @@ export interface IssueVisit {
 
 export type SignInRefusal =
   | { readonly kind: "foreign" }
-  | { readonly kind: "refused"; readonly message: string };
+  | { readonly kind: "refused"; readonly error: unknown };
 
 export interface VisitPlace {
   readonly window: Window & typeof globalThis;

@@ -52,11 +52,12 @@ export function openSession(of: SessionOf, { window, callbackUrl }: VisitPlace):
           session.keep(await signIn.exchangeCode(answer.grant));
           return null;
         } catch (error) {
-          return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+          return { kind: "refused", error };
         }
       case "foreign":
-      case "refused":
         return answer;
+      case "refused":
+        return { kind: "refused", error: new PlatformError(403, answer.message) };
     }
   }
 
@@ -75,12 +76,17 @@ export function openSession(of: SessionOf, { window, callbackUrl }: VisitPlace):
       try {
         return { ...visit, user: await backend.readUser() };
       } catch (error) {
-        if (!(error instanceof PlatformError) || error.status !== 401) throw error;
+        if (!(error instanceof PlatformError) || !isUseless(error)) throw error;
         session.clear();
-        return visit;
+        return error.status === 401 ? visit : { ...visit, refusal: { kind: "refused", error } };
       }
     },
   };
+}
+
+/** Whether a token will not do: it is unknown, or its account is blocked. Who has none may still read. */
+function isUseless({ status, retryAt, isSilence }: PlatformError): boolean {
+  return status === 401 || (status === 403 && retryAt === null && !isSilence);
 }
 
 /** Milliseconds after which every tab sees what one has written: nothing orders that and the end of a lock. */

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { issueFaultText, readIssueFault } from "../../../issue-fault.js";
 import type { SignInRefusal } from "../../../open-visit.js";
+import { useIssuePanel } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
 
 export interface SignInNoticeProps {
@@ -8,19 +10,16 @@ export interface SignInNoticeProps {
 
 /** Why a visitor who comes from signing in is not signed in. */
 export function SignInNotice({ refusal }: SignInNoticeProps): ReactNode {
-  const strings = useWritingStrings();
+  const { strings, locale } = useIssuePanel();
+  const words = useWritingStrings();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.scrollIntoView({ block: "center" }), []);
+  const isForeign = refusal.kind === "foreign";
+  const reason = isForeign ? "" : issueFaultText(readIssueFault(refusal.error), strings, locale);
   return (
     <div ref={notice} className="comments-notice" role="alert">
-      {refusal.kind === "foreign" ? (
-        <p>{strings.signInForeign}</p>
-      ) : (
-        <>
-          <p>{strings.signInRefused}</p>
-          {refusal.message !== "" && <p dir="auto">{refusal.message}</p>}
-        </>
-      )}
+      <p>{isForeign ? words.signInForeign : words.signInRefused}</p>
+      {reason !== "" && <p dir="auto">{reason}</p>}
     </div>
   );
 }
