@@ -44,7 +44,8 @@ export function perPageChoices(configured: number): readonly number[] {
   return [...choices].toSorted((a, b) => a - b);
 }
 
-/** The owner of the repository, or somebody whom the site named (spec/comments.md §6). */
+/** The owner of the repository, or somebody whom the site named (spec/comments.md §6); names differ by more than case. */
 export function isAdmin({ owner, admins }: IssueOptions, username: string | null): boolean {
-  return username !== null && [owner, ...admins].includes(username);
+  const name = username?.toLowerCase();
+  return [owner, ...admins].some((admin) => admin.toLowerCase() === name);
 }

@@ -47,6 +47,8 @@ describe("isAdmin", () => {
   it.each([
     ["ada", true],
     ["ben", true],
+    ["Ada", true],
+    ["BEN", true],
     ["eve", false],
     [null, false],
   ])("of %s is %s", (username, expected) => {
