@@ -72,7 +72,9 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
     readUser: async () => readUser((await send({ path: "user" })).data),
     findById: async (id) => {
       const reply = await nullIfMissing(send({ path: issuePath(id) }));
-      return reply && readIssue(reply.data);
+      const issue = reply && readIssue(reply.data);
+      // The number of one that was transferred belongs to another repository.
+      return issue?.id === id ? issue : null;
     },
     search,
     listNewest,

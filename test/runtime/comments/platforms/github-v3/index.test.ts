@@ -54,6 +54,15 @@ describe("GitHub v3", () => {
     expect(await backend.findIssue({ id: "7" })).toBeNull();
   });
 
+  it("finds no issue by the number of one that was transferred, whose new number is another's here", async () => {
+    const backend = await start(({ path }) => {
+      if (path.startsWith("/repositories/")) return { status: 200, data: found(3, "elsewhere") };
+      return { status: 301, headers: { Location: "/repositories/5/issues/3" } };
+    });
+    expect(await backend.findIssue({ id: "7" })).toBeNull();
+    expect(await backend.findIssue({ id: "3" })).toMatchObject({ id: "3" });
+  });
+
   it("asks once for the last page, and for the total only where more pages follow", async () => {
     const comments = [{ id: 1, body: "one" }];
     const link = '<https://api.github.com/x?page=2&per_page=1>; rel="next"';
