@@ -44,6 +44,8 @@ async function ask(
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE),
     });
+    // Not a word on the visitor's grant, whatever is written there: it may do in a moment.
+    if (response.status >= 500 || response.status === 429) throw badGateway();
     return await readCapped(response);
   } catch (error) {
     if (error instanceof RequestError) throw error;

@@ -151,6 +151,8 @@ describe("the exchange", () => {
   it.each<readonly [string, (response: ServerResponse) => void]>([
     ["a page", (response) => void response.end("<html>")],
     ["nothing of use", answerJson({ login: "ada" })],
+    ["that it is broken", answerJson({ status: 500, error: "Internal Server Error" }, 500)],
+    ["that it has no time", answerJson({ error: "Too many requests" }, 429)],
     ["far too much", answerJson({ access_token: "t", more: "x".repeat(20_000) })],
     [
       "a way to another host",
