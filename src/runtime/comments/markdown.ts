@@ -13,8 +13,11 @@ const MAX_EMPHASIS = 250;
 
 const PICTURE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
 
-/** Reads markdown, GitHub's with line breaks; the HTML is a stranger's and not yet safe to show. */
-export type RenderMarkdown = (markdown: string) => string;
+/**
+ * Reads markdown, GitHub's with line breaks; the HTML is a stranger's and not yet safe to show. Links and pictures that
+ * name no host belong to `root`, or else to the page.
+ */
+export type RenderMarkdown = (markdown: string, root?: string) => string;
 
 /** `replaceEmoji` turns the text between other marks into HTML, with pictures for the names of emoji. */
 export function createMarkdown(replaceEmoji: (html: string) => string): RenderMarkdown {
@@ -47,7 +50,7 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
     },
   });
 
-  return (source) => {
+  return (source, root = "") => {
     const markdown = breakQuotes(source);
     looks = 0;
     const isPlain = markdown.replace(PICTURE, "").length > MAX_LENGTH || DEEP_LINE.test(markdown);
@@ -55,7 +58,10 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
     try {
       const tokens = marked.lexer(markdown);
       if (depthOf(tokens, MAX_DEPTH) > MAX_DEPTH) return plainText(markdown);
-      void marked.walkTokens(tokens, typeset);
+      void marked.walkTokens(tokens, (token) => {
+        typeset(token);
+        lead(token, root);
+      });
       return marked.parser(tokens);
     } catch {
       return plainText(markdown);
@@ -67,6 +73,12 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
 function typeset(token: Token): void {
   if (token.type !== "text" || "tokens" in token || ("escaped" in token && token.escaped === true)) return;
   token.text = smartQuotes(token.text);
+}
+
+/** Completes the address of a link or a picture. */
+function lead(token: Token, root: string): void {
+  if ((token.type === "link" || token.type === "image") && /^\/(?!\/)/.test(token.href))
+    token.href = root + token.href;
 }
 
 function plainText(text: string): string {

@@ -91,5 +91,5 @@ function issuePage(options: IssueOptions, { title, issueId, known }: CommentedPa
 function createRenderer(): IssuePanelTools["renderComment"] {
   const renderMarkdown = createMarkdown((html) => html);
   const sanitize = createSanitizer(window);
-  return ({ html, raw }) => sanitize(html ?? renderMarkdown(raw));
+  return ({ html, raw }, root) => sanitize(html ?? renderMarkdown(raw, root));
 }

@@ -28,6 +28,17 @@ describe("createMarkdown", () => {
     expect(render(markdown).trim()).toBe(html);
   });
 
+  it("leads to where a text was written, where an address names no host", () => {
+    const html = render(
+      "![a](/uploads/a.png) [b](/b) [c](//c.example/) [d](https://d.example/) [e](#e)",
+      "https://g.example/ann",
+    );
+    expect(html).toContain('<img src="https://g.example/ann/uploads/a.png" alt="a">');
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual(["https://g.example/ann/b", "//c.example/", "https://d.example/", "#e"]);
+    expect(render("[b](/b)")).toContain('href="/b"');
+  });
+
   it.each([
     ["quotes", ">".repeat(10_000)],
     ["quotes with blanks", "> ".repeat(5_000)],

@@ -33,7 +33,7 @@ export function createIssueDrawer(settings: IssueSettings, timeZone: string): Dr
     const tools: IssuePanelTools = {
       strings: await loadIssueStrings(locale),
       locale,
-      renderComment: ({ html, raw }) => sanitizeText(html ?? renderMarkdown(raw)),
+      renderComment: ({ html, raw }, root) => sanitizeText(html ?? renderMarkdown(raw, root)),
       timeText: (time) => dates.format(time),
     };
     return renderToStaticMarkup(

@@ -62,6 +62,8 @@ export interface PlatformInfo {
   readonly version: string;
   readonly isReactable: boolean;
   readonly isSortable: boolean;
+  /** What addresses begin with that comments give without a host, as those of pictures that were uploaded with them. */
+  readonly root: string;
 }
 
 /** Where a platform's repository is, and what new issues get. */

@@ -27,6 +27,7 @@ const PLATFORM = {
   version: "v3",
   isReactable: true,
   isSortable: false,
+  root: "https://g.example/ann/blog",
 };
 
 const draw = (
@@ -73,6 +74,12 @@ describe("comments of an issue that a build draws", () => {
 
   it("have markdown rendered where the platform gives no HTML", async () => {
     expect(await draw([{ html: null, raw: "**bold**" }])).toContain("<strong>bold</strong>");
+  });
+
+  it("show the pictures that were uploaded with them from where they lie", async () => {
+    expect(await draw([{ html: null, raw: "![a](/uploads/a.png)" }])).toContain(
+      '<img src="https://g.example/ann/blog/uploads/a.png"',
+    );
   });
 
   it("show what strangers wrote as text, in every field", async () => {

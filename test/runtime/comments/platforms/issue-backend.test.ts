@@ -17,7 +17,7 @@ function open(found: readonly Issue[], newest: readonly Issue[] | null) {
     };
   const unused = () => Promise.reject(new Error("Nobody asks for this"));
   const calls: PlatformCalls = {
-    info: { name: "P", link: "", version: "v1", isReactable: false, isSortable: false },
+    info: { name: "P", link: "", version: "v1", isReactable: false, isSortable: false, root: "" },
     readUser: unused,
     findById: answer("id", issue("7", "by id")),
     search: answer("search", found),

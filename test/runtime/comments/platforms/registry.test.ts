@@ -36,7 +36,10 @@ describe("the platforms", () => {
     "%s says what it is and what it can",
     async (platform, name, link, version, isSortable, isReactable) => {
       const { backend } = await createPlatform(platform, { ...SITE, exchange: "https://x.test" }, CONTEXT);
-      expect(backend.info).toEqual({ name, link, version, isSortable, isReactable });
+      const { owner, repo } = SITE;
+      // GitLab keeps the pictures of comments with their project.
+      const root = platform === "gitlab-v4" ? `${link}/${owner}/${repo}` : link;
+      expect(backend.info).toEqual({ name, link, version, isSortable, isReactable, root });
     },
   );
 

@@ -24,7 +24,7 @@ function setUp(token: Token, refresh: (token: Token) => Promise<Token>) {
   };
   const never = () => Promise.reject(new Error("not asked for"));
   const backend: IssueBackend = {
-    info: { name: "P", link: "", version: "", isReactable: false, isSortable: false },
+    info: { name: "P", link: "", version: "", isReactable: false, isSortable: false, root: "" },
     readUser,
     findIssue: never,
     createIssue: never,

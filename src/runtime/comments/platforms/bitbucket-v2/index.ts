@@ -62,7 +62,7 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   }
 
   return {
-    info: { name: api.name, link: HOME, version: "v2", isReactable: false, isSortable: true },
+    info: { name: api.name, link: HOME, version: "v2", isReactable: false, isSortable: true, root: HOME },
     readUser: async () => readUser((await send({ path: "user" })).data),
     findById,
     search,

@@ -52,7 +52,7 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   }
 
   return {
-    info: { name: api.name, link: home, version: "v1", isReactable: true, isSortable: true },
+    info: { name: api.name, link: home, version: "v1", isReactable: true, isSortable: true, root: home },
     readUser: async () => readAccount((await send({ path: "user" })).data, home),
     findById: async (id) => {
       const reply = await nullIfMissing(send({ path: issuePath(id) }));

@@ -47,7 +47,7 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   }
 
   return {
-    info: { name: api.name, link: home, version: "v5", isReactable: false, isSortable: false },
+    info: { name: api.name, link: home, version: "v5", isReactable: false, isSortable: false, root: home },
     readUser: async () => readUser((await send({ path: "user" })).data),
     findById: async (id) => {
       const reply = await nullIfMissing(send({ path: issuePath(id) }));

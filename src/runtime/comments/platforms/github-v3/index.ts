@@ -68,6 +68,7 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
       version: "v3",
       isReactable: true,
       isSortable: false,
+      root: options.baseURL ?? HOME,
     },
     readUser: async () => readUser((await send({ path: "user" })).data),
     findById: async (id) => {

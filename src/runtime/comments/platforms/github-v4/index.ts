@@ -73,6 +73,7 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
       version: "v4",
       isReactable: true,
       isSortable: true,
+      root: options.baseURL ?? HOME,
     },
     readUser: async () => readUser(at(await query(documents.VIEWER), "viewer")),
     findById: findByNumber,

@@ -19,6 +19,7 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   const address = `${home}/api/v4`;
   const api = { name: "GitLab", address, accept: "application/json", statusOfSilence: 0 };
   const send = context.connect(api);
+  const root = `${home}/${options.owner}/${options.repo}`;
   const issues = `projects/${encodeURIComponent(`${options.owner}/${options.repo}`)}/issues`;
   const labels = options.labels.join(",");
   const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
@@ -70,7 +71,7 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   }
 
   return {
-    info: { name: api.name, link: home, version: "v4", isReactable: true, isSortable: true },
+    info: { name: api.name, link: home, version: "v4", isReactable: true, isSortable: true, root },
     readUser: async () => readUser((await send({ path: "user" })).data),
     findById: async (id) => {
       const reply = await nullIfMissing(send({ path: issuePath(id) }));

@@ -1,12 +1,13 @@
 import { useMemo, type ReactNode } from "react";
 import type { IssueComment } from "../../platforms/platform.js";
 import { SanitizedHtml } from "../SanitizedHtml.js";
-import { useIssuePanel } from "./issue-context.js";
+import { useIssueList, useIssuePanel } from "./issue-context.js";
 
 /** The text of a comment; which way it is read depends on its letters. */
 export function CardText({ comment }: { readonly comment: IssueComment }): ReactNode {
   const { renderComment } = useIssuePanel();
-  const html = useMemo(() => renderComment(comment), [renderComment, comment]);
+  const { root } = useIssueList().platform;
+  const html = useMemo(() => renderComment(comment, root), [renderComment, comment, root]);
   return (
     <div className="comment-text" dir="auto">
       <SanitizedHtml className="comment-body" html={html} />

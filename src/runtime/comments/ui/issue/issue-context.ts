@@ -7,8 +7,8 @@ export interface IssuePanelTools {
   readonly strings: IssueStrings;
   /** Language of the panel. */
   readonly locale: string;
-  /** HTML of a comment that is safe to show. */
-  readonly renderComment: (comment: IssueComment) => string;
+  /** HTML of a comment that is safe to show; `root` is the platform's. */
+  readonly renderComment: (comment: IssueComment, root: string) => string;
   /** How long ago something was, or its date. */
   readonly timeText: (time: number) => string;
 }
