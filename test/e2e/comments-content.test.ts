@@ -156,6 +156,21 @@ describe("what comments may show", () => {
     expect(longest).toBeLessThan(1_500);
   });
 
+  it.each([
+    ["a table with a border", '<table border="3000"><tr><td>a</td></tr></table>'],
+    ["letters", `${"<big>".repeat(40)}a`],
+    ["headings", `${"<h1><b>".repeat(100)}a`],
+    ["lists", `${"<ul><li>".repeat(150)}a`],
+    ["quotes", `${"<blockquote>".repeat(150)}a`],
+  ])("leaves the page its size, however large somebody writes %s", async (_name, comment) => {
+    await shown(comment);
+    const size = await bodies()
+      .first()
+      .evaluate((body) => [body.scrollHeight, document.documentElement.scrollWidth - innerWidth] as const);
+    expect(size[0]).toBeLessThan(900);
+    expect(size[1]).toBeLessThanOrEqual(0);
+  });
+
   it("draws formulas when the site asks for it, and leaves code and prices alone", async () => {
     await shown("$e^{i\\pi}$ costs $5 or $6, `$x$`", { mathjax: true });
     await page.locator(".comment-body math").waitFor();
