@@ -4,9 +4,11 @@ import { readPages } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
 import type { ReadPage } from "./build-calls.js";
 import { checkSecrets } from "./config/check-secrets.js";
-import { nameOfConfig, type Project } from "./config/project.js";
+import { createPlaceOfOption } from "./config/place-of-option.js";
+import type { Project } from "./config/project.js";
 import type { SourceFile } from "./content/scan.js";
 import { failOnErrors } from "./fail-on-errors.js";
+import { layOutSite, shownPages } from "./lay-out-site.js";
 import type { SessionSetup } from "./page-session.js";
 import { programKey } from "./rebuild/build-key.js";
 import type { FormerBuild } from "./rebuild/former-build.js";
@@ -43,12 +45,14 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
     }),
   ]);
   const problems = [
-    ...checkSecrets(config, nameOfConfig(project)),
+    ...checkSecrets(config, createPlaceOfOption(project)),
     ...scanned.problems,
     ...read.results.flatMap((one) => one.problems),
   ];
   if (bundled.kind === "failed") {
-    failOnErrors([...problems, ...bundled.problems], options);
+    // Addresses are laid out without a program: what is wrong with them need not wait for it.
+    const layout = await layOutSite(project, shell, shownPages(project, read.results));
+    failOnErrors([...problems, ...bundled.problems, ...layout.problems], options);
     throw errorFromProblems(bundled.problems);
   }
   const key = programKey(bundled.program, bundled.problems);

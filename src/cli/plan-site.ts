@@ -2,21 +2,22 @@ import type { BakedComments } from "../runtime/model/comments.js";
 import type { Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
 import type { Page } from "../runtime/model/page.js";
-import type { SiteShell } from "../runtime/model/site.js";
 import { bakePages } from "./bake/bake-pages.js";
 import { askForIssues, compilePages } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
 import type { CompiledPage } from "./build-calls.js";
 import type { CollectedSite } from "./collect-site.js";
-import { nameOfConfig, type Project } from "./config/project.js";
+import { createPlaceOfOption } from "./config/place-of-option.js";
+import { placeThemeOptions } from "./config/place-theme-options.js";
 import type { PagePackage } from "./content/package-files.js";
-import { ownFiles } from "./output/own-files.js";
-import { scanPublic, type PublicFile } from "./output/public-files.js";
+import { createPlaceOfField } from "./content/place-of-field.js";
+import { failOnErrors, refusalsOf } from "./fail-on-errors.js";
+import { layOutSite, shownPages } from "./lay-out-site.js";
+import type { PublicFile } from "./output/public-files.js";
 import type { ProgramNames } from "./page-session.js";
-import { checkPublicFiles } from "./routes/check-public-files.js";
-import { createRoutes, type RouteTable } from "./routes/create-routes.js";
+import type { RouteTable } from "./routes/create-routes.js";
 import { checkLayouts } from "./site/check-layouts.js";
-import { createSite } from "./site/create-site.js";
+import { nameThemeFailure } from "./theme-failure.js";
 
 /** A site before its pages are rendered. */
 export interface SitePlan {
@@ -39,44 +40,48 @@ export interface SitePlan {
 export async function planSite(run: BuildRun, collected: CollectedSite): Promise<SitePlan> {
   const { project, options, crew } = run;
   const { shell, program, former } = collected;
-  const wanted = collected.pages.filter(({ page }) => project.drafts || !page.draft);
-  const pages = wanted.map(({ page }) => page);
+  const shown = shownPages(project, collected.pages);
+  const pages = shown.map(({ page }) => page);
   const permalinks = permalinksOf(pages);
   crew.prepare({
     kind: "open",
     program: { server: program.server, shell: program.shell, permalinks },
   });
   // The first two keep the crew busy while the third is made here.
-  const [names, compiled, { created, table }] = await Promise.all([
+  const opening = Promise.all([
     former?.site.names ?? crew.answer("opened").then((opened) => opened.names),
-    compilePages(crew, wanted, {
+    compilePages(crew, shown, {
       permalinks,
       former,
       files: run.files,
       onProgress: (done, total) => options.onProgress?.("compile", done, total),
     }),
-    layOut(project, shell, pages),
   ]);
+  // What fails before it is asked for goes first.
+  opening.catch(() => undefined);
+  const { site, table, publicFiles, problems: layoutProblems } = await layOutSite(project, shell, shown);
+  const [names, compiled] = await opening.catch((error: unknown) => {
+    const named = nameThemeFailure(error, project, options.packageInfo.dir);
+    const refused = placeThemeOptions(refusalsOf(named), createPlaceOfOption(project));
+    // What keeps the program from starting hides nothing else.
+    if (refused.length > 0) failOnErrors([...collected.problems, ...layoutProblems, ...refused], options);
+    throw error;
+  });
   const bodies = compiled.results;
-  const [publicFiles, baked] = await Promise.all([
-    scanPublic(project.siteDir),
-    bakePages(shell, table.routes, {
-      fetch,
-      readIssues: (request) => askForIssues(crew, request),
-      token: options.commentsToken,
-    }),
-  ]);
+  const baked = await bakePages(shell, table.routes, {
+    fetch,
+    readIssues: (request) => askForIssues(crew, request),
+    token: options.commentsToken,
+  });
   const problems = [
     ...collected.problems,
     ...bodies.flatMap((body) => body.problems),
-    ...created.problems,
-    ...table.problems,
-    ...checkLayouts(pages, names.layouts),
-    ...checkPublicFiles(publicFiles, table.names),
+    ...layoutProblems,
+    ...checkLayouts(pages, names.layouts, createPlaceOfField(project.siteDir)),
     ...baked.problems,
   ];
   return {
-    site: created.site,
+    site,
     table,
     names,
     bodies,
@@ -86,15 +91,6 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
     comments: baked.comments,
     problems,
   };
-}
-
-/** Relates the pages, and gives every route its address. */
-async function layOut(project: Project, shell: SiteShell, pages: readonly Page[]) {
-  const { config } = project;
-  const created = createSite({ shell, config, configFile: nameOfConfig(project), pages });
-  const { pageSize, repository } = config;
-  const own = ownFiles(config, Object.keys(shell.locales));
-  return { created, table: createRoutes(created.site, { pageSize, repository, ownFiles: own }) };
 }
 
 /** `regularPath` → `path`, for the pages that a permalink moved. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
+import type { Problem } from "../runtime/model/error.js";
 import { CALLBACK_PATH } from "../runtime/model/comments.js";
 import { routeToFile } from "../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
@@ -13,7 +13,10 @@ import { findComponents, findModule, findStyle } from "./bundle/find-components.
 import { findThemeFiles, type ThemeFiles } from "./bundle/replacements.js";
 import { unusedModules } from "./bundle/unused-files.js";
 import { commentSettings } from "./config/comments-schema.js";
+import { createPlaceOfOption } from "./config/place-of-option.js";
+import { placeThemeOptions } from "./config/place-theme-options.js";
 import type { Project } from "./config/project.js";
+import { refusalsOf } from "./fail-on-errors.js";
 import { loadMascot, type LoadedMascot } from "./mascot/load-mascot.js";
 import { createCallbackPage } from "./output/callback-page.js";
 import { fillTemplate, makeTemplate, type MadeTemplate, type ServerPart } from "./program-parts.js";
@@ -57,14 +60,16 @@ export async function prepareProgram(
   { packageDir, dev }: SiteProgramOptions,
 ): Promise<PreparedProgram> {
   const mascot = openMascot(project);
-  if (mascot.kind === "failed") return mascot;
   const themeFiles = await findThemeFiles(project);
   const found = mascot.kind === "found" ? mascot.mascot : null;
   const { base, comments } = project.config;
   const unused = unusedModules(commentSettings(comments));
   const rest = { packageDir, base, dev, mascot: found?.settings ?? null, unusedModules: unused };
   const input = await createInput(project, themeFiles, rest);
-  return { kind: "prepared", themeFiles, mascot, template: await makeTemplate(input, project.cacheDir) };
+  const template = await makeTemplate(input, project.cacheDir);
+  if (mascot.kind !== "failed") return { kind: "prepared", themeFiles, mascot, template };
+  const others = "problems" in template ? template.problems : [];
+  return { kind: "failed", problems: [...mascot.problems, ...others] };
 }
 
 /** Makes a project's program of what was prepared for it; the caller removes it with `removeProgram`. */
@@ -78,7 +83,10 @@ export async function bundleProgram(
   const { themeFiles, mascot, template } = prepared;
   const found = mascot.kind === "found" ? mascot.mascot : null;
   const made = await fillTemplate(template, shell, project.cacheDir);
-  if (made.kind === "failed") return made;
+  if (made.kind === "failed") {
+    const problems = placeThemeOptions(made.problems, createPlaceOfOption(project));
+    return { kind: "failed", problems };
+  }
   const { client, server, sources } = made.parts;
   const program: SiteProgram = {
     client: withCallbackPage(addPackages(client, found === null ? [] : [found]), shell),
@@ -111,8 +119,10 @@ function openMascot(
   try {
     return loadMascot(project);
   } catch (error) {
-    if (!isHanblogError(error)) throw error;
-    return { kind: "failed", problems: [problemFromError(error)] };
+    const problems = refusalsOf(error);
+    if (problems.length === 0) throw error;
+    const at = createPlaceOfOption(project)(["mascot"]);
+    return { kind: "failed", problems: problems.map((problem) => ({ ...problem, at: problem.at ?? at })) };
   }
 }
 

@@ -8,7 +8,8 @@ import { addBase, routeToFile } from "../runtime/model/path.js";
 import { localeShell } from "../runtime/model/site.js";
 import type { RenderedRoute } from "./build-calls.js";
 import type { ClientBundle } from "./bundle/fill-client.js";
-import { nameOfConfig, type Project } from "./config/project.js";
+import { createPlaceOfLink } from "./config/place-of-option.js";
+import type { Project } from "./config/project.js";
 import type { SiteConfig } from "./config/schema.js";
 import type { AssetUse } from "./content/file-store.js";
 import { checkLinks, type LinkedDocument } from "./output/check-links.js";
@@ -196,7 +197,7 @@ function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readon
     documents,
     files: new Set(files),
     redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
-    shellFile: nameOfConfig(project),
+    placeInShell: createPlaceOfLink(project),
   });
 }
 

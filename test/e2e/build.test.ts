@@ -343,7 +343,7 @@ export default function Card() { return <img className="card" src={dot} />; }`;
     expect(stderr).toContain("  >    3 | date: someday");
     expect(stderr).not.toContain(dir);
     await write({ "site/a.md": "# A\n" });
-    expect((await build("site")).stderr).toMatch(/\n {2}hanblog\.config\.js\n/);
+    expect((await build("site")).stderr).toMatch(/\n {2}hanblog\.config\.js:1:43\n/);
     await write({
       "site/a.md": "# A\n\n<Bare/>\n",
       "site/b.md": "# B\n\n<Bare/>\n",

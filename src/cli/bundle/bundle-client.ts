@@ -1,5 +1,6 @@
 import { basename, join, relative, resolve, sep } from "node:path";
 import type * as esbuild from "esbuild";
+import { checkComponentExports } from "./component-exports.js";
 import { findScriptStyles } from "./component-styles.js";
 import { componentStyle, entryModules, type BundleInput } from "./entry-modules.js";
 import { reactModules } from "./react-modules.js";
@@ -49,6 +50,8 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
     splitting: true,
   });
   if (app.kind === "failed") return app;
+  const exportless = checkComponentExports(app.bundle, input.components, siteDir);
+  if (exportless.length > 0) return { kind: "failed", problems: exportless };
   const appScript = outputOf(app.bundle, "hanblog-entry:app", outdir, siteDir);
   const known = {
     script: `./${basename(appScript)}`,

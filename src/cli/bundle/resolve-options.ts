@@ -17,31 +17,34 @@ export async function resolveOptions(shell: SiteShell, code: string | null): Pro
   if (code === null) return { kind: "resolved", shell };
   const resolve = await loadResolve(code);
   const faults = new Set<string>();
-  const read = (config: Options, lang: string): Options => {
+  const read = (config: Options, lang: string, locale: string | null): Options => {
     try {
       return resolve(config, lang);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      for (const fault of error.message.split("\n")) faults.add(fault);
+      // What the site's own options have wrong, those of its locales have too.
+      for (const fault of error.message.split("\n").filter((text) => !faults.has(text))) {
+        faults.add(locale === null ? fault : inLocale(fault, locale));
+      }
       return {};
     }
   };
   const { themeConfig } = shell;
   const resolved: SiteShell = {
     ...shell,
-    themeConfig: read(themeConfig, localeShell(shell, "/").lang),
+    themeConfig: read(themeConfig, localeShell(shell, "/").lang, null),
     locales: Object.fromEntries(
       Object.entries(shell.locales).map(([path, locale]) => [
         path,
         // The root's options are the site's, unless it has some of its own.
         path === "/" && Object.keys(locale.themeConfig).length === 0
           ? locale
-          : { ...locale, themeConfig: read({ ...themeConfig, ...locale.themeConfig }, locale.lang) },
+          : { ...locale, themeConfig: read({ ...themeConfig, ...locale.themeConfig }, locale.lang, path) },
       ]),
     ),
   };
   if (faults.size === 0) return { kind: "resolved", shell: resolved };
-  return { kind: "failed", problems: [refusal([...faults])] };
+  return { kind: "failed", problems: [...faults].map(refusal) };
 }
 
 /** Loads the bundled module. What is bundled needs nothing beside it, so it is loaded from its text. */
@@ -63,8 +66,13 @@ function isOptionsModule(value: unknown): value is { readonly resolveOptions: Re
   );
 }
 
-function refusal(faults: readonly string[]): Problem {
+/** A fault as it is named by the option that it stands in. */
+function inLocale(fault: string, locale: string): string {
+  return fault.replace("themeConfig", `locales[${JSON.stringify(locale)}].themeConfig`);
+}
+
+function refusal(fault: string): Problem {
   const hint = "Correct `themeConfig` in hanblog.config.ts.";
-  const message = `The theme refuses its options: ${faults.join("\n")}`;
+  const message = `The theme refuses its options: ${fault}`;
   return createProblem("error", "theme-config", message, null, hint);
 }

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { createProblem, position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
 import { describeIssue } from "./config-problems.js";
 import type { ConfigSource } from "./evaluate-config.js";
-import { findKey } from "./key-position.js";
+import { findExport, findKey } from "./key-position.js";
 import { type SiteConfig, siteConfigSchema } from "./schema.js";
 import { findMovedOptions } from "./vuepress-hints.js";
 
@@ -26,10 +26,10 @@ export function checkConfig(value: unknown, source: ConfigSource | null): Checke
   };
 }
 
-/** Where an option stands in the config file, as far as a scan of its source can tell. */
+/** Where an option stands in the config file, as far as a scan of its source can tell; else where it exports. */
 export function placeOf(source: ConfigSource | null, path: readonly PropertyKey[]): SourcePosition | null {
   if (source === null) return null;
-  const key = findKey(source.text, path);
+  const key = findKey(source.text, path) ?? findExport(source.text);
   return position(source.file, key?.line, key?.column);
 }
 

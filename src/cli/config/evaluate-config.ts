@@ -5,6 +5,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { HanblogError, position, type SourcePosition } from "../../runtime/model/error.js";
 import type { ConfigBundle } from "./bundle-config.js";
+import { findLiteral } from "./find-literal.js";
 import { importPlainConfig } from "./import-plain-config.js";
 
 export interface ConfigSource {
@@ -64,7 +65,10 @@ async function runBundle(
     // Node adds the file that it ran, which is gone when the author reads this.
     const message = String(error instanceof Error ? error.message : error).replace(/ imported from .*$/s, "");
     throw new HanblogError("config-failed", `The config file failed: ${message}`, {
-      at: findOrigin(error, file, bundle, siteDir) ?? position(configFile),
+      at:
+        findOrigin(error, file, bundle, siteDir) ??
+        (await findImport(message, bundle.inputs, siteDir)) ??
+        position(configFile),
       hint: adviceOn(message),
       cause: error,
     });
@@ -90,11 +94,33 @@ function findOrigin(
 ): SourcePosition | null {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const frame = stack.split("\n").find((line) => line.includes(basename(file)));
-  const match = /:(\d+):(\d+)\)?$/.exec(frame ?? "");
+  const match = /:(\d+)(?::(\d+))?\)?$/.exec(frame ?? "");
   if (!match) return null;
-  const entry = new SourceMap(JSON.parse(bundle.map)).findEntry(Number(match[1]) - 1, Number(match[2]) - 1);
+  const entry = new SourceMap(JSON.parse(bundle.map)).findEntry(
+    Number(match[1]) - 1,
+    Number(match[2] ?? 1) - 1,
+  );
   if (!("originalSource" in entry)) return null;
   const source = resolve(siteDir, ".hanblog", entry.originalSource);
-  const path = relative(siteDir, source).split(sep).join("/");
-  return position(path, entry.originalLine + 1, entry.originalColumn + 1);
+  return position(pathBelow(siteDir, source), entry.originalLine + 1, entry.originalColumn + 1);
+}
+
+/** Where a package is imported that Node did not find: an error of an import has no stack. */
+async function findImport(
+  message: string,
+  inputs: readonly string[],
+  siteDir: string,
+): Promise<SourcePosition | null> {
+  const name = /^Cannot find package '([^']+)'/.exec(message)?.[1];
+  if (name === undefined) return null;
+  for (const input of inputs) {
+    const isImport = (text: string) => text === name || text.startsWith(`${name}/`);
+    const found = findLiteral(await readFile(input, "utf8"), isImport);
+    if (found !== null) return position(pathBelow(siteDir, input), found.line, found.column);
+  }
+  return null;
+}
+
+function pathBelow(siteDir: string, file: string): string {
+  return relative(siteDir, file).split(sep).join("/");
 }

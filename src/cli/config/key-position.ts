@@ -10,7 +10,7 @@ export interface KeyPosition {
  */
 export function findKey(source: string, path: readonly PropertyKey[]): KeyPosition | null {
   const code = blankOut(source);
-  let value = findExport(code);
+  let value = findExported(code);
   let found: number | null = null;
   for (const step of path) {
     if (value === null) break;
@@ -33,9 +33,17 @@ function blankOut(source: string): string {
   );
 }
 
+/** Where the config file exports its options, or `null`. */
+export function findExport(source: string): KeyPosition | null {
+  const exported = EXPORT.exec(blankOut(source));
+  return exported === null ? null : positionOf(source, exported.index);
+}
+
+const EXPORT = /\bexport\s+default\s+|\bmodule\.exports\s*=\s*/;
+
 /** Where the exported object's `{` stands: in the export itself, or in the constant that it names. */
-function findExport(code: string): number | null {
-  const exported = /\bexport\s+default\s+|\bmodule\.exports\s*=\s*/.exec(code);
+function findExported(code: string): number | null {
+  const exported = EXPORT.exec(code);
   if (!exported) return null;
   const start = exported.index + exported[0].length;
   const direct = /^(?:[\w$]+\s*\(\s*)?(\{|[\w$]+)/.exec(code.slice(start));

@@ -47,18 +47,21 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   await requireFolder(siteDir, options.siteDir);
   const configFile = await findConfigFile(siteDir);
   const loaded = configFile === null ? null : await evaluateConfig(siteDir, configFile);
-  const value = loaded?.value ?? {};
+  const value = loaded === null ? {} : loaded.value;
   const { config, problems } = checkConfig(value, loaded?.source ?? null);
   // Where the config is faulty, its paths are checked all the same, so that the list is complete.
-  const at = (name: string) => placeOf(loaded?.source ?? null, [name]);
-  const base = normalizeBase(options.base ?? config?.base ?? textField(value, "base") ?? "/");
+  // What a flag says stands in no file.
+  const at = (name: "base" | "dest" | "theme") =>
+    name !== "theme" && options[name] ? null : placeOf(loaded?.source ?? null, [name]);
+  const givenBase = options.base ?? textField(value, "base") ?? "/";
+  const base = normalizeBase(givenBase);
   const dest = options.dest
     ? resolve(options.dest)
     : resolve(siteDir, config?.dest ?? textField(value, "dest") ?? "dist");
   const theme = await resolveTheme(textField(value, "theme"), siteDir, options.packageDir);
   const all = [
     ...problems,
-    ...checkBase(base, at("base")),
+    ...checkBase(givenBase, options.base ? "--base" : "base", at("base")),
     ...(await checkDest(dest, siteDir, at("dest"))),
     ...(theme.kind === "problem" ? [{ ...theme.problem, at: at("theme") }] : []),
   ];
@@ -104,10 +107,11 @@ async function requireFolder(siteDir: string, given: string): Promise<void> {
   });
 }
 
-function checkBase(base: string, at: Problem["at"]): readonly Problem[] {
+function checkBase(given: string, name: string, at: Problem["at"]): readonly Problem[] {
+  const base = normalizeBase(given);
   const isPath = !/[\s?#\\:]/.test(base) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(base);
   if (isPath) return [];
-  const message = `\`base\` is ${quoteValue(base)}, which is no path`;
+  const message = `\`${name}\` is ${quoteValue(given)}, which is no path`;
   const hint =
     "Expected only the path that the site is served under, such as /blog/; the host goes into `url`.";
   return [createProblem("error", "base-invalid", message, at, hint)];

@@ -24,6 +24,9 @@ export interface Project {
 }
 
 /** The config's file as problems name it; `null` where there is none. */
-export function nameOfConfig({ siteDir, configFile }: Project): string | null {
+export function nameOfConfig({
+  siteDir,
+  configFile,
+}: Pick<Project, "siteDir" | "configFile">): string | null {
   return configFile === null ? null : relative(siteDir, configFile);
 }

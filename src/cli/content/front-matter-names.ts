@@ -1,13 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import { frontMatterSchema } from "./front-matter-schema.js";
+import { SYNONYMS } from "./front-matter-synonyms.js";
 import type { PlainRecord } from "./plain-data.js";
 
-/** Names that other generators give to our fields: [theirs, ours]. */
-const SYNONYMS: readonly (readonly [string, string])[] = [
-  ["tag", "tags"],
-  ["category", "categories"],
-  ["isShowComments", "comments"],
-];
 const LISTS = new Set(["tags", "categories"]);
 /** `null` says "none" here; everywhere else it is a field that the author left empty. */
 const NULLABLE = new Set(["heroText", "tagline"]);
@@ -32,11 +27,6 @@ export function renameFields(fields: PlainRecord): PlainRecord {
 /** Whether a field says no more than if it was not there. */
 function isNothing(name: string, value: unknown): boolean {
   return value === null ? !NULLABLE.has(name) : name === "sticky" && value === false;
-}
-
-/** Every name that stands for the field in a file: its own, then its synonyms. */
-export function namesOf(field: string): readonly string[] {
-  return [field, ...SYNONYMS.filter(([, ours]) => ours === field).map(([theirs]) => theirs)];
 }
 
 /**

@@ -4,8 +4,9 @@ import { createProblem, position, type Problem, quoteValue } from "../../runtime
 import type { FrontMatter } from "../../runtime/model/page.js";
 import { fieldLine } from "./field-line.js";
 import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
-import { namesOf, nearestField, renameFields } from "./front-matter-names.js";
+import { nearestField, renameFields } from "./front-matter-names.js";
 import { frontMatterSchema } from "./front-matter-schema.js";
+import { namesOf } from "./front-matter-synonyms.js";
 import { type PlainRecord, toPlainRecord } from "./plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 

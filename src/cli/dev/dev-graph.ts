@@ -2,7 +2,9 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { chunkNumber } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
-import { nameOfConfig, type Project } from "../config/project.js";
+import { createPlaceOfOption } from "../config/place-of-option.js";
+import type { Project } from "../config/project.js";
+import { createPlaceOfField } from "../content/place-of-field.js";
 import { ownFiles } from "../output/own-files.js";
 import { createManifest } from "../output/route-manifest.js";
 import type { SidebarChunk } from "../render/page-files.js";
@@ -39,12 +41,13 @@ function devChunk(number: number): string {
 
 export function createDevGraph(project: Project, shell: SiteShell, pages: readonly Page[]): DevGraph {
   const { config } = project;
-  const configFile = nameOfConfig(project);
-  const { site, problems } = createSite({ shell, config, configFile, pages });
+  const placeOf = createPlaceOfOption(project);
+  const { site, problems } = createSite({ shell, config, placeOf, pages });
   const table = createRoutes(site, {
     pageSize: config.pageSize,
     repository: config.repository,
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
+    placeOf: createPlaceOfField(project.siteDir),
   });
   // Two pages of one address are an error that is shown; until it is mended the first one answers.
   const routes = new Map<string, Route>();

@@ -3,6 +3,7 @@ import type { SiteShell } from "../../runtime/model/site.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import { createPageReader } from "../content/create-page.js";
+import { createPlaceOfField } from "../content/place-of-field.js";
 import type { SourceFile } from "../content/scan.js";
 import { keepPages, type KeptPages } from "../keep-pages.js";
 import { scanPublic, type PublicFile } from "../output/public-files.js";
@@ -158,7 +159,9 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     board.set("site", [
       ...made.problems,
       // Nobody knows the layouts of a theme that does not run.
-      ...(layouts === null ? [] : checkLayouts(sources.pages(), layouts)),
+      ...(layouts === null
+        ? []
+        : checkLayouts(sources.pages(), layouts, createPlaceOfField(project.siteDir))),
       ...checkPublicFiles([...publicFiles.values()], made.names),
     ]);
     graph = made;

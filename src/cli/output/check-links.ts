@@ -1,5 +1,5 @@
 import { compareText } from "../../runtime/model/listing.js";
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { createProblem, position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import { describeAnchor, describeTarget, type FaultText } from "./describe-fault.js";
 import { createFindNearest, type FindNearest } from "./nearest.js";
@@ -38,8 +38,8 @@ export function linksOfOne(links: DocumentLinks): LinkSource {
 export interface CheckLinksInput extends EmittedFiles {
   readonly targets: readonly HtmlReference[];
   readonly documents: readonly LinkedDocument[];
-  /** File that addresses on many pages at once come from, such as the config. */
-  readonly shellFile: string | null;
+  /** Where an address stands that many pages have at once, such as in the config; `null` where that is not known. */
+  readonly placeInShell: (target: string) => SourcePosition | null;
 }
 
 /** Pages that a fault on several of them names. */
@@ -54,6 +54,7 @@ interface Fault extends FaultText {
 }
 
 interface Place {
+  readonly target: string;
   readonly route: string;
   readonly source: string | null;
   readonly line: number | null;
@@ -87,7 +88,7 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
     for (const number of links.references) {
       const reference = input.targets[number];
       if (reference === undefined || isSound(number)) continue;
-      const place = placeOf(document, links.lines.get(reference.target));
+      const place = placeOf(document, reference.target, links.lines);
       const verdict = resolve(reference.target, reference.kind, document.route);
       const fault = describeTarget(
         reference,
@@ -103,9 +104,7 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
   }
   const idsOf = createIdsOf(input.documents);
   for (const { file, target, place } of pending) addAnchorFault(faults, target, idsOf(file), place);
-  return [...faults.values()]
-    .map((fault) => toProblem(fault, input.documents.length, input.shellFile))
-    .toSorted(compareProblems);
+  return [...faults.values()].map((fault) => toProblem(fault, input)).toSorted(compareProblems);
 }
 
 /** Whether an address is right on whatever page it stands. Each is looked at once, though most stand on many pages. */
@@ -166,20 +165,23 @@ function addFault(faults: Map<string, Fault>, text: FaultText, place: Place): vo
   if (fault.routes.length < ROUTES_NAMED) fault.routes.push(route);
 }
 
-function placeOf({ route, source }: LinkedDocument, line: number | undefined): Place {
-  return { route, source, line: source === null ? null : (line ?? null) };
+function placeOf({ route, source }: LinkedDocument, target: string, lines: DocumentLinks["lines"]): Place {
+  return { target, route, source, line: source === null ? null : (lines.get(target) ?? null) };
 }
 
-function toProblem(fault: Fault, documentCount: number, shellFile: string | null): Problem {
+function toProblem(
+  fault: Fault,
+  { documents: all, placeInShell }: Pick<CheckLinksInput, "documents" | "placeInShell">,
+): Problem {
   const { first, documents } = fault;
   // What more than half of the pages have is not written in any one of them.
-  const isShell = documents > 1 && documents * 2 > documentCount;
+  const isShell = documents > 1 && documents * 2 > all.length;
   const more = documents > fault.routes.length ? ", …" : "";
   const pages = documents === 1 ? "on" : `on ${documents} pages:`;
   const isPlaced = documents === 1 && first.source !== null;
   const message = isPlaced ? fault.message : `${fault.message} (${pages} ${fault.routes.join(", ")}${more})`;
-  const file = isShell ? shellFile : first.source;
-  const at = file === null ? null : position(file, isShell ? null : first.line);
+  const own = first.source === null ? null : position(first.source, first.line);
+  const at = isShell ? placeInShell(first.target) : own;
   return createProblem("warning", fault.code, message, at, fault.hint);
 }
 

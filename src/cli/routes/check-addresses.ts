@@ -1,4 +1,10 @@
-import { createProblem, position, quoteValue, type Problem } from "../../runtime/model/error.js";
+import {
+  createProblem,
+  quoteValue,
+  type PlaceOfField,
+  type Problem,
+  type SourcePosition,
+} from "../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import { createNames, type OutputNames } from "./output-names.js";
@@ -21,6 +27,7 @@ export interface AddressInput {
   readonly redirects: readonly { readonly from: string; readonly source: string }[];
   /** Files that stand beside the pages, below the output. */
   readonly ownFiles: readonly string[];
+  readonly placeOf: PlaceOfField;
 }
 
 export interface CheckedAddresses {
@@ -46,10 +53,12 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
     })),
     ...input.redirects.map(({ from, source }) => ({ kind: "redirect" as const, path: from, source })),
   ];
-  const { holderOf, describe } = createOwners(input.routes);
+  const { placeIn, describe } = createOwners(input);
   const placeOf = (one: Address, other: Address) => {
-    const file = one.source ?? other.source ?? holderOf(one) ?? holderOf(other);
-    return file === null ? null : position(file);
+    const sources = [one, other].filter(({ source }) => source !== null);
+    const places = [...sources, one, other].flatMap((address) => placeIn(address) ?? []);
+    // The name of a file stands on no line of it: the field that gave the other its address does.
+    return places.find(({ line }) => line !== null) ?? places[0] ?? null;
   };
   const names = createNames<Address>();
   const problems: Problem[] = [];
@@ -150,7 +159,7 @@ function quotePath({ path }: Address): string {
 }
 
 /** Who asked for an address, in words. */
-function createOwners(routes: AddressInput["routes"]) {
+function createOwners({ routes, placeOf }: AddressInput) {
   let sources: ReadonlyMap<string, string | null> | null = null;
 
   /** The first article of a taxonomy's listing: it is there that a name is mended. */
@@ -175,5 +184,15 @@ function createOwners(routes: AddressInput["routes"]) {
     return holder === null ? listing : `${listing} in ${holder}`;
   }
 
-  return { holderOf, describe };
+  return { placeIn, describe };
 }
+  /** The field that gave an address, in the file that it is mended in; `null` for what no file asked for. */
+  function placeIn(address: Address): SourcePosition | null {
+    if (address.kind === "redirect") return placeOf(address.source, "aliases");
+    if (address.source !== null) return placeOf(address.source, "permalink");
+    const holder = holderOf(address);
+    if (holder === null || address.kind !== "route" || address.data.kind !== "taxonomy") return null;
+    const { taxonomy, term } = address.data;
+    return term === null ? placeOf(holder, taxonomy) : placeOf(holder, taxonomy, term);
+  }
+

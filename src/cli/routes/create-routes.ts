@@ -1,3 +1,4 @@
+import type { PlaceOfField } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { summarizePage } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
@@ -36,6 +37,7 @@ export interface RouteOptions {
   readonly repository: Repository | undefined;
   /** Files that stand beside the pages, below the output. */
   readonly ownFiles: readonly string[];
+  readonly placeOf: PlaceOfField;
 }
 
 /** All addresses of a site, each once, in a fixed order: pages, then listings, then the not-found page. */
@@ -64,7 +66,8 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const found = withAlternates(routes, site);
   found.push({ data: createNotFound(shell), source: null });
   const redirects = createRedirects(site.pages);
-  const checked = checkAddresses({ routes: found, redirects, ownFiles: options.ownFiles });
+  const { ownFiles, placeOf } = options;
+  const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf });
   return { routes: found, redirects, ...checked };
 }
 

@@ -1,4 +1,4 @@
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { createProblem, type PlaceOfField, type Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { nearestName } from "../config/nearest-name.js";
 
@@ -6,7 +6,11 @@ import { nearestName } from "../config/nearest-name.js";
 const BUILT_IN = new Set(["Layout", "Post", "Page", "HomeBlog", "Home"]);
 
 /** Finds pages that ask for a layout which the theme does not have. */
-export function checkLayouts(pages: readonly Page[], layouts: readonly string[]): readonly Problem[] {
+export function checkLayouts(
+  pages: readonly Page[],
+  layouts: readonly string[],
+  placeOf: PlaceOfField,
+): readonly Problem[] {
   return pages.flatMap(({ frontmatter: { layout }, relativePath }) => {
     if (layout === undefined || BUILT_IN.has(layout) || layouts.includes(layout)) return [];
     const nearest = nearestName(layout, layouts);
@@ -20,7 +24,7 @@ export function checkLayouts(pages: readonly Page[], layouts: readonly string[])
         "error",
         "unknown-layout",
         `The theme has no layout "${layout}"`,
-        position(relativePath),
+        placeOf(relativePath, "layout"),
         hint,
       ),
     ];

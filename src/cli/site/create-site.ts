@@ -3,6 +3,7 @@ import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { compareText, isListed, listPages, newestFirst } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { SidebarItem, SiteShell } from "../../runtime/model/site.js";
+import type { PlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
 import { createNeighbours } from "./neighbours.js";
 import { resolveSidebars, sidebarKeyOf } from "./sidebar.js";
@@ -16,24 +17,23 @@ export interface CreatedSite {
 export interface SiteInput {
   readonly shell: SiteShell;
   readonly config: SiteConfig;
-  /** As errors name it; `null` without a config file. */
-  readonly configFile: string | null;
+  readonly placeOf: PlaceOfOption;
   readonly pages: readonly Page[];
 }
 
 /** Builds the graph of a site from its pages and its configuration. */
-export function createSite({ shell, config, configFile, pages: unsorted }: SiteInput): CreatedSite {
+export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInput): CreatedSite {
   const pages = unsorted.toSorted((a, b) => compareText(a.path, b.path));
   const problems: Problem[] = [];
   const sidebars = new Map<string, readonly SidebarItem[]>();
   const prefixesOf = new Map<string, readonly string[]>();
   const locales = Object.keys(shell.locales).map((path): LocaleGraph => {
     const own = pages.filter((page) => page.locale === path);
-    const resolved = resolveSidebars(config.locales[path]?.sidebar ?? config.sidebar, path, {
-      pages,
-      configFile,
-      sidebarDepth: config.sidebarDepth,
-    });
+    const ownSidebar = config.locales[path]?.sidebar;
+    const at = ownSidebar === undefined ? ["sidebar"] : ["locales", path, "sidebar"];
+    const { sidebarDepth } = config;
+    const place = { localePath: path, at };
+    const resolved = resolveSidebars(ownSidebar ?? config.sidebar, place, { pages, placeOf, sidebarDepth });
     problems.push(...resolved.problems);
     prefixesOf.set(path, [...resolved.sidebars.keys()]);
     for (const [key, items] of resolved.sidebars) sidebars.set(key, items);
@@ -66,5 +66,6 @@ function byDate(a: Page, b: Page): number {
 
 /** Two locales without sidebars of their own resolve the same rows; each fault is said once. */
 function uniqueProblems(problems: readonly Problem[]): readonly Problem[] {
-  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
+  const keyOf = ({ message, at }: Problem) => JSON.stringify([message, at]);
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
 }

@@ -1,7 +1,8 @@
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { createProblem, type Problem } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute, isExternal, resolveRoute } from "../../runtime/model/path.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
+import type { PlaceOfOption } from "../config/place-of-option.js";
 import type { SidebarInput, SiteConfig } from "../config/schema.js";
 
 /** Spec/site.md §3: groups nest at most this deep. */
@@ -15,40 +16,48 @@ export interface ResolvedSidebars {
 
 export interface SidebarOptions {
   readonly pages: readonly Page[];
-  readonly configFile: string | null;
+  readonly placeOf: PlaceOfOption;
   /** Heading levels under the active page where no row says otherwise. */
   readonly sidebarDepth: number;
 }
 
-/** Resolves one `sidebar` of the configuration: rows become pages, links and groups. */
+/** Where a row stands: its option, the address that its path is relative to, and how many groups it would be in. */
+interface RowPlace {
+  readonly option: OptionPath;
+  readonly prefix: string;
+  readonly groupDepth: number;
+}
+
+type OptionPath = readonly PropertyKey[];
+
+/** Resolves one `sidebar` of the configuration, the option at `at`: rows become pages, links and groups. */
 export function resolveSidebars(
   input: SiteConfig["sidebar"],
-  localePath: string,
+  { localePath, at }: { readonly localePath: string; readonly at: OptionPath },
   options: SidebarOptions,
 ): ResolvedSidebars {
   let byName: ReadonlyMap<string, Page> | null = null;
   /** A site without sidebars needs no index. */
   const pageAt = (route: string) => (byName ??= indexPages(options.pages)).get(normalizeName(route));
   const problems: Problem[] = [];
-  const report = (code: string, message: string, hint: string) => {
-    const at = options.configFile === null ? null : position(options.configFile);
-    problems.push(createProblem("warning", code, message, at, hint));
-  };
+  const addFault = (option: OptionPath, { severity, code, message, hint }: Omit<Problem, "at">) =>
+    problems.push(createProblem(severity, code, message, options.placeOf(option), hint));
 
   const resolvePage = (
     path: string,
     title: string | null,
-    prefix: string,
+    { option, prefix }: RowPlace,
     depth: number,
   ): SidebarItem | null => {
     if (isExternal(path)) return { type: "link", path, title: title ?? path };
     const page = pageAt(resolveRoute(path, prefix));
     if (page === undefined) {
-      report(
-        "sidebar-no-page",
-        `[vuepress] No matching page found for sidebar item "${path}"`,
-        `It was looked for at ${resolveRoute(path, prefix)}; name a markdown file of the site, or remove the row.`,
-      );
+      addFault(option, {
+        severity: "warning",
+        code: "sidebar-no-page",
+        message: `[vuepress] No matching page found for sidebar item "${path}"`,
+        hint: `It was looked for at ${resolveRoute(path, prefix)}; name a markdown file of the site, or remove the row.`,
+      });
       return null;
     }
     return {
@@ -59,48 +68,55 @@ export function resolveSidebars(
     };
   };
 
-  const resolveRow = (
-    row: SidebarInput,
-    prefix: string,
-    sidebarDepth: number,
-    groupDepth: number,
-  ): SidebarItem | null => {
-    if (typeof row === "string") return resolvePage(row, null, prefix, sidebarDepth);
-    if (Array.isArray(row)) return resolvePage(row[0], row[1], prefix, sidebarDepth);
+  const resolveRow = (row: SidebarInput, place: RowPlace, sidebarDepth: number): SidebarItem | null => {
+    if (typeof row === "string") return resolvePage(row, null, place, sidebarDepth);
+    if (Array.isArray(row)) return resolvePage(row[0], row[1], place, sidebarDepth);
     const depth = row.sidebarDepth ?? sidebarDepth;
     const children = row.children ?? [];
     if (children.length === 0 && row.path !== undefined) {
-      return resolvePage(row.path, row.title ?? null, prefix, depth);
+      return resolvePage(row.path, row.title ?? null, place, depth);
     }
-    if (groupDepth > MAX_GROUP_DEPTH) {
-      report(
-        "sidebar-too-deep",
-        `[vuepress] detected a too deep nested sidebar group: "${row.title ?? row.path ?? ""}"`,
-        `Groups nest at most ${MAX_GROUP_DEPTH} deep; this one is left out. Move it up.`,
-      );
+    if (place.groupDepth > MAX_GROUP_DEPTH) {
+      addFault(place.option, {
+        severity: "error",
+        code: "sidebar-too-deep",
+        message: `[vuepress] detected a too deep nested sidebar group: "${row.title ?? row.path ?? ""}"`,
+        hint: `Groups nest at most ${MAX_GROUP_DEPTH} deep: move it up.`,
+      });
       return null;
     }
-    const own = row.path === undefined ? null : resolvePage(row.path, row.title ?? null, prefix, depth);
+    const own = row.path === undefined ? null : resolvePage(row.path, row.title ?? null, place, depth);
+    const inside = {
+      ...place,
+      option: [...place.option, "children"],
+      groupDepth: place.groupDepth + 1,
+    };
     return {
       type: "group",
       title: row.title ?? own?.title ?? "",
       path: own?.path ?? null,
-      children: present(children.map((child) => resolveRow(child, prefix, depth, groupDepth + 1))),
+      children: resolveRows(children, inside, depth),
       collapsable: row.collapsable !== false,
     };
   };
 
-  const byPrefix: readonly (readonly [string, readonly SidebarInput[]])[] = Array.isArray(input)
+  const resolveRows = (
+    rows: readonly SidebarInput[],
+    place: RowPlace,
+    sidebarDepth: number,
+  ): readonly SidebarItem[] =>
+    present(
+      rows.map((row, index) => resolveRow(row, { ...place, option: [...place.option, index] }, sidebarDepth)),
+    );
+
+  const resolveList = (prefix: string, rows: readonly SidebarInput[], option: OptionPath) =>
+    [prefix, resolveRows(rows, { option, prefix, groupDepth: 1 }, options.sidebarDepth)] as const;
+  const lists = Array.isArray(input)
     ? input.length === 0
       ? []
-      : [[localePath, input]]
-    : Object.entries(input);
-  const sidebars = new Map(
-    byPrefix.map(([prefix, rows]) => [
-      prefix,
-      present(rows.map((row) => resolveRow(row, prefix, options.sidebarDepth, 1))),
-    ]),
-  );
+      : [resolveList(localePath, input, at)]
+    : Object.entries(input).map(([prefix, rows]) => resolveList(prefix, rows, [...at, prefix]));
+  const sidebars = new Map(lists);
   return { sidebars, problems };
 }
 

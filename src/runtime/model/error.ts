@@ -57,6 +57,12 @@ export function position(
   return { file, line, column };
 }
 
+/**
+ * Says where a field stands in the front matter of a markdown file, or the entry `value` of it. Its line is `null`
+ * where the file has no such field. Only faults ask.
+ */
+export type PlaceOfField = (relativePath: string, field: string, value?: string) => SourcePosition;
+
 export function createProblem(
   severity: Severity,
   code: string,

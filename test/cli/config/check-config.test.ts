@@ -95,6 +95,20 @@ describe("checkConfig", () => {
       pageSize: 10,
       lang: "zh-CN",
       nav: [],
+  it.each([
+    ["\nexport default [];", [], 2],
+    ["const title = 1;\n\nexport default { ...{ title } };", { title: 1 }, 3],
+    ["// export default\nmodule.exports = 3;", 3, 2],
+  ])("names the line of the export where %j shows no better place", (text, value, line) => {
+    const [problem] = checkConfig(value, { file: "hanblog.config.js", text }).problems;
+    expect(problem?.at).toEqual({ file: "hanblog.config.js", line, column: 1 });
+  });
+
+  it("finds what is missing beside what is wrong", () => {
+    const { problems } = checkConfig({ nav: [{ text: 3 }] }, null);
+    expect(problems.map(({ message }) => message)).toEqual(["`nav[0].text` is 3", '`nav[0]` is {"text":3}']);
+  });
+
       markdown: { extractHeaders: ["h2", "h3"], html: true },
       feed: { limit: 20 },
     });

@@ -3,6 +3,7 @@ import { checkConfig } from "../../../src/cli/config/check-config.js";
 import { checkSecrets } from "../../../src/cli/config/check-secrets.js";
 import { commentSettings, commentsSchema } from "../../../src/cli/config/comments-schema.js";
 import { chooseWidget } from "../../../src/runtime/model/comments.js";
+import { position } from "../../../src/runtime/model/error.js";
 
 const APP = { appId: "a", appKey: "k" };
 const settings = (store: object) => commentSettings(commentsSchema.parse({ store })).store;
@@ -105,7 +106,10 @@ describe("checkSecrets", () => {
     [{ ...ISSUE, clientSecret: "s" }, 1],
   ])("of %j finds %i", (issue, count) => {
     const { config } = checkConfig({ comments: { issue } }, null);
-    expect(config === null ? null : checkSecrets(config, "hanblog.config.ts")).toHaveLength(count);
+    const placeOf = (path: readonly PropertyKey[]) => position(path.join("."), 2);
+    const at = { file: "comments.issue.clientSecret", line: 2 };
+    const found = config === null ? [] : checkSecrets(config, placeOf);
+    expect(found).toMatchObject(Array.from({ length: count }, () => ({ at })));
   });
 });
 

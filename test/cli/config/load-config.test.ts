@@ -74,6 +74,40 @@ describe("loadProject", () => {
     expect((await loadProject(options())).config.title).toBe("T");
   });
 
+  it.each([
+    ['import { b } from "../b.js";\n\nimport a from "not-there";\nexport default { title: a + b };', 3, 15],
+    [
+      "import { b } from '../b.js';\nexport { b };\nexport default (await import('not-there/x')).default;",
+      3,
+      30,
+    ],
+  ])("names the line of an import that fails: %j", async (text, line, column) => {
+    await write({
+      "hanblog.config.ts": 'import config from "./config/main.js";\nexport default config;',
+      "config/main.js": text,
+      "b.js": 'export const b = "B";',
+    });
+    const at = { file: "config/main.js", line, column };
+    await expect(loadProject(options())).rejects.toMatchObject({ code: "config-failed", at });
+  });
+
+  it("refuses a config that exports nothing but null", async () => {
+    await write({ "hanblog.config.js": "export default null;" });
+    await expect(loadProject(options())).rejects.toMatchObject({
+      errors: [{ message: "The configuration is null", at: { file: "hanblog.config.js", line: 1 } }],
+    });
+  });
+
+  it("names a flag in its own words, without a place in the config", async () => {
+    await write({ "hanblog.config.js": 'export default { base: "/a b/" };' });
+    await expect(loadProject({ ...options(), base: "/c d/" })).rejects.toMatchObject({
+      errors: [{ message: '`--base` is "/c d/", which is no path', at: null }],
+    });
+    await expect(loadProject(options())).rejects.toMatchObject({
+      errors: [{ message: '`base` is "/a b/", which is no path', at: { line: 1, column: 18 } }],
+    });
+  });
+
   it("reads a changed config anew, and one whose own file did not change", async () => {
     await write({ "hanblog.config.js": 'import { t } from "./t.js";\nexport default { title: t };' });
     for (const title of ["A", "B", "A"]) {

@@ -5,6 +5,7 @@ import {
   type DocumentLinks,
   type LinkedDocument,
 } from "../../../src/cli/output/check-links.js";
+import { position } from "../../../src/runtime/model/error.js";
 import type { HtmlReference, ReferenceKind } from "../../../src/cli/output/read-html.js";
 import { createTargetList } from "../../../src/cli/output/target-list.js";
 
@@ -33,13 +34,16 @@ function linkTo(target: string, kind: ReferenceKind = "link", line = 7): Written
   return document({ references: [{ kind, target }], lines: new Map([[target, line]]) });
 }
 
+/** As if every address stood on line 5. */
+const placeInShell = (target: string) => position(`config of ${target}`, 5);
+
 function check(written: readonly WrittenDocument[], base = "/blog/") {
   const { all: targets, numberOf } = createTargetList();
   const documents = written.map(({ route, source, ...links }) => {
     const references = Uint32Array.from(links.references, numberOf);
     return { route, source, links: linksOfOne({ ...links, references }) };
   });
-  return checkLinks({ base, documents, targets, files, redirects, shellFile: "hanblog.config.ts" });
+  return checkLinks({ base, documents, targets, files, redirects, placeInShell });
 }
 
 describe("checkLinks", () => {
@@ -163,7 +167,7 @@ describe("checkLinks", () => {
     expect(problems).toHaveLength(2);
     expect(problems[0]).toMatchObject({ at: { file: "README.md", line: 7 } });
     expect(problems[1]).toMatchObject({
-      at: { file: "hanblog.config.ts", line: null },
+      at: { file: expect.stringMatching(/^config of \/blog\//), line: 5 },
       message: expect.stringContaining("(on 5 pages: /0.html, /1.html, /2.html, …)"),
     });
   });
@@ -197,7 +201,7 @@ describe("checkLinks", () => {
     };
     const targets = ["/blog/", target].map((one) => ({ kind: "link", target: one }) as const);
     const documents = ["/", "/docs/"].map((route) => ({ route, source: null, links }));
-    checkLinks({ base: "/blog/", documents, targets, files, redirects, shellFile: null });
+    checkLinks({ base: "/blog/", documents, targets, files, redirects, placeInShell: () => null });
     expect(read).toEqual(isNeeded ? ["/", "/docs/"] : []);
   });
 
@@ -215,7 +219,7 @@ describe("checkLinks", () => {
         targets,
         files,
         redirects,
-        shellFile: null,
+        placeInShell: () => null,
       }).map(({ code }) => code);
     expect(problems(["part"])).toEqual([]);
     expect(problems(["other"])).toEqual(["broken-anchor"]);

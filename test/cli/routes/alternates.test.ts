@@ -3,6 +3,7 @@ import { siteConfigSchema } from "../../../src/cli/config/schema.js";
 import { createRoutes } from "../../../src/cli/routes/create-routes.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 import { createSite } from "../../../src/cli/site/create-site.js";
+import { position } from "../../../src/runtime/model/error.js";
 import { makePage, type PageSketch } from "../../make-page.js";
 
 /** The alternates of every route that has some, by its path. */
@@ -12,8 +13,13 @@ function alternatesOf(
 ): Readonly<Record<string, readonly string[]>> {
   const config = siteConfigSchema.parse({ title: "T", locales });
   const shell = createShell(config, "");
-  const { site } = createSite({ shell, config, configFile: null, pages: sketches.map(makePage) });
-  const { routes } = createRoutes(site, { pageSize: 10, repository: undefined, ownFiles: [] });
+  const { site } = createSite({ shell, config, placeOf: () => null, pages: sketches.map(makePage) });
+  const { routes } = createRoutes(site, {
+    pageSize: 10,
+    repository: undefined,
+    ownFiles: [],
+    placeOf: (file) => position(file),
+  });
   const infos = routes.map(({ data }) => data.info).filter(({ alternates }) => alternates.length > 0);
   return Object.fromEntries(
     infos.map(({ path, alternates }) => [path, alternates.map((other) => `${other.locale} ${other.path}`)]),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPublicFiles } from "../../../src/cli/routes/check-public-files.js";
 import { checkAddresses } from "../../../src/cli/routes/check-addresses.js";
+import { position } from "../../../src/runtime/model/error.js";
 import type { RouteData } from "../../../src/runtime/model/render.js";
 
 function notFoundAt(path: string): RouteData {
@@ -12,7 +13,8 @@ function notFoundAt(path: string): RouteData {
 const { names } = checkAddresses({
   routes: ["/posts/a.html", "/b.html", "/tag/"].map((path) => ({ data: notFoundAt(path), source: null })),
   redirects: [{ from: "/old.html", source: "b.md" }],
-  ownFiles: ["routes.json"],
+  ownFiles: ["routes.json", "atom.xml", "oauth/callback/index.html"],
+  placeOf: (file) => position(file),
 });
 const check = (...paths: readonly string[]) =>
   checkPublicFiles(

@@ -3,18 +3,26 @@ import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/
 import { createRoutes } from "../../../src/cli/routes/create-routes.js";
 import { createShell } from "../../../src/cli/site/create-shell.js";
 import { createSite } from "../../../src/cli/site/create-site.js";
+import { position, type PlaceOfField } from "../../../src/runtime/model/error.js";
 import { makePage, type PageSketch } from "../../make-page.js";
 
 const OWN_FILES = ["routes.json"];
 
-function make(sketches: readonly PageSketch[], input: SiteConfigInput = { title: "T", lang: "en-US" }) {
+const noLine: PlaceOfField = (file) => position(file);
+
+function make(
+  sketches: readonly PageSketch[],
+  input: SiteConfigInput = { title: "T", lang: "en-US" },
+  placeOf = noLine,
+) {
   const config = siteConfigSchema.parse(input);
   const shell = createShell(config, "");
-  const { site } = createSite({ shell, config, configFile: null, pages: sketches.map(makePage) });
+  const { site } = createSite({ shell, config, placeOf: () => null, pages: sketches.map(makePage) });
   return createRoutes(site, {
     pageSize: config.pageSize,
     repository: config.repository,
     ownFiles: OWN_FILES,
+    placeOf,
   });
 }
 
@@ -59,8 +67,13 @@ describe("createRoutes", () => {
       { ...page, date: "2019-12-31T17:00:00.000Z" },
       { ...makePage({ file: "before.md" }), date: "2019-12-31T15:59:00.000Z" },
     ];
-    const { site } = createSite({ shell, config, configFile: null, pages: dated });
-    const { routes } = createRoutes(site, { pageSize: 10, repository: undefined, ownFiles: [] });
+    const { site } = createSite({ shell, config, placeOf: () => null, pages: dated });
+    const { routes } = createRoutes(site, {
+      pageSize: 10,
+      repository: undefined,
+      ownFiles: [],
+      placeOf: noLine,
+    });
     expect(routes.find(({ data }) => data.kind === "timeline")?.data).toMatchObject({
       years: [
         { year: 2020, items: [{ day: "1-1" }] },
@@ -176,6 +189,17 @@ describe("createRoutes", () => {
         code: "address-outside",
         message: expect.stringContaining(`${name} listing ".."`),
         at: { file: "024.md" },
+  it.each([
+    [[{ file: "a.md", frontmatter: { tags: ["x", ".."] } }], "a.md tags .."],
+    [[{ file: "a.md", frontmatter: { categories: ["a//b"] } }], "a.md categories a//b"],
+    [[{ file: "a.md" }, { file: "b.md", path: "/a.html" }], "b.md permalink"],
+    [[{ file: "a.md" }, { file: "b.md", frontmatter: { aliases: ["/a.html"] } }], "b.md aliases"],
+  ])("names the field that gave the address: %j", (sketches, place) => {
+    const placeOf: PlaceOfField = (...asked) =>
+      position(asked.join(" "), asked[0] === "a.md" && asked[1] === "permalink" ? null : 2);
+    expect(make(sketches, {}, placeOf).problems).toMatchObject([{ at: { file: place, line: 2 } }]);
+  });
+
       })),
     );
   });

@@ -7,7 +7,7 @@ import { makePage, type PageSketch } from "../../make-page.js";
 function make(sketches: readonly PageSketch[], input: SiteConfigInput = {}) {
   const config = siteConfigSchema.parse(input);
   const shell = createShell(config, "First page");
-  return createSite({ shell, config, configFile: null, pages: sketches.map(makePage) }).site;
+  return createSite({ shell, config, placeOf: () => null, pages: sketches.map(makePage) }).site;
 }
 
 describe("createSite", () => {

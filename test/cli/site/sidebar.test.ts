@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flattenSidebar, resolveSidebars, sidebarKeyOf } from "../../../src/cli/site/sidebar.js";
 import type { SidebarInput, SiteConfig } from "../../../src/cli/config/schema.js";
+import { position } from "../../../src/runtime/model/error.js";
 import { makePage } from "../../make-page.js";
 
 const pages = [
@@ -12,8 +13,12 @@ const pages = [
   makePage({ file: "docs/moved.md", title: "Moved", path: "/elsewhere/" }),
 ];
 
+/** As if every step of a path was a line of its own. */
+const placeOf = (path: readonly PropertyKey[]) => position(path.join("."), path.length);
+
 function resolveRows(sidebar: SiteConfig["sidebar"]) {
-  return resolveSidebars(sidebar, "/", { pages, configFile: "hanblog.config.ts", sidebarDepth: 1 });
+  const place = { localePath: "/", at: ["sidebar"] };
+  return resolveSidebars(sidebar, place, { pages, placeOf, sidebarDepth: 1 });
 }
 
 describe("resolveSidebars", () => {
@@ -51,7 +56,7 @@ describe("resolveSidebars", () => {
         severity: "warning",
         code: "sidebar-no-page",
         message: '[vuepress] No matching page found for sidebar item "gone"',
-        at: { file: "hanblog.config.ts" },
+        at: { file: "sidebar./docs/.1", line: 3 },
       },
     ]);
   });
@@ -75,12 +80,18 @@ describe("resolveSidebars", () => {
     expect(sidebars.get("/")).toMatchObject([{ children: [{ sidebarDepth: 3 }] }]);
   });
 
-  it("takes groups three deep and refuses a fourth with a warning", () => {
+  it("takes groups three deep and refuses a fourth, with its place", () => {
     const nest = (depth: number): SidebarInput =>
       depth === 0 ? "docs/a" : { title: `G${depth}`, children: [nest(depth - 1)] };
     expect(resolveRows([nest(3)]).problems).toEqual([]);
     const deep = resolveRows([nest(4)]);
-    expect(deep.problems).toMatchObject([{ severity: "warning", code: "sidebar-too-deep" }]);
+    expect(deep.problems).toMatchObject([
+      {
+        severity: "error",
+        code: "sidebar-too-deep",
+        at: { file: "sidebar.0.children.0.children.0.children.0" },
+      },
+    ]);
     expect(flattenSidebar(deep.sidebars.get("/") ?? [])).toEqual([]);
   });
 });

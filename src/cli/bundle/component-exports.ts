@@ -1,0 +1,26 @@
+import { relative } from "node:path";
+import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import type { SiteComponent } from "./entry-modules.js";
+import { lateModule } from "./lazy-modules.js";
+import type { WrittenResult } from "./run-esbuild.js";
+
+/** Finds the site's components without a default export: esbuild warns of what loads them late, and asks for it. */
+export function checkComponentExports(
+  { warnings }: WrittenResult,
+  components: readonly SiteComponent[],
+  siteDir: string,
+): readonly Problem[] {
+  const warned = warnings.filter(({ id }) => id === "import-is-undefined");
+  const files = new Set(warned.map(({ location }) => lateModule(location?.file ?? "")));
+  return components
+    .filter(({ file }) => files.has(file))
+    .map(({ name, file }) =>
+      createProblem(
+        "error",
+        "component-without-default",
+        `The component <${name}> has no default export`,
+        position(relative(siteDir, file).replaceAll("\\", "/"), 1),
+        `Write \`export default function ${name}() { … }\` in its file`,
+      ),
+    );
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { type PlaceOfField, position } from "../../runtime/model/error.js";
+import { findField } from "./field-line.js";
+import { namesOf } from "./front-matter-synonyms.js";
+import { sourceFile } from "./scan.js";
+import { splitFrontMatter } from "./split-front-matter.js";
+
+/** Finds fields in the files of a site. Pages do not keep their lines, so a file is read again. */
+export function createPlaceOfField(siteDir: string): PlaceOfField {
+  return (relativePath, field, value) => {
+    const block = readBlock(sourceFile(siteDir, relativePath));
+    return position(relativePath, block === null ? null : findEntry(block, namesOf(field), value));
+  };
+}
+
+/** The line of a field's entry, where it has one of its own; else the field's, or `null`. */
+function findEntry(block: string, names: readonly string[], value: string | undefined): number | null {
+  const line = findField(block, names);
+  if (line === null) return null;
+  const below = block.split("\n").slice(line);
+  const end = below.findIndex((text) => !/^\s|^-|^$/.test(text));
+  const index = below.slice(0, end === -1 ? below.length : end).findIndex((text) => entryOf(text) === value);
+  return index === -1 ? line : line + index + 1;
+}
+
+/** `- "text"` of YAML and `"text",` of TOML and JSON as their text. */
+function entryOf(line: string): string {
+  return line
+    .trim()
+    .replace(/^-\s*/, "")
+    .replace(/,$/, "")
+    .replace(/^(["'])(.*)\1$/, "$2");
+}
+
+function readBlock(file: string): string | null {
+  try {
+    return splitFrontMatter(readFileSync(file, "utf8").replace(/^\uFEFF/, "")).block;
+  } catch {
+    // It was removed meanwhile.
+    return null;
+  }
+}

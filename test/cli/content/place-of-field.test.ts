@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPlaceOfField } from "../../../src/cli/content/place-of-field.js";
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "hanblog-place-"));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+it.each([
+  ["---\ntitle: T\nlayout: Wide\n---\n", "layout", undefined, 3],
+  ["---\r\ntags: [a, ..]\r\n---\r\n", "tags", "..", 2],
+  ["---\ntag: ..\n---\n", "tags", "..", 2],
+  ["---\ntags:\n  - a\n  - '..'\ntitle: T\n---\n", "tags", "..", 4],
+  ["---\ntags:\n- a\n- a//b\n---\n", "tags", "a//b", 4],
+  ['---toml\ntags = [\n  "a",\n  "..",\n]\n---\n', "tags", "..", 4],
+  ["---\ntags:\n  - a\ncategories:\n  - ..\n---\n", "tags", "..", 2],
+  ["---\ntitle: T\n---\ntags: in the text\n", "tags", undefined, null],
+  ["no front matter\n", "tags", undefined, null],
+])("finds in %j the line of %s, entry %j: %s", async (text, field, value, line) => {
+  await writeFile(join(dir, "a.md"), text);
+  expect(createPlaceOfField(dir)("a.md", field, value)).toEqual({ file: "a.md", line, column: null });
+});
+
+it("knows no line in a file that is gone", () => {
+  expect(createPlaceOfField(dir)("gone.md", "tags")).toEqual({ file: "gone.md", line: null, column: null });
+});
