@@ -35,6 +35,9 @@ export interface CheckedAddresses {
   readonly problems: readonly Problem[];
 }
 
+/** Files that hanblog numbers: how many it writes is known only when all pages are. */
+export const NUMBERED_FILE = /^\/(?:routes\/\d+\.json|sitemap-\d+\.xml)(?=\/|$)/i;
+
 /** Bytes of one name (`NAME_MAX` of Linux, and as many on the file systems of other systems). */
 const NAME_BYTES = 255;
 
@@ -73,7 +76,7 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
     }
     const other = names.take(routeToFile(address.path), address);
     if (other === null || (isLaterPage(address) && isLaterPage(other))) continue;
-    const same = other.path === address.path;
+    const same = routeToFile(other.path) === routeToFile(address.path);
     problems.push(
       createProblem(
         "error",
@@ -123,6 +126,21 @@ function findFault(address: Address): Fault | null {
       hint: "A tag or category may hold `/` between two names only: remove the others.",
     };
   }
+  if (ILLEGAL.test(path)) {
+    return {
+      code: "address-character",
+      reason: "has a backslash or a control character, which hosts refuse or take for another address",
+      hint: "Give the tag, category, alias or file another name.",
+    };
+  }
+  const numbered = NUMBERED_FILE.exec(path)?.[0];
+  if (numbered !== undefined) {
+    return {
+      code: "address-taken",
+      reason: `needs a folder where hanblog writes its own file ${numbered}`,
+      hint: "Give it another permalink or alias.",
+    };
+  }
   if (hasLongName(path)) {
     return {
       code: "address-long",
@@ -132,6 +150,9 @@ function findFault(address: Address): Fault | null {
   }
   return null;
 }
+
+/** A backslash or a control character, as routes have them. */
+const ILLEGAL = /%(?:[01][\dA-F]|5C|7F)/i;
 
 function leavesOutput(path: string): boolean {
   return /(?:^|\/)\.\.?(?:\/|$)|\0/.test(decodeRoute(path));
@@ -171,6 +192,16 @@ function createOwners({ routes, placeOf }: AddressInput) {
     return first === undefined ? null : (sources.get(first) ?? null);
   }
 
+  /** The field that gave an address, in the file that it is mended in; `null` for what no file asked for. */
+  function placeIn(address: Address): SourcePosition | null {
+    if (address.kind === "redirect") return placeOf(address.source, "aliases");
+    if (address.source !== null) return placeOf(address.source, "permalink");
+    const holder = holderOf(address);
+    if (holder === null || address.kind !== "route" || address.data.kind !== "taxonomy") return null;
+    const { taxonomy, term } = address.data;
+    return term === null ? placeOf(holder, taxonomy) : placeOf(holder, taxonomy, term);
+  }
+
   function describe(address: Address): string {
     if (address.kind === "own") return "a file of hanblog's own";
     if (address.source !== null) return address.source;
@@ -186,13 +217,3 @@ function createOwners({ routes, placeOf }: AddressInput) {
 
   return { placeIn, describe };
 }
-  /** The field that gave an address, in the file that it is mended in; `null` for what no file asked for. */
-  function placeIn(address: Address): SourcePosition | null {
-    if (address.kind === "redirect") return placeOf(address.source, "aliases");
-    if (address.source !== null) return placeOf(address.source, "permalink");
-    const holder = holderOf(address);
-    if (holder === null || address.kind !== "route" || address.data.kind !== "taxonomy") return null;
-    const { taxonomy, term } = address.data;
-    return term === null ? placeOf(holder, taxonomy) : placeOf(holder, taxonomy, term);
-  }
-

@@ -1,9 +1,18 @@
+import { CALLBACK_PATH } from "../../runtime/model/comments.js";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
-import type { Address } from "./check-addresses.js";
+import { routeToFile } from "../../runtime/model/path.js";
+import { NUMBERED_FILE, type Address } from "./check-addresses.js";
 import type { OutputNames } from "./output-names.js";
 
-/** Folders that every output has, of what is not known yet where addresses are checked. */
-const OWN_FOLDERS: readonly string[] = ["assets", "search"];
+/** Folders that an output has, of what is not known yet where addresses are checked. */
+const OWN_FOLDERS: readonly string[] = ["assets", "routes", "search"];
+
+/** What pages load of hanblog's own: in its place, an author's file would stop them without a word. */
+const PROGRAM_FILES: readonly string[] = [
+  "/routes.json",
+  "/search.json",
+  `/${routeToFile(`/${CALLBACK_PATH}`)}`,
+];
 
 /** Finds public files (`path` below their folder) that stand where a page is written, or a file where a folder is needed. */
 export function checkPublicFiles(
@@ -14,6 +23,14 @@ export function checkPublicFiles(
   return publicFiles.flatMap(({ path }) => {
     const page = names.fileOf(path);
     if (page?.kind === "route") return taken(path, `stands where the page ${page.path} is written`);
+    const numbered = NUMBERED_FILE.exec(`/${path}`)?.[0];
+    if (numbered !== undefined && `/${path}` !== numbered) {
+      return taken(path, `stands in a folder where hanblog writes its own file ${numbered}`);
+    }
+    const isProgram = page?.kind === "own" && PROGRAM_FILES.includes(page.path);
+    if (isProgram || numbered?.endsWith(".json") === true) {
+      return taken(path, "stands where hanblog writes what its pages load");
+    }
     const inside = OWN_FOLDERS.includes(path.toLowerCase()) ? `/${path}/` : names.folderOf(path)?.path;
     if (inside !== undefined) return taken(path, `is a file where ${inside} needs a folder`);
     const blocker = names.blockerOf(path);

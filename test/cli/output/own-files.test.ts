@@ -8,6 +8,10 @@ const url = "https://example.com";
 it.each<[SiteConfigInput, readonly string[]]>([
   [{}, []],
   [{ feed: { atom: true } }, []],
+  [
+    { comments: { issue: { platform: "github", owner: "o", repo: "r", clientId: "c" } } },
+    ["oauth/callback/index.html"],
+  ],
   [{ url, feed: { atom: false, rss: false, json: false } }, ["sitemap.xml"]],
   [
     { url, sitemap: false, feed: { atom: true, rss: false, json: true } },

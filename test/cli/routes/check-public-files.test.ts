@@ -30,6 +30,12 @@ describe("checkPublicFiles", () => {
     ["assets", "is a file where /assets/ needs a folder"],
     ["b.html/x/y.png", "stands in a folder where /b.html needs a file"],
     ["old.html/x", "stands in a folder where /old.html needs a file"],
+    ["routes", "is a file where /routes/ needs a folder"],
+    ["oauth", "is a file where /oauth/callback/index.html needs a folder"],
+    ["Routes.json", "stands where hanblog writes what its pages load"],
+    ["routes/3.json", "stands where hanblog writes what its pages load"],
+    ["oauth/callback/index.html", "stands where hanblog writes what its pages load"],
+    ["sitemap-1.xml/x", "stands in a folder where hanblog writes its own file /sitemap-1.xml"],
     ["routes.json/x", "stands in a folder where /routes.json needs a file"],
   ])("refuses public/%s", (path, what) => {
     const message = `public/${path} ${what}`;
@@ -41,7 +47,8 @@ describe("checkPublicFiles", () => {
     expect(check("b.html/1", "b.html/2")).toHaveLength(1);
   });
 
-  it("lets files stand beside pages, and in the place of redirects and of files of hanblog's own", () => {
-    expect(check("posts/a.png", "posts.png", "old.html", "routes.json", "assets/x")).toEqual([]);
+  it("lets files stand beside pages, and in the place of redirects, feeds and sitemaps", () => {
+    const beside = ["posts/a.png", "posts.png", "assets/x", "routes/a.json"];
+    expect(check(...beside, "old.html", "atom.xml", "sitemap-1.xml")).toEqual([]);
   });
 });

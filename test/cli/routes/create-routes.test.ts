@@ -6,7 +6,7 @@ import { createSite } from "../../../src/cli/site/create-site.js";
 import { position, type PlaceOfField } from "../../../src/runtime/model/error.js";
 import { makePage, type PageSketch } from "../../make-page.js";
 
-const OWN_FILES = ["routes.json"];
+const OWN_FILES = ["routes.json", "oauth/callback/index.html"];
 
 const noLine: PlaceOfField = (file) => position(file);
 
@@ -127,6 +127,13 @@ describe("createRoutes", () => {
     ["a tag that is a slash", [{ file: "a.md", frontmatter: { tags: ["/"] } }], "address-empty"],
     ["a tag with an empty part", [{ file: "a.md", frontmatter: { tags: ["a//b"] } }], "address-empty"],
     ["a tag that ends early", [{ file: "a.md", frontmatter: { tags: ["a/"] } }], "address-empty"],
+    ["a tag with a backslash", [{ file: "a.md", frontmatter: { tags: ["C\\D"] } }], "address-character"],
+    [
+      "a category of two lines",
+      [{ file: "a.md", frontmatter: { categories: ["a\nb"] } }],
+      "address-character",
+    ],
+    ["a file with a backslash", [{ file: "a\\b.md" }], "address-character"],
     ["a category that begins late", [{ file: "a.md", frontmatter: { categories: ["/a"] } }], "address-empty"],
     [
       "a tag that no file can be named by",
@@ -155,6 +162,17 @@ describe("createRoutes", () => {
       [{ file: "a.md", path: "/routes.json/" }],
       "address-taken",
     ],
+    ["a page in the place of a page of ours", [{ file: "oauth/callback/README.md" }], "address-taken"],
+    [
+      "a page in a folder named as a shard of ours",
+      [{ file: "a.md", path: "/routes/12.json/" }],
+      "address-taken",
+    ],
+    [
+      "an alias in a folder named as a part of the sitemap",
+      [{ file: "a.md", frontmatter: { aliases: ["/Sitemap-1.xml/x"] } }],
+      "address-taken",
+    ],
     [
       "an alias in a folder named as a page's file",
       [{ file: "posts/a.md" }, { file: "b.md", frontmatter: { aliases: ["/posts/a.html/"] } }],
@@ -170,6 +188,17 @@ describe("createRoutes", () => {
     const tags = ["汉".repeat(85), "a/b"];
     const sketches = [{ file: "docs/README.md", frontmatter: { tags } }, { file: "docs/a/b.md" }];
     expect(make(sketches).problems).toEqual([]);
+  });
+
+  it.each([
+    [[{ file: "a.md", frontmatter: { tags: ["x", ".."] } }], "a.md tags .."],
+    [[{ file: "a.md", frontmatter: { categories: ["a//b"] } }], "a.md categories a//b"],
+    [[{ file: "a.md" }, { file: "b.md", path: "/a.html" }], "b.md permalink"],
+    [[{ file: "a.md" }, { file: "b.md", frontmatter: { aliases: ["/a.html"] } }], "b.md aliases"],
+  ])("names the field that gave the address: %j", (sketches, place) => {
+    const placeOf: PlaceOfField = (...asked) =>
+      position(asked.join(" "), asked[0] === "a.md" && asked[1] === "permalink" ? null : 2);
+    expect(make(sketches, {}, placeOf).problems).toMatchObject([{ at: { file: place, line: 2 } }]);
   });
 
   it("names the first article of a listing, once for all its pages", () => {
@@ -189,17 +218,6 @@ describe("createRoutes", () => {
         code: "address-outside",
         message: expect.stringContaining(`${name} listing ".."`),
         at: { file: "024.md" },
-  it.each([
-    [[{ file: "a.md", frontmatter: { tags: ["x", ".."] } }], "a.md tags .."],
-    [[{ file: "a.md", frontmatter: { categories: ["a//b"] } }], "a.md categories a//b"],
-    [[{ file: "a.md" }, { file: "b.md", path: "/a.html" }], "b.md permalink"],
-    [[{ file: "a.md" }, { file: "b.md", frontmatter: { aliases: ["/a.html"] } }], "b.md aliases"],
-  ])("names the field that gave the address: %j", (sketches, place) => {
-    const placeOf: PlaceOfField = (...asked) =>
-      position(asked.join(" "), asked[0] === "a.md" && asked[1] === "permalink" ? null : 2);
-    expect(make(sketches, {}, placeOf).problems).toMatchObject([{ at: { file: place, line: 2 } }]);
-  });
-
       })),
     );
   });
