@@ -12,11 +12,19 @@ import { createSidebarChunk } from "./render/page-files.js";
 import { programId } from "./site-program.js";
 import { feedUrls, writeSite } from "./write-site.js";
 
-/** Renders every route into the stage, writes what belongs to no route, and checks the links of it all. */
+export interface PlannedSite extends CollectedSite {
+  readonly plan: SitePlan;
+}
+
+/**
+ * Renders every route into the stage, writes what belongs to no route, and checks the links of it all. `mayCome` is
+ * for a site that has errors already, see `CheckLinksInput`.
+ */
 export async function emitSite(
   staging: Staging,
   run: BuildRun,
-  { program, pages, former: found, plan }: CollectedSite & { readonly plan: SitePlan },
+  { program, pages, former: found, plan }: PlannedSite,
+  mayCome?: (path: string) => boolean,
 ) {
   const { project, options, crew } = run;
   const { site, table } = plan;
@@ -77,6 +85,7 @@ export async function emitSite(
     build,
     assets: plan.bodies.flatMap((body) => body.assets),
     isCopied: (file, path) => former !== null && !former.isChanged(file) && !former.isTouched(path),
+    mayCome,
   });
   return {
     routes: rendered.routes,

@@ -7,9 +7,13 @@ export interface Severity {
   readonly onWarnings?: ((warnings: readonly Problem[]) => void) | undefined;
 }
 
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some((problem) => problem.severity === "error");
+}
+
 /** Throws where there are errors; the warnings among them are told all the same, or are errors too under `strict`. */
 export function failOnErrors(problems: readonly Problem[], { strict, onWarnings }: Severity): void {
-  if (!problems.some((problem) => problem.severity === "error")) return;
+  if (!hasErrors(problems)) return;
   if (strict) throw errorFromProblems(problems.map(asError));
   onWarnings?.(problems.filter((problem) => problem.severity === "warning"));
   throw errorFromProblems(problems);

@@ -3,11 +3,12 @@ import { availableParallelism } from "node:os";
 import { type BuildCrew, createBuildCrew } from "./build-crew.js";
 import type { BuildReport } from "./build-report.js";
 import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
+import { checkRest } from "./check-rest.js";
 import { collectSite } from "./collect-site.js";
 import type { Project } from "./config/project.js";
 import { scan } from "./content/scan.js";
 import { emitSite } from "./emit-site.js";
-import { failOnErrors, failOnWarnings } from "./fail-on-errors.js";
+import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
 import { changedPathsBeside } from "./look-beside.js";
 import { openStaging, type Staging } from "./output/staging.js";
 import type { SessionSetup } from "./page-session.js";
@@ -103,8 +104,11 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
   const collected = await collectSite(run);
   try {
     const plan = await planSite(run, collected);
-    failOnErrors(plan.problems, options);
-    const emitted = await emitSite(staging, run, { ...collected, plan });
+    const planned = { ...collected, plan };
+    if (hasErrors(plan.problems)) {
+      failOnErrors([...plan.problems, ...(await checkRest(staging, run, planned))], options);
+    }
+    const emitted = await emitSite(staging, run, planned);
     failOnErrors(emitted.problems, options);
     const warnings = [...plan.problems, ...emitted.problems].filter(({ severity }) => severity === "warning");
     failOnWarnings(warnings, options);

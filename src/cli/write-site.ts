@@ -12,7 +12,7 @@ import { createPlaceOfLink } from "./config/place-of-option.js";
 import type { Project } from "./config/project.js";
 import type { SiteConfig } from "./config/schema.js";
 import type { AssetUse } from "./content/file-store.js";
-import { checkLinks, type LinkedDocument } from "./output/check-links.js";
+import { checkLinks, type CheckLinksInput, type LinkedDocument } from "./output/check-links.js";
 import { createFeeds } from "./output/feeds.js";
 import { cssHosts, nameHosts, type ForeignHost } from "./output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "./output/output-file.js";
@@ -47,6 +47,8 @@ export interface WriteSiteInput {
   readonly assets: readonly AssetUse[];
   /** Whether the former output holds a copy of a file (absolute) under this path, as another copy would be. */
   readonly isCopied: (file: string, path: string) => boolean;
+  /** See `CheckLinksInput`. */
+  readonly mayCome: CheckLinksInput["mayCome"];
 }
 
 export interface WrittenSidebar {
@@ -190,14 +192,17 @@ function feedPages(site: Site, localePath: string, limit: number) {
 }
 
 function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readonly Problem[] {
-  const { project, documents, targets, table } = input;
+  const { project, documents, targets, table, mayCome } = input;
+  // Links to a page that failed to render are right.
+  const failed = documents.length === table.routes.length ? [] : table.routes;
   return checkLinks({
     targets,
     base: project.config.base,
     documents,
-    files: new Set(files),
+    files: new Set([...files, ...failed.map(({ data }) => routeToFile(data.info.path))]),
     redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
     placeInShell: createPlaceOfLink(project),
+    mayCome,
   });
 }
 

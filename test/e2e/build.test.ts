@@ -98,6 +98,65 @@ describe("hanblog build", () => {
     expect(await snapshot(join(dir, "dist"))).toEqual(before);
   });
 
+  it("reports what later stages find beside errors of earlier ones, but calls no link broken for them", async () => {
+    await write({ "a.md": "# Good\n" });
+    expect((await build()).code).toBe(0);
+    const before = await snapshot(join(dir, "dist"));
+    await write({
+      "hanblog.config.ts": 'export default {\n  title: "T",\n  sidebar: ["a", "nowhere"],\n};\n',
+      "a.md": "---\nsticky: high\n---\n\n# A\n\n[c](./c.md)\n",
+      "b.md":
+        "---\ntags: [x, {}]\nlayout: Wide\n---\n\n# B\n\n[a](./a.md) [x](/tag/x/) [ab](/tag/a%5Cb/)\n\n[gone](./gone.md)\n",
+      "c.md": "# C\n\n<Broken />\n",
+      "d.md": "---\ncategories:\n  - y\n  - ..\n---\n\n# D\n",
+      "e.md": "---\ntags:\n  - a\\b\naliases: /routes/1.json/\n---\n\n# E\n",
+      "components/Broken.tsx": 'export default () => { throw new Error("no rice"); };\n',
+      "public/routes.json": "{}",
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    for (const [fault, place] of [
+      ["front-matter-invalid", "a.md:2"],
+      ["front-matter-invalid", "b.md:2"],
+      ["unknown-layout", "b.md:3"],
+      ["broken-link", "b.md:10"],
+      ["component-failed", "c.md:3"],
+      ["address-outside", "d.md:4"],
+      ["address-character", "e.md:3"],
+      ["address-taken", "e.md:4"],
+      ["address-taken", "public/routes.json"],
+      ["sidebar-no-page", "hanblog.config.ts:3:18"],
+    ]) {
+      expect(stderr).toContain(`[${fault}]\n  ${place}\n`);
+    }
+    expect(stderr.match(/\[broken-link\]/g)).toHaveLength(1);
+    expect(await snapshot(join(dir, "dist"))).toEqual(before);
+  });
+
+  it("reports faults of pages beside a program that cannot be made, each with its place", async () => {
+    await write({
+      "a.md": "---\nsticky: high\n---\n\n# A\n",
+      "d.md": "---\ntags: [..]\n---\n\n# D\n",
+      "components/Bare.tsx": "export const Bare = () => null;\n",
+      "components/Empty.jsx": "export {};\n",
+    });
+    const bare = await build();
+    expect(bare.code).toBe(1);
+    for (const place of ["a.md:2", "d.md:2", "components/Bare.tsx:1", "components/Empty.jsx:1"]) {
+      expect(bare.stderr).toContain(`]\n  ${place}\n`);
+    }
+    await write({
+      "components/Bare.tsx": "export default () => null;\n",
+      "components/Empty.jsx": "export default () => null;\n",
+      "hanblog.config.ts":
+        'export default {\n  themeConfig: {\n    startYear: "soon",\n    friendLinks: [\n      { title: "A" },\n    ],\n  },\n  locales: { "/en/": { themeConfig: {\n    mode: "loud",\n  } } },\n};\n',
+    });
+    const themed = await build();
+    for (const place of ["a.md:2", "d.md:2", ...[3, 5, 9].map((line) => `hanblog.config.ts:${line}:`)]) {
+      expect(themed.stderr).toContain(`  ${place}`);
+    }
+  });
+
   it("refuses front matter that would be run as code", async () => {
     const code = 'process.getBuiltinModule("fs").writeFileSync("ran.txt", "")';
     await write({ "a.md": `---js\n{ title: ${code} }\n---\n` });

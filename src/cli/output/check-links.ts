@@ -40,6 +40,8 @@ export interface CheckLinksInput extends EmittedFiles {
   readonly documents: readonly LinkedDocument[];
   /** Where an address stands that many pages have at once, such as in the config; `null` where that is not known. */
   readonly placeInShell: (target: string) => SourcePosition | null;
+  /** Whether an address (below the base, decoded) that leads to nothing may be there once known errors are mended. */
+  readonly mayCome?: ((path: string) => boolean) | undefined;
 }
 
 /** Pages that a fault on several of them names. */
@@ -90,6 +92,7 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
       if (reference === undefined || isSound(number)) continue;
       const place = placeOf(document, reference.target, links.lines);
       const verdict = resolve(reference.target, reference.kind, document.route);
+      if (verdict.kind === "missing" && input.mayCome?.(verdict.path) === true) continue;
       const fault = describeTarget(
         reference,
         verdict,
