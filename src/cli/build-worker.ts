@@ -21,6 +21,7 @@ import { createHtmlReader, type HtmlReference } from "./output/read-html.js";
 import { searchTitle } from "./output/search-pages.js";
 import { createTermCollector, type SearchTerms, type TermCollector } from "./output/search-terms.js";
 import { readPackageInfo } from "./config/package-info.js";
+import { refusalsOf } from "./fail-on-errors.js";
 import { loadShippedServer } from "./shipped-program.js";
 import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
 import { createTargetList } from "./output/target-list.js";
@@ -147,8 +148,9 @@ function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Rea
       routes.push([rendered, links]);
       collectWords(readers.collectors, route, words);
     } catch (error) {
-      if (!isHanblogError(error)) throw error;
-      problems.push(problemFromError(error));
+      const refused = refusalsOf(error);
+      if (refused.length === 0) throw error;
+      problems.push(...refused);
     }
   }
   return { kind: "rendered", routes, targets: targets.all, problems };

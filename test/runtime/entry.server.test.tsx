@@ -180,6 +180,16 @@ describe("createRenderer", () => {
     }
   });
 
+  it("names all components of a page that fail, each once", () => {
+    const islands = [use("Broken", { line: 3 }), use("Nobody", { line: 5 }), use("Broken", { line: 7 })];
+    const html = islands.map((_, index) => islandMark(index)).join("");
+    const errors = [
+      expect.objectContaining({ code: "component-failed", at: { file: "a.md", line: 3, column: null } }),
+      expect.objectContaining({ code: "unknown-component", at: { file: "a.md", line: 5, column: null } }),
+    ];
+    expect(() => content(html, islands)).toThrow(expect.objectContaining({ errors }));
+  });
+
   it("says which component is unknown", () => {
     expect(() => content(islandMark(0), [use("Nobody")])).toThrow("No component is named <Nobody>");
   });

@@ -107,8 +107,10 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
       return { files, chunk };
     } catch (error) {
       const at = source === null ? null : { file: source, line: null, column: null };
-      const problem = problemFromThrown(error, { serverFile: options.serverFile(), siteDir, at });
-      board.set(renderKey(path), [problem]);
+      const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+      const trace = { serverFile: options.serverFile(), siteDir, at };
+      const problems = errors.map((one) => problemFromThrown(one, trace));
+      board.set(renderKey(path), problems);
       failed.add(path);
       return null;
     }

@@ -1,5 +1,11 @@
 import { basename, join } from "node:path";
-import { createProblem, HanblogError, position, type Problem } from "../../runtime/model/error.js";
+import {
+  createProblem,
+  HanblogError,
+  isHanblogError,
+  position,
+  type Problem,
+} from "../../runtime/model/error.js";
 import type { MascotSettings } from "../../runtime/model/mascot.js";
 import { findPackage } from "../config/find-package.js";
 import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
@@ -42,8 +48,8 @@ interface Model {
 
 /**
  * Takes a mascot's core and model out of the packages, or of the site's own folder, where the config wants one.
- * Packages are looked for as files in `packagesOf` would. Throws a `HanblogError` for files of the site that are not
- * there.
+ * Packages are looked for as files in `packagesOf` would. Throws a `HanblogError` for a file of the site that is not
+ * there, an `AggregateError` of them for two.
  */
 export function loadMascot(
   { siteDir, config }: MascotProject,
@@ -53,13 +59,34 @@ export function loadMascot(
   if (options === null) return { kind: "off" };
   const locate = (name: string) =>
     packagesOf.map((dir) => findPackage(name, dir)).find((found) => found !== null) ?? null;
-  const core =
-    options.core === undefined ? packageCore(locate(CORE_PACKAGE)) : ownCore(siteDir, options.core, options);
+  const [core, model] = both(
+    () =>
+      options.core === undefined
+        ? packageCore(locate(CORE_PACKAGE))
+        : ownCore(siteDir, options.core, options),
+    () =>
+      options.model === undefined ? packageModel(locate(KOHARU_PACKAGE)) : ownModel(options.model, siteDir),
+  );
   if (core === null) return absent(CORE_PACKAGE);
-  const model =
-    options.model === undefined ? packageModel(locate(KOHARU_PACKAGE)) : ownModel(options.model, siteDir);
   if (model === null) return absent(KOHARU_PACKAGE);
   return { kind: "found", mascot: arrange(options, core, model), problems: model.problems };
+}
+
+/** Takes both, so that what is wrong with one does not hide what is wrong with the other. */
+function both<One, Other>(takeOne: () => One, takeOther: () => Other): readonly [One, Other] {
+  let one: One;
+  try {
+    one = takeOne();
+  } catch (error) {
+    if (!isHanblogError(error)) throw error;
+    try {
+      takeOther();
+    } catch (other) {
+      if (isHanblogError(other)) throw new AggregateError([error, other], error.message, { cause: other });
+    }
+    throw error;
+  }
+  return [one, takeOther()];
 }
 
 function absent(name: string): LoadedMascot {

@@ -20,21 +20,32 @@ const MARK = /<!--island:(\d+)-->/g;
 /**
  * The HTML of a body with every island rendered in its place, those in slots too, each behind the style sheets
  * that it needs: so they are there before it is seen, after a navigation too.
- * Throws a `HanblogError` that names the component and its line when one is unknown or throws.
+ * Throws a `HanblogError` that names the component and its line when one is unknown or throws; an `AggregateError` of
+ * them when several do, each fault once.
  */
 export function renderBody(body: Body, options: RenderBodyOptions): string {
   const linked = new Set<string>();
+  const faults = new Map<string, HanblogError>();
   const render = (index: number): string => {
     const use = body.islands[index];
     if (use === undefined) return "";
     const slot = use.slot?.replace(MARK, (_, inner: string) => render(Number(inner))) ?? null;
-    return renderIsland(use, { slot, index }, options);
+    try {
+      return renderIsland(use, { slot, index }, options);
+    } catch (error) {
+      if (!(error instanceof HanblogError)) throw error;
+      if (!faults.has(error.message)) faults.set(error.message, error);
+      return "";
+    }
   };
-  return body.html.replace(MARK, (_, index: string) => {
+  const html = body.html.replace(MARK, (_, index: string) => {
     const wanted = componentsOf(body, Number(index)).filter((name) => !linked.has(name));
     for (const name of wanted) linked.add(name);
     return styleLinks(wanted, options.styles) + render(Number(index));
   });
+  const [first, ...others] = faults.values();
+  if (first === undefined) return html;
+  throw others.length === 0 ? first : new AggregateError([first, ...others], first.message);
 }
 
 /** The component of an island, and those in its slot. */

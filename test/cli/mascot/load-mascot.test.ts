@@ -153,6 +153,14 @@ describe("loadMascot", () => {
     writeFileSync(join(siteDir, "new.js"), "var Live2DCubismCore;");
     expect(() => load(input)).toThrow(message);
   });
+
+  it("refuses model and core at once", () => {
+    const errors = ["none.js is not there", "none.json is not there"].map((message) =>
+      expect.objectContaining({ message: expect.stringContaining(message) }),
+    );
+    const input = { model: "none.json", core: "none.js" };
+    expect(() => load(input)).toThrow(expect.objectContaining({ errors }));
+  });
 });
 
 describe("mascotSchema", () => {
