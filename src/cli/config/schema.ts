@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
-import { normalizeBase } from "../../runtime/model/path.js";
+import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { commentsSchema } from "./comments-schema.js";
 import { mascotSchema } from "./mascot-schema.js";
 
@@ -36,6 +36,26 @@ const nav: z.ZodType<NavInput> = z.lazy(() =>
 /**
  * A row of a sidebar: the path of a page (relative to the prefix, with or without `.md`), a pair of path
  * and title, or a group. The empty string is the prefix itself.
+const MOST_MENUS = 2;
+
+/** The entries of a menu. A list in a list stands open under its title; there is no place for another one in it. */
+const menu = z.array(nav).superRefine((entries, context) => {
+  const message = `menus nest ${MOST_MENUS} deep: move its entries up`;
+  for (const path of deepMenus(entries)) context.addIssue({ code: "custom", path, message, input: entries });
+});
+
+/** Paths of the menus that are nested deeper than that. */
+function deepMenus(
+  entries: readonly NavInput[],
+  parents: readonly PropertyKey[] = [],
+): readonly PropertyKey[][] {
+  return entries.flatMap(({ items }, index) => {
+    if (items === undefined) return [];
+    const path = [...parents, index, "items"];
+    return path.length > MOST_MENUS * 2 ? [path] : deepMenus(items, path);
+  });
+}
+
  */
 export type SidebarInput =
   | string
@@ -83,7 +103,7 @@ const locale = z.strictObject({
   /** Description of the site in this locale. */
   description: z.string().optional(),
   /** Menu of this locale, in place of the site's. */
-  nav: z.array(nav).optional(),
+  nav: menu.optional(),
   /** Sidebars of this locale, in place of the site's. */
   sidebar: sidebar.optional(),
   /** Options of the theme that differ in this locale; they lie over the site's. */
@@ -167,6 +187,15 @@ const repository = z.strictObject({
 /** `hanblog.config.ts`. Every field may be left out. */
 export const siteConfigSchema = z.strictObject({
   /** Name of the site; without one, the title of its first page. */
+/** What is wrong with it is wrong for every page, and is said here once. */
+const permalink = z
+  .string()
+  .startsWith("/")
+  .superRefine((pattern, context) => {
+    const message = permalinkFault(decodeRoute(pattern));
+    if (message !== null) context.addIssue({ code: "custom", message, input: pattern });
+  });
+
   title: z.string().optional(),
   /** One sentence about the site, for search engines and the home page. */
   description: z.string().default(""),
@@ -199,13 +228,13 @@ export const siteConfigSchema = z.strictObject({
   /** Globs of files in the site folder that are no pages. */
   exclude: z.array(z.string()).default([]),
   /** Pattern of the addresses of all pages, such as `/:year/:month/:day/:slug.html`; a page's own wins. */
-  permalink: z.string().startsWith("/").optional(),
+  permalink: permalink.optional(),
   /** Articles on one page of a listing. */
   pageSize: z.int().min(1).max(1000).default(DEFAULT_PAGE_SIZE),
   /** Heading levels of the active page that a sidebar shows. */
   sidebarDepth: z.int().min(0).max(5).default(1),
   /** Menu at the top. */
-  nav: z.array(nav).default([]),
+  nav: menu.default([]),
   /** One sidebar for all pages, or sidebars by path prefix, of which the first that fits is taken. */
   sidebar: sidebar.default([]),
   /** Languages of the site by the path that their pages are below; `/` is the main one. */

@@ -13,6 +13,14 @@ describe("checkConfig", () => {
     [{ timeZone: "Mars" }, '`timeZone` is "Mars"', "Asia/Shanghai"],
     [{ nav: [{ text: "a", link: "/" }, { link: "/" }] }, "`nav[1].text` is missing", "Expected a text."],
     [{ nav: [{ text: "a" }] }, '`nav[0]` is {"text":"a"}', "either `link` or `items`"],
+    [
+      { nav: [{ text: "a", items: [{ text: "b", items: [{ text: "c", items: [] }] }] }] },
+      "`nav[0].items[0].items[0].items` is []",
+      "Menus nest 2 deep",
+    ],
+    [{ avatarHost: "http://x" }, '`avatarHost` is "http://x"', "Expected a URL that begins with https://."],
+    [{ permalink: "/:yeer/:slug" }, '`permalink` is "/:yeer/:slug"', "the nearest is `:year`"],
+    [{ permalink: "/../:slug" }, '`permalink` is "/../:slug"', "the segments `.` and `..`"],
     [{ head: [["link", { rel: 1 }]] }, "`head[0][1].rel` is 1", "Expected a text"],
     [{ sidebar: { "/x/": [3] } }, '`sidebar["/x/"][0]` is 3', "a text, or a list, or an object"],
     [{ sidebar: { x: [] } }, '`sidebar` has the key "x"', 'begins with "/"'],
@@ -87,14 +95,6 @@ describe("checkConfig", () => {
     ]);
   });
 
-  it("fills in every default", () => {
-    const { config, problems } = checkConfig({ base: "blog", themeConfig: { logo: "/l.png" } }, null);
-    expect(problems).toEqual([]);
-    expect(config).toMatchObject({
-      base: "/blog/",
-      pageSize: 10,
-      lang: "zh-CN",
-      nav: [],
   it.each([
     ["\nexport default [];", [], 2],
     ["const title = 1;\n\nexport default { ...{ title } };", { title: 1 }, 3],
@@ -109,6 +109,14 @@ describe("checkConfig", () => {
     expect(problems.map(({ message }) => message)).toEqual(["`nav[0].text` is 3", '`nav[0]` is {"text":3}']);
   });
 
+  it("fills in every default", () => {
+    const { config, problems } = checkConfig({ base: "blog", themeConfig: { logo: "/l.png" } }, null);
+    expect(problems).toEqual([]);
+    expect(config).toMatchObject({
+      base: "/blog/",
+      pageSize: 10,
+      lang: "zh-CN",
+      nav: [],
       markdown: { extractHeaders: ["h2", "h3"], html: true },
       feed: { limit: 20 },
     });
