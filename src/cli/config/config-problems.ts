@@ -89,10 +89,12 @@ function unionExpectation(branches: readonly (readonly z.core.$ZodIssue[])[]): s
 }
 
 function formatExpectation(issue: z.core.$ZodIssueInvalidStringFormat): string {
+  // The schema's own words go before those for all texts of the kind.
+  if (!/^(Invalid|Must)/.test(issue.message)) return issue.message;
   if (issue.format === "url") return "expected a URL that begins with https:// or http://";
   if (issue.format === "starts_with")
     return `expected a text that begins with ${quoteValue(Reflect.get(issue, "prefix"))}`;
-  return /^(Invalid|Must)/.test(issue.message) ? `expected another text (${issue.message})` : issue.message;
+  return `expected another text (${issue.message})`;
 }
 
 function measure(origin: string): string {

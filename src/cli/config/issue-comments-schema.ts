@@ -6,6 +6,7 @@ import {
   type PlatformName,
 } from "../../runtime/model/comments.js";
 import { dropMissing } from "./drop-missing.js";
+import { isRecord } from "./is-record.js";
 import { service } from "./service-url.js";
 
 /** Names that the options of VuePress' plugin vssue use for a platform. */
@@ -77,16 +78,19 @@ export const issue = z
      */
     bake: z.boolean().optional(),
   })
-  .superRefine((input, context) => {
-    const demand = (name: string, value: unknown, expected: string) => {
-      if (value !== undefined) return;
-      context.addIssue({ code: "custom", path: [name], message: expected, input: undefined });
-    };
-    demand("platform", input.platform ?? input.api, "expected one such as `github-v3`");
-    demand("owner", input.owner, "expected the owner of a repository");
-    demand("repo", input.repo, "expected the name of a repository");
-    demand("clientId", input.clientId, "expected the id of an OAuth app on the platform");
-  });
+  .superRefine(
+    (input, context) => {
+      const demand = (name: string, value: unknown, expected: string) => {
+        if (value !== undefined) return;
+        context.addIssue({ code: "custom", path: [name], message: expected, input: undefined });
+      };
+      demand("platform", input.platform ?? input.api, "expected one such as `github-v3`");
+      demand("owner", input.owner, "expected the owner of a repository");
+      demand("repo", input.repo, "expected the name of a repository");
+      demand("clientId", input.clientId, "expected the id of an OAuth app on the platform");
+    },
+    { when: isRecord },
+  );
 
 /** One name for each setting of the issue-based widget. */
 export function issueSettings({ api, resolve, bake, ...input }: z.output<typeof issue>): IssueSettings {

@@ -3,6 +3,8 @@ import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { commentsSchema } from "./comments-schema.js";
 import { mascotSchema } from "./mascot-schema.js";
+import { isRecord } from "./is-record.js";
+import { permalinkFault } from "./permalink-pattern.js";
 
 /** What `Intl` throws on would otherwise fail in the middle of a build. */
 const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
@@ -30,12 +32,10 @@ const nav: z.ZodType<NavInput> = z.lazy(() =>
     })
     .refine((entry) => (entry.link === undefined) !== (entry.items === undefined), {
       message: "a menu entry has either `link` or `items`",
+      when: isRecord,
     }),
 );
 
-/**
- * A row of a sidebar: the path of a page (relative to the prefix, with or without `.md`), a pair of path
- * and title, or a group. The empty string is the prefix itself.
 const MOST_MENUS = 2;
 
 /** The entries of a menu. A list in a list stands open under its title; there is no place for another one in it. */
@@ -56,6 +56,9 @@ function deepMenus(
   });
 }
 
+/**
+ * A row of a sidebar: the path of a page (relative to the prefix, with or without `.md`), a pair of path
+ * and title, or a group. The empty string is the prefix itself.
  */
 export type SidebarInput =
   | string
@@ -184,9 +187,6 @@ const repository = z.strictObject({
   navLink: z.boolean().default(true),
 });
 
-/** `hanblog.config.ts`. Every field may be left out. */
-export const siteConfigSchema = z.strictObject({
-  /** Name of the site; without one, the title of its first page. */
 /** What is wrong with it is wrong for every page, and is said here once. */
 const permalink = z
   .string()
@@ -196,6 +196,9 @@ const permalink = z
     if (message !== null) context.addIssue({ code: "custom", message, input: pattern });
   });
 
+/** `hanblog.config.ts`. Every field may be left out. */
+export const siteConfigSchema = z.strictObject({
+  /** Name of the site; without one, the title of its first page. */
   title: z.string().optional(),
   /** One sentence about the site, for search engines and the home page. */
   description: z.string().default(""),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AVATAR_STYLES, GUEST_FIELDS, type StoreSettings } from "../../runtime/model/comments.js";
 import { dropMissing } from "./drop-missing.js";
+import { isRecord } from "./is-record.js";
 import { service } from "./service-url.js";
 
 const fields = z.array(z.enum(GUEST_FIELDS));
@@ -76,24 +77,31 @@ export const store = z
      */
     bake: z.boolean().optional(),
   })
-  .superRefine((input, context) => {
-    const demand = (path: string, isMissing: boolean, message: string) => {
-      if (isMissing) context.addIssue({ code: "custom", path: [path], message, input: undefined });
-    };
-    const isApp = "expected the app's, as `hanblog comments` prints it";
-    demand("appId", (input.appId ?? input.app_id) === undefined, isApp);
-    demand("appKey", (input.appKey ?? input.app_key) === undefined, isApp);
-    const isAsked = (flag: boolean | undefined, url: string | undefined) =>
-      flag === true && url === undefined;
-    const isService = "expected the URL of a service: no other host is asked before it is named";
-    demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
-    demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
-    if (input.bake !== true) return;
-    demand("serverURLs", input.serverURLs === undefined, "expected where the store answers: a build asks it");
-    if (input.el === undefined) return;
-    const message = "expected no `el` beside `bake`, which writes into the theme's own block";
-    context.addIssue({ code: "custom", path: ["el"], message, input: input.el });
-  });
+  .superRefine(
+    (input, context) => {
+      const demand = (path: string, isMissing: boolean, message: string) => {
+        if (isMissing) context.addIssue({ code: "custom", path: [path], message, input: undefined });
+      };
+      const isApp = "expected the app's, as `hanblog comments` prints it";
+      demand("appId", (input.appId ?? input.app_id) === undefined, isApp);
+      demand("appKey", (input.appKey ?? input.app_key) === undefined, isApp);
+      const isAsked = (flag: boolean | undefined, url: string | undefined) =>
+        flag === true && url === undefined;
+      const isService = "expected the URL of a service: no other host is asked before it is named";
+      demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
+      demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
+      if (input.bake !== true) return;
+      demand(
+        "serverURLs",
+        input.serverURLs === undefined,
+        "expected where the store answers: a build asks it",
+      );
+      if (input.el === undefined) return;
+      const message = "expected no `el` beside `bake`, which writes into the theme's own block";
+      context.addIssue({ code: "custom", path: ["el"], message, input: input.el });
+    },
+    { when: isRecord },
+  );
 
 /** One name for each setting of the store-backed widget. */
 export function storeSettings(input: z.output<typeof store>): StoreSettings {

@@ -31,7 +31,7 @@ const date = z.string("a date such as 2020-02-03 or 2020-02-03 10:20:30").transf
 
 /** `true` is VuePress' "before the others", which comes to the number 1. */
 const sticky = z.preprocess(
-  (value) => (value === true ? 1 : typeof value === "string" ? Number(value) : value),
+  (value) => (value === true ? 1 : typeof value === "string" && value.trim() !== "" ? Number(value) : value),
   z.number("a number (the lowest comes first) or `true`"),
 );
 
@@ -55,7 +55,8 @@ const DEPTH = "a whole number from 0 to 5";
 const STYLE = "CSS properties, such as { color: red }";
 const style = z.record(z.string(), z.union([z.string(), z.number()], STYLE), STYLE);
 const FEATURES = "a list of { title, details }";
-const feature = z.object({ title: text, details: text }, FEATURES);
+const featureText = z.preprocess(scalarToText, z.string(FEATURES));
+const feature = z.object({ title: featureText, details: featureText }, FEATURES);
 
 /** The front matter that hanblog knows; its messages complete the sentence "expected …". Other fields pass through. */
 export const frontMatterSchema = z.looseObject({

@@ -138,6 +138,19 @@ describe("checkConfig", () => {
     ]);
   });
 
+  it("finds what is missing beside what is wrong", () => {
+    const store = { meta: ["age"], appKey: "k", recordIP: true };
+    const { problems } = checkConfig({ comments: { issue: { platform: "x", owner: "o" }, store } }, null);
+    expect(problems.map(({ message }) => message).toSorted()).toEqual([
+      "`comments.issue.clientId` is missing",
+      '`comments.issue.platform` is "x"',
+      "`comments.issue.repo` is missing",
+      "`comments.store.appId` is missing",
+      "`comments.store.ip_service` is missing",
+      '`comments.store.meta[0]` is "age"',
+    ]);
+  });
+
   it.each([
     [{ appKey: "k" }, "`comments.store.appId` is missing", "hanblog comments"],
     [{ ...APP, recordIP: true }, "`comments.store.ip_service` is missing", "URL of a service"],

@@ -169,6 +169,21 @@ describe("parseFrontMatter", () => {
     expect(frontmatter).toMatchObject({ title: "A", draft: true });
   });
 
+  it.each([
+    [
+      "sticky: ''",
+      '`sticky` in the front matter is ""',
+      "Expected a number (the lowest comes first) or `true`.",
+    ],
+    [
+      "features: [{ title: 1 }]",
+      '`features` in the front matter is [{"title":1}]',
+      "Expected a list of { title, details }.",
+    ],
+  ])("says what it expected in place of %j", (block, message, hint) => {
+    expect(read(block).problems).toMatchObject([{ message, hint }]);
+  });
+
   it("reports a block without an end", () => {
     expect(parseFrontMatter("---\ntitle: A\n\nText", FILE).problems).toMatchObject([
       { code: "front-matter-unclosed", at: { file: FILE, line: 1 } },
