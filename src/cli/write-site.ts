@@ -12,6 +12,7 @@ import { createPlaceOfLink } from "./config/place-of-option.js";
 import type { Project } from "./config/project.js";
 import type { SiteConfig } from "./config/schema.js";
 import type { AssetUse } from "./content/file-store.js";
+import { createPlaceOfTarget } from "./content/place-of-field.js";
 import { checkLinks, type CheckLinksInput, type LinkedDocument } from "./output/check-links.js";
 import { createFeeds } from "./output/feeds.js";
 import { cssHosts, nameHosts, type ForeignHost } from "./output/foreign-hosts.js";
@@ -202,6 +203,7 @@ function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readon
     files: new Set([...files, ...failed.map(({ data }) => routeToFile(data.info.path))]),
     redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
     placeInShell: createPlaceOfLink(project),
+    placeInSource: createPlaceOfTarget(project.siteDir, project.config.base),
     mayCome,
   });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type PlaceOfField, position } from "../../runtime/model/error.js";
+import { type PlaceOfField, position, type SourcePosition } from "../../runtime/model/error.js";
+import { decodeRoute, stripBase } from "../../runtime/model/path.js";
 import { findField } from "./field-line.js";
 import { namesOf } from "./front-matter-synonyms.js";
 import { sourceFile } from "./scan.js";
@@ -10,6 +11,26 @@ export function createPlaceOfField(siteDir: string): PlaceOfField {
   return (relativePath, field, value) => {
     const block = readBlock(sourceFile(siteDir, relativePath));
     return position(relativePath, block === null ? null : findEntry(block, namesOf(field), value));
+  };
+}
+
+/**
+ * Finds an address in the front matter of a file, as in `heroImage` or `prev`, with the base or without it, or by the
+ * name of its page alone.
+ */
+export function createPlaceOfTarget(
+  siteDir: string,
+  base: string,
+): (relativePath: string, target: string) => SourcePosition {
+  return (relativePath, target) => {
+    const lines = readBlock(sourceFile(siteDir, relativePath))?.split("\n") ?? [];
+    const address = decodeRoute(target);
+    const name = address.replace(/(?:\.html|\/)$/, "").replace(/^.*\//, "");
+    const found = [address, stripBase(base, address) ?? "", name]
+      .filter((spelling) => spelling.length > 1)
+      .map((spelling) => lines.findIndex((line) => line.includes(spelling)))
+      .find((index) => index !== -1);
+    return position(relativePath, found === undefined ? null : found + 1);
   };
 }
 

@@ -40,6 +40,8 @@ export interface CheckLinksInput extends EmittedFiles {
   readonly documents: readonly LinkedDocument[];
   /** Where an address stands that many pages have at once, such as in the config; `null` where that is not known. */
   readonly placeInShell: (target: string) => SourcePosition | null;
+  /** Where an address stands that a page has, but its text has not: in its front matter, if at all. */
+  readonly placeInSource: (source: string, target: string) => SourcePosition;
   /** Whether an address (below the base, decoded) that leads to nothing may be there once known errors are mended. */
   readonly mayCome?: ((path: string) => boolean) | undefined;
 }
@@ -172,10 +174,7 @@ function placeOf({ route, source }: LinkedDocument, target: string, lines: Docum
   return { target, route, source, line: source === null ? null : (lines.get(target) ?? null) };
 }
 
-function toProblem(
-  fault: Fault,
-  { documents: all, placeInShell }: Pick<CheckLinksInput, "documents" | "placeInShell">,
-): Problem {
+function toProblem(fault: Fault, { documents: all, placeInShell, placeInSource }: CheckLinksInput): Problem {
   const { first, documents } = fault;
   // What more than half of the pages have is not written in any one of them.
   const isShell = documents > 1 && documents * 2 > all.length;
@@ -183,9 +182,16 @@ function toProblem(
   const pages = documents === 1 ? "on" : `on ${documents} pages:`;
   const isPlaced = documents === 1 && first.source !== null;
   const message = isPlaced ? fault.message : `${fault.message} (${pages} ${fault.routes.join(", ")}${more})`;
-  const own = first.source === null ? null : position(first.source, first.line);
-  const at = isShell ? placeInShell(first.target) : own;
+  const at = isShell ? placeInShell(first.target) : placeInPage(first, placeInSource);
   return createProblem("warning", fault.code, message, at, fault.hint);
+}
+
+function placeInPage(
+  { source, line, target }: Place,
+  placeInSource: CheckLinksInput["placeInSource"],
+): SourcePosition | null {
+  if (source === null) return null;
+  return line === null ? placeInSource(source, target) : position(source, line);
 }
 
 function compareProblems(a: Problem, b: Problem): number {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPlaceOfField } from "../../../src/cli/content/place-of-field.js";
+import { createPlaceOfField, createPlaceOfTarget } from "../../../src/cli/content/place-of-field.js";
 
 let dir: string;
 beforeAll(async () => {
@@ -27,4 +27,14 @@ it.each([
 
 it("knows no line in a file that is gone", () => {
   expect(createPlaceOfField(dir)("gone.md", "tags")).toEqual({ file: "gone.md", line: null, column: null });
+});
+
+it.each([
+  ["heroImage: /no.png", "/blog/no.png", 2],
+  ["title: T\nactionLink: /nowhere/", "/blog/nowhere/", 3],
+  ["prev: ./香菇.md", "/blog/%E9%A6%99%E8%8F%87.html", 2],
+  ["title: T", "/blog/nowhere/", null],
+])("finds in the front matter %j the address %s", async (block, target, line) => {
+  await writeFile(join(dir, "b.md"), `---\n${block}\n---\n`);
+  expect(createPlaceOfTarget(dir, "/blog/")("b.md", target)).toEqual({ file: "b.md", line, column: null });
 });

@@ -34,6 +34,9 @@ function linkTo(target: string, kind: ReferenceKind = "link", line = 7): Written
   return document({ references: [{ kind, target }], lines: new Map([[target, line]]) });
 }
 
+/** As if no front matter had an address. */
+const placeInSource = (source: string) => position(source);
+
 /** As if every address stood on line 5. */
 const placeInShell = (target: string) => position(`config of ${target}`, 5);
 
@@ -43,7 +46,7 @@ function check(written: readonly WrittenDocument[], base = "/blog/", mayCome?: (
     const references = Uint32Array.from(links.references, numberOf);
     return { route, source, links: linksOfOne({ ...links, references }) };
   });
-  return checkLinks({ base, documents, targets, files, redirects, placeInShell, mayCome });
+  return checkLinks({ base, documents, targets, files, redirects, placeInShell, placeInSource, mayCome });
 }
 
 describe("checkLinks", () => {
@@ -210,7 +213,15 @@ describe("checkLinks", () => {
     };
     const targets = ["/blog/", target].map((one) => ({ kind: "link", target: one }) as const);
     const documents = ["/", "/docs/"].map((route) => ({ route, source: null, links }));
-    checkLinks({ base: "/blog/", documents, targets, files, redirects, placeInShell: () => null });
+    checkLinks({
+      base: "/blog/",
+      documents,
+      targets,
+      files,
+      redirects,
+      placeInShell: () => null,
+      placeInSource,
+    });
     expect(read).toEqual(isNeeded ? ["/", "/docs/"] : []);
   });
 
@@ -229,6 +240,7 @@ describe("checkLinks", () => {
         files,
         redirects,
         placeInShell: () => null,
+        placeInSource,
       }).map(({ code }) => code);
     expect(problems(["part"])).toEqual([]);
     expect(problems(["other"])).toEqual(["broken-anchor"]);
