@@ -99,7 +99,11 @@ export function createDevSources(project: Project, session: PageSession, board: 
     find,
     take,
     async follow(relativePaths) {
-      if (relativePaths.length > MOST_FOLLOWED || board.has("scan")) return take(await find());
+      if (relativePaths.length > MOST_FOLLOWED || board.has("scan")) {
+        // Removed and made again, a file that was known is another one.
+        for (const path of relativePaths) forget(path);
+        return take(await find());
+      }
       const found = await scanFiles(project, relativePaths);
       const names = new Set(found.map(({ relativePath }) => relativePath));
       for (const path of relativePaths) if (!names.has(path)) forget(path);

@@ -105,6 +105,14 @@ describe("createDevSite", () => {
     expect((await site.get("/broth.html"))[0]).toBe("document");
   });
 
+  it("reads files anew that were removed and made again at once, however many they are", async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `post-${index}.md`);
+    const site = await open(Object.fromEntries(names.map((name) => [name, "# Old\n"])));
+    for (const name of names) await site.write(name, "# New\n");
+    await site.site.apply(names.map((name) => ({ kind: "add", file: join(site.dir, name) })));
+    expect((await site.get("/post-7.html"))[1]).toContain("New");
+  });
+
   it("moves a page, and the links to it, with its permalink", async () => {
     const site = await open({ "links.md": "# Links\n\n[rice](./rice.md)\n" });
     await site.save("rice.md", FILES["rice.md"].replace("title:", "permalink: /grain/\ntitle:"));
