@@ -220,8 +220,10 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     keep,
     earlyFiles: early.files,
     rereadEarly: early.reread,
-    async markdownChanged({ changed, listed, onEarly }) {
+    async markdownChanged({ changed, listed: told, onEarly }) {
       search = null;
+      // One that was away for the moment in which it was read is new to the site, though not to a watcher.
+      const listed = changed.filter((source) => told.includes(source) || sources.page(source) === null);
       reread(changed.filter((source) => !listed.includes(source)));
       for (const source of listed) renderer.forget(source);
       if (listed.length > 0) await sources.follow(listed);

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chunkNumber } from "../../../src/runtime/model/render.js";
@@ -111,6 +111,17 @@ describe("createDevSite", () => {
     for (const name of names) await site.write(name, "# New\n");
     await site.site.apply(names.map((name) => ({ kind: "add", file: join(site.dir, name) })));
     expect((await site.get("/post-7.html"))[1]).toContain("New");
+  });
+
+  it("has a page again whose file was away for the moment in which it was read", async () => {
+    const site = await open();
+    const change = { kind: "change", file: join(site.dir, "rice.md") } as const;
+    await rm(change.file);
+    await site.site.apply([change]);
+    expect((await site.get("/rice.html"))[0]).toBe("not-found");
+    await site.write("rice.md", FILES["rice.md"]);
+    await site.site.apply([change]);
+    expect((await site.get("/rice.html"))[0]).toBe("document");
   });
 
   it("moves a page, and the links to it, with its permalink", async () => {
