@@ -145,6 +145,19 @@ describe("hanblog dev in a browser", () => {
     expect(loads).toBe(1);
   });
 
+  it("leaves components the styles that they bring along when it swaps the site's", async () => {
+    await save("components/counter.css", ".counter { outline: 2px solid rgb(7, 8, 9); }\n");
+    await save("components/Counter.tsx", `import "./counter.css";\n${counter("styled")}`);
+    await page.goto(address("rice.html"));
+    const colourOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).outlineColor);
+    await page.locator(".counter", { hasText: "styled" }).waitFor();
+    await expect.poll(() => colourOf(".counter"), PATIENCE).toBe("rgb(7, 8, 9)");
+    await save("style.css", "body { outline: 1px solid rgb(4, 5, 6); }\n");
+    await expect.poll(() => colourOf("body"), PATIENCE).toBe("rgb(4, 5, 6)");
+    expect(await colourOf(".counter")).toBe("rgb(7, 8, 9)");
+  });
+
   it("shows a title that was changed in the configuration", async () => {
     await page.goto(address("rice.html"));
     expect(await page.title()).toContain("First title");

@@ -1,9 +1,11 @@
-/** Puts a new version of the site's style sheet in place of the old one, which stays until the new one is there. */
+/**
+ * Puts a new version of the site's style sheet in place of the old one, which stays until the new one is there. Those of
+ * components stand in the page's text, beside what needs them, and stay.
+ */
 export function swapStyle(href: string): void {
   const folder = href.slice(0, href.lastIndexOf("/") + 1);
-  const old = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) =>
-    new URL(link.href).pathname.startsWith(folder),
-  );
+  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const old = [...links].filter((link) => new URL(link.href).pathname.startsWith(folder));
   const next = document.createElement("link");
   next.rel = "stylesheet";
   next.href = href;
