@@ -162,9 +162,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
       const listed = pathsOf(markdown.filter(({ kind }) => kind !== "change"));
       effects.add(await project.markdownChanged({ changed, listed, onEarly: tellEarly }));
     }
-    // Any file may be what a page imports or shows, markdown too.
-    const others = parts.filter(({ part }) => part !== "program" && part !== "style");
-    const users = project.filesChanged(others.map(({ file }) => file));
+    // Any file may be what a page imports or shows: markdown, a style sheet or code of the site too.
+    const users = project.filesChanged(parts.map(({ file }) => file));
     if (users.length > 0) effects.add("pages");
     const { isWhole, isComplete, pages } = project.check([...changed, ...users]);
     const isSeen = effects.has("pages") || effects.has("update");

@@ -234,6 +234,23 @@ describe("createDevSite", () => {
     expect((await site.get("/code.html"))[1]).toContain("two");
   });
 
+  it("compiles a page again that shows the site's style sheet, which is swapped as well", async () => {
+    const site = await open({ "style.md": "# Style\n\n<<< @/style.css\n" });
+    expect((await site.get("/style.html"))[1]).toContain("red");
+    await site.save("style.css", "body { color: blue; }\n");
+    expect(kinds(site)).toEqual(["style", "update"]);
+    expect((await site.get("/style.html"))[1]).toContain("blue");
+  });
+
+  it("compiles a page again that shows a component's file which cannot be bundled", async () => {
+    const bowl = "export default () => <b>full</b>;\n";
+    const site = await open({ "components/Bowl.tsx": bowl, "bowl.md": "# Bowl\n\n<<< @/components/Bowl.tsx\n" });
+    expect((await site.get("/bowl.html"))[1]).toContain("full");
+    await site.save("components/Bowl.tsx", bowl.replace("full</b>", "empty"));
+    expect(kinds(site)).toEqual(["errors", "update"]);
+    expect((await site.get("/bowl.html"))[1]).toContain("empty");
+  });
+
   it("says nothing about a file that no page uses", async () => {
     const site = await open();
     await site.save("notes.txt", "nothing");
