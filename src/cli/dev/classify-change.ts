@@ -30,12 +30,16 @@ export function classifyChange(file: string, context: ChangeContext): ChangedPar
     programSources.has(file) ||
     (context.isProgramBroken && /\.(?:[mc]?[jt]sx?|json|css)$/.test(file)) ||
     path === "style.css" ||
-    path?.startsWith("components/") === true ||
+    (path?.startsWith("components/") === true && !isMarkdown(path)) ||
     // Pages and pictures may stand in a folder of this name too.
     (path !== null && /^theme\/.*\.(?:[mc]?[jt]sx?|json|css)$/.test(path)) ||
     pathBelow(project.themeDir, file) !== null;
   if (isProgram) return file.endsWith(".css") ? "style" : "program";
-  return path !== null && /\.md$/i.test(path) ? "markdown" : "file";
+  return path !== null && isMarkdown(path) ? "markdown" : "file";
+}
+
+function isMarkdown(path: string): boolean {
+  return /\.md$/i.test(path);
 }
 
 /** Whether a path below the site folder is that of its configuration. */

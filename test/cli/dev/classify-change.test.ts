@@ -20,6 +20,8 @@ describe("classifyChange", () => {
     ["public/a.md", "public"],
     ["components/Bowl.tsx", "program"],
     ["components/bowl.css", "style"],
+    ["components/bowl.png", "program"],
+    ["components/bowl.md", "markdown"],
     ["lib/rice.ts", "program"],
     ["style.css", "style"],
     ["docs/style.css", "file"],
