@@ -7,6 +7,11 @@ const OTHER_NAMES = ["cjs", "cts", "json", "yml", "yaml"].map((ending) => `hanbl
 /** What a config file may be called. */
 export const CONFIG_NAMES = ["ts", "mts", "js", "mjs"].map((ending) => `hanblog.config.${ending}`);
 
+/** Whether a file of a site folder is its config file by its name, or is refused as one. */
+export function isConfigName(name: string): boolean {
+  return CONFIG_NAMES.includes(name) || OTHER_NAMES.includes(name);
+}
+
 /** Name of the config file in a site folder, or `null`. Throws a `HanblogError` where there are two, or one of another kind. */
 export async function findConfigFile(siteDir: string): Promise<string | null> {
   const names = new Set(await readdir(siteDir));

@@ -1,4 +1,5 @@
 import { relative, sep } from "node:path";
+import { isConfigName } from "../config/config-file.js";
 import type { Project } from "../config/project.js";
 
 /** A file that was saved, made or removed. */
@@ -23,7 +24,7 @@ export interface ChangeContext {
 export function classifyChange(file: string, context: ChangeContext): ChangedPart {
   const { project, configInputs, programSources } = context;
   const path = pathBelow(project.siteDir, file);
-  const isConfig = configInputs.has(file) || (path !== null && isConfigFile(path));
+  const isConfig = configInputs.has(file) || (path !== null && isConfigName(path));
   if (isConfig || (context.isConfigBroken && /\.(?:[mc]?[jt]s|json)$/.test(file))) return "config";
   if (path?.startsWith("public/") === true) return "public";
   const isProgram =
@@ -40,11 +41,6 @@ export function classifyChange(file: string, context: ChangeContext): ChangedPar
 
 function isMarkdown(path: string): boolean {
   return /\.md$/i.test(path);
-}
-
-/** Whether a path below the site folder is that of its configuration. */
-function isConfigFile(path: string): boolean {
-  return /^hanblog\.config\.(?:ts|mts|js|mjs)$/.test(path);
 }
 
 /** The path of a file below a folder (both absolute and resolved), with `/`; `null` outside of it. */

@@ -15,6 +15,8 @@ describe("classifyChange", () => {
   it.each([
     ["hanblog.config.ts", "config"],
     ["hanblog.config.mjs", "config"],
+    ["hanblog.config.yml", "config"],
+    ["hanblog.config.md", "markdown"],
     ["docs/hanblog.config.ts", "file"],
     ["../nav.ts", "config"],
     ["public/a.md", "public"],

@@ -289,6 +289,14 @@ describe("createDevSite", () => {
     expect((await site.get("/rice.html"))[0]).toBe("document");
   });
 
+  it("refuses a configuration of a name that is not read for as long as the file is there", async () => {
+    const site = await open();
+    await site.save("hanblog.config.yml", "title: Pot\n");
+    expect(site.site.errors()).toMatchObject([{ code: "config-name" }]);
+    await site.save("hanblog.config.yml", null);
+    expect(site.site.errors()).toEqual([]);
+  });
+
   it("shows what a theme says of its options", async () => {
     const theme = `export function createTheme(options) { throw new TypeError("colour: expected pink"); }\n`;
     const site = await open({
