@@ -25,7 +25,7 @@ export function classifyChange(file: string, context: ChangeContext): ChangedPar
   const { project, configInputs, programSources } = context;
   const path = pathBelow(project.siteDir, file);
   const isConfig = configInputs.has(file) || (path !== null && isConfigName(path));
-  if (isConfig || (context.isConfigBroken && /\.(?:[mc]?[jt]s|json)$/.test(file))) return "config";
+  if (isConfig || (context.isConfigBroken && /\.(?:[mc]?[jt]sx?|json)$/.test(file))) return "config";
   if (path?.startsWith("public/") === true) return "public";
   const isProgram =
     programSources.has(file) ||

@@ -129,22 +129,32 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   }
 
   async function follow(changes: readonly FileChange[]): Promise<Followed> {
-    const parts = current === null ? [] : classify(current, changes);
+    const isConfigBroken = configProblems.length > 0;
+    const parts = current === null ? [] : classify(current, changes, isConfigBroken);
     if (current !== null && parts.every(({ part }) => part !== "config")) {
       return followFiles(current, parts);
     }
-    if (!(await configure())) return { effects: new Set(), pages: [] };
-    await open();
-    // What is wrong with pages under the new configuration is said at once.
-    await current?.read();
-    return { effects: new Set(["reload"]), pages: [] };
+    if (await configure()) {
+      await open();
+      // What is wrong with pages under the new configuration is said at once.
+      await current?.read();
+      return { effects: new Set(["reload"]), pages: [] };
+    }
+    if (current === null) return { effects: new Set(), pages: [] };
+    // Under the configuration from before, all other files are what they would be without this one's faults.
+    const others = classify(current, changes, false).filter(({ part }) => part !== "config");
+    return followFiles(current, others);
   }
 
-  function classify(project: DevProject, changes: readonly FileChange[]): readonly ClassifiedChange[] {
+  function classify(
+    project: DevProject,
+    changes: readonly FileChange[],
+    isConfigBroken: boolean,
+  ): readonly ClassifiedChange[] {
     const context = {
       project: project.project,
       configInputs: new Set(loaded?.configInputs),
-      isConfigBroken: configProblems.length > 0,
+      isConfigBroken,
       programSources: project.programSources(),
       isProgramBroken: project.isProgramBroken(),
     };
@@ -176,8 +186,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
 
   /** Shows what can be shown of the changed pages before all are read. */
   async function showEarly(changes: readonly FileChange[]): Promise<void> {
-    const markdown =
-      current === null ? [] : classify(current, changes).filter(({ part }) => part === "markdown");
+    const parts = current === null ? [] : classify(current, changes, false);
+    const markdown = parts.filter(({ part }) => part === "markdown");
     tellEarly((await current?.rereadEarly(pathsOf(markdown))) ?? []);
   }
 

@@ -54,10 +54,10 @@ it("takes any code for the program's while that is broken", () => {
 
 it("takes any code for the configuration's while that is broken", () => {
   const broken = { ...context, isConfigBroken: true };
-  const parts = ["lib/nav.ts", "lib/nav.json", "a.md"].map((path) =>
+  const parts = ["lib/nav.ts", "lib/nav.json", "pot/index.tsx", "a.md"].map((path) =>
     classifyChange(join(siteDir, path), broken),
   );
-  expect(parts).toEqual(["config", "config", "markdown"]);
+  expect(parts).toEqual(["config", "config", "config", "markdown"]);
 });
 
 describe("pathBelow", () => {

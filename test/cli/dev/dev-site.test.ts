@@ -289,6 +289,28 @@ describe("createDevSite", () => {
     expect((await site.get("/rice.html"))[0]).toBe("document");
   });
 
+  it("follows all other files while the configuration is broken, those too that could have mended it", async () => {
+    const site = await open({ "code.js": "one();\n", "code.md": "# Code\n\n<<< @/code.js\n" });
+    const save = async (files: Readonly<Record<string, string>>) => {
+      for (const [file, text] of Object.entries(files)) await site.write(file, text);
+      const changes = Object.keys(files).map((file) => ({ kind: "change" as const, file: join(site.dir, file) }));
+      await site.site.apply(changes);
+    };
+    await save({ "hanblog.config.ts": "<<<<<<< HEAD\n", "rice.md": "# Rice\n\nFried.\n" });
+    expect((await site.get("/rice.html"))[1]).toContain("Fried.");
+    expect((await site.get("/code.html"))[1]).toContain("one");
+    await save({ "code.js": "two();\n" });
+    expect((await site.get("/code.html"))[1]).toContain("two");
+  });
+
+  it("finds a theme that is made after the configuration has named it", async () => {
+    const site = await open();
+    await site.save("hanblog.config.ts", 'export default { theme: "./pot" };\n');
+    expect(site.site.errors()).toMatchObject([{ code: "theme-missing" }]);
+    await site.save("pot/index.tsx", 'export { createTheme } from "@theme/index";\n');
+    expect(site.site.errors().map(({ code }) => code)).not.toContain("theme-missing");
+  });
+
   it("refuses a configuration of a name that is not read for as long as the file is there", async () => {
     const site = await open();
     await site.save("hanblog.config.yml", "title: Pot\n");
