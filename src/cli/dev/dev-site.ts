@@ -180,6 +180,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     if (isSeen && (isWithheld || !isComplete)) effects.add("update");
     // A page that cannot be rendered stays as it is in open tabs, with its faults shown over it.
     if (!isWhole) for (const effect of ["pages", "update"] as const) effects.delete(effect);
+    // It holds no other page back that was saved meanwhile.
+    if (!isWhole && isSeen && pages.length > 0) effects.add("pages");
     isWithheld = !isWhole && (isWithheld || isSeen);
     return { effects, pages };
   }

@@ -192,6 +192,17 @@ describe("createDevSite", () => {
     expect((await site.get("/rice.html"))[0]).toBe("broken");
   });
 
+  it("sends a page that was saved while another one cannot be rendered", async () => {
+    const bad = 'export default () => { throw new Error("no bowl"); };\n';
+    const site = await open({ "components/Bowl.tsx": bad });
+    await site.save("bowl.md", "# Bowl\n\n<Bowl />\n");
+    site.forget();
+    await site.save("rice.md", `${FILES["rice.md"]}\nWith more to read.\n`);
+    expect(updates(site)).toEqual([{ pages: ["Rice"], others: "same" }]);
+    await site.save("bowl.md", "# Bowl\n");
+    expect(updates(site).at(-1)).toEqual({ pages: ["Bowl"], others: "changed" });
+  });
+
   it("keeps the last program while a component has a syntax error", async () => {
     const site = await open({ "components/Bowl.tsx": "export default () => <b>full</b>;\n" });
     await site.save("components/Bowl.tsx", "export default () => <b>full;\n");
