@@ -86,6 +86,16 @@ describe("hanblog dev in a browser", () => {
     expect(loads).toBe(1);
   });
 
+  it("follows a page on show to another address", async () => {
+    await page.goto(address("rice.html"));
+    const moved = (text: string) => post(text).replace("---\n", "---\npermalink: /grain/\n");
+    await save("rice.md", moved("Moved."));
+    await page.getByText("Moved.").waitFor();
+    await save("rice.md", moved("Moved.").replace("Line 2.", "Fried."));
+    await page.getByText("Fried.").waitFor();
+    expect(loads).toBe(1);
+  });
+
   it("shows an error over the page with its place and the lines around it until it is mended", async () => {
     await page.goto(address("rice.html"));
     await save("rice.md", post("<Conter />"));

@@ -76,7 +76,9 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
     }),
     async refresh({ path, view }, { pages, others }, draw) {
       source.clear();
-      const sent = pages.find(({ route }) => route.info.path === path);
+      // A page that has moved is on show at the address where it was before, which leads to it.
+      const addresses = [path, view.route.info.path];
+      const sent = pages.find(({ route }) => addresses.includes(route.info.path));
       if (sent !== undefined) draw(ready(await source.take(sent, view)));
       if (others === "changed") draw(ready((await source.load(path)).view));
     },
