@@ -51,8 +51,8 @@ export function inUse({ roots, entries, replacements }: ThemeFiles, file: string
 export async function findThemeFiles(
   project: Pick<Project, "themeDir" | "themeIndex" | "themeStyle" | "siteThemeDir">,
 ): Promise<ThemeFiles> {
-  // The bundler names files by where they really are.
-  const themeDir = await realpath(project.themeDir);
+  // The bundler names files by where they really are; of a theme that was taken away meanwhile, it says what it lacks.
+  const themeDir = await realpath(project.themeDir).catch(() => project.themeDir);
   const real = (file: string) => join(themeDir, relative(project.themeDir, file));
   const index = real(project.themeIndex);
   const style = real(project.themeStyle);

@@ -384,6 +384,26 @@ describe("createDevSite", () => {
     expect(site.reported).toHaveLength(1);
   });
 
+  it("says so when the folder of the theme is taken away, and follows it when it is back", async () => {
+    const theme = `const draw = () => "drawn";
+export const createTheme = () => ({
+  Frame: draw,
+  layouts: { page: draw, home: draw, taxonomy: draw, timeline: draw, "not-found": draw },
+});\n`;
+    const site = await open({
+      "hanblog.config.ts": 'export default { theme: "./pot" };\n',
+      "pot/index.ts": theme,
+    });
+    expect((await site.get("/rice.html"))[1]).toContain("drawn");
+    await rm(join(site.dir, "pot"), { recursive: true });
+    await site.site.apply([{ kind: "remove", file: join(site.dir, "pot/index.ts") }]);
+    expect(site.site.errors()).toMatchObject([{ message: expect.stringContaining("pot/index") }]);
+    expect((await site.get("/rice.html"))[1]).toContain("drawn");
+    await site.save("pot/index.ts", theme.replace('"drawn"', '"painted"'));
+    expect(site.site.errors()).toEqual([]);
+    expect((await site.get("/rice.html"))[1]).toContain("painted");
+  });
+
   it("does not blame pages for the layouts of a theme that cannot run", async () => {
     const index =
       "export function createTheme() { return { Frame: draw, layouts, pageLayouts: { Wide: draw } }; }";
