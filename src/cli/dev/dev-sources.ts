@@ -41,6 +41,8 @@ const TURN = 5;
 export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
   const files = new Map<string, SourceFile>();
   const pages = new Map<string, Page>();
+  /** Unix seconds of last commits, as git was last asked: of a file that was away and is back they still hold. */
+  const times = new Map<string, number | null>();
   let graphVersion = 0;
 
   function forget(relativePath: string): void {
@@ -76,6 +78,7 @@ export function createDevSources(project: Project, session: PageSession, board: 
   async function find(): Promise<readonly SourceFile[]> {
     const { files, problems } = await scan(project);
     board.set("scan", problems);
+    for (const { relativePath, updatedAt } of files) times.set(relativePath, updatedAt);
     return files;
   }
 
@@ -107,7 +110,7 @@ export function createDevSources(project: Project, session: PageSession, board: 
       const found = await scanFiles(project, relativePaths);
       const names = new Set(found.map(({ relativePath }) => relativePath));
       for (const path of relativePaths) if (!names.has(path)) forget(path);
-      for (const source of found) read(source);
+      for (const source of found) read({ ...source, updatedAt: times.get(source.relativePath) ?? null });
       // What there is to say of a site without pages is said in one place.
       if (files.size === 0) await find();
     },

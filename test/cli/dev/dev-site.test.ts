@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -122,6 +123,20 @@ describe("createDevSite", () => {
     await site.write("rice.md", FILES["rice.md"]);
     await site.site.apply([change]);
     expect((await site.get("/rice.html"))[0]).toBe("document");
+  });
+
+  it("still knows when a page was last committed that was away and is back", async () => {
+    used = await createTemporarySite(FILES, { isRead: false });
+    const git = (...args: readonly string[]) =>
+      execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], { cwd: used?.dir });
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-qm", "Rice");
+    await used.site.read();
+    expect((await used.get("/rice.html"))[1]).toContain('"lastUpdated":"');
+    await used.save("rice.md", null);
+    await used.save("rice.md", FILES["rice.md"]);
+    expect((await used.get("/rice.html"))[1]).toContain('"lastUpdated":"');
   });
 
   it("moves a page, and the links to it, with its permalink", async () => {
