@@ -25,6 +25,8 @@ export interface DevProgram {
   readonly followPermalinks: (permalinks: ReadonlyMap<string, string>) => Promise<boolean>;
   /** What rendering needs of it; `null` as long as none runs. */
   readonly output: () => Omit<SessionOutput, "sidebars"> | null;
+  /** Whether its last version could not be built or does not run. */
+  readonly isBroken: () => boolean;
   /** The layouts that pages may ask for; `null` where nobody knows them. */
   readonly layouts: () => readonly string[] | null;
   /** Files of the browser's part by their paths below the base. */
@@ -40,6 +42,10 @@ export interface DevProgram {
   readonly close: () => Promise<void>;
 }
 
+/** Keys of what is wrong: the last program that could be built may start anew while the next one cannot be built. */
+const BUNDLE_KEY = "program bundle";
+const START_KEY = "program start";
+
 export function createDevProgram(options: DevProgramOptions): DevProgram {
   const { project, packageDir, session, board, nextBuild } = options;
   let program: SiteProgram | null = null;
@@ -54,11 +60,11 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     try {
       const { layouts } = await session.open({ server, shell, permalinks });
       opened = { build: nextBuild(), layouts };
-      board.remove("program");
+      board.remove(START_KEY);
     } catch (error) {
       opened = null;
       const { siteDir } = project;
-      board.set("program", [problemFromThrown(error, { serverFile: server.file, siteDir, at: null })]);
+      board.set(START_KEY, [problemFromThrown(error, { serverFile: server.file, siteDir, at: null })]);
     }
   }
 
@@ -67,9 +73,10 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
       const preparing = prepareProgram(project, { packageDir, dev: true });
       const result = await bundleProgram(project, shell, preparing);
       if (result.kind === "failed") {
-        board.set("program", result.problems);
+        board.set(BUNDLE_KEY, result.problems);
         return false;
       }
+      board.remove(BUNDLE_KEY);
       board.set("theme files", result.problems);
       program = await takePlace(program, result.program);
       files = new Map(program.client.files.map(({ path, contents }) => [path, contents]));
@@ -86,6 +93,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
       const { script, style, componentStyles, beforePaint } = program.client;
       return { script, style, componentStyles, beforePaint, build: opened.build };
     },
+    isBroken: () => board.has(BUNDLE_KEY) || board.has(START_KEY),
     layouts: () => opened?.layouts ?? null,
     files: () => files,
     sources: () => program?.sources ?? new Set(),

@@ -249,10 +249,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     async programChanged(isStyleOnly) {
       const before = program.pagePart();
       if (!(await program.bundle(shell))) return "none";
-      if (isStyleOnly && program.layouts() !== null && before === program.pagePart()) {
-        board.remove("program");
-        return "style";
-      }
+      if (isStyleOnly && program.layouts() !== null && before === program.pagePart()) return "style";
       await openProgram();
       return "reload";
     },
@@ -268,7 +265,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
         : renderer.check(changed, graph, output);
     },
     programSources: program.sources,
-    isProgramBroken: () => board.has("program"),
+    isProgramBroken: program.isBroken,
     serverFile,
     styleHref() {
       const style = program.style();

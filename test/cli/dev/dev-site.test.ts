@@ -128,7 +128,9 @@ describe("createDevSite", () => {
   it("still knows when a page was last committed that was away and is back", async () => {
     used = await createTemporarySite(FILES, { isRead: false });
     const git = (...args: readonly string[]) =>
-      execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], { cwd: used?.dir });
+      execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
+        cwd: used?.dir,
+      });
     git("init", "-q");
     git("add", ".");
     git("commit", "-qm", "Rice");
@@ -228,6 +230,18 @@ describe("createDevSite", () => {
     expect(kinds(site)).toEqual(["errors", "clear", "reload"]);
   });
 
+  it("goes on saying that a component lacks a file while the last program is started again", async () => {
+    const site = await open({ "components/Bowl.tsx": "export default () => <b>full</b>;\n" });
+    await site.save("components/Bowl.tsx", 'export { Bowl as default } from "../lib/bowl";\n');
+    const errors = site.site.errors();
+    expect(errors).toHaveLength(1);
+    await site.save("rice.md", FILES["rice.md"].replace("title:", "permalink: /grain/\ntitle:"));
+    expect((await site.get("/grain/"))[0]).toBe("document");
+    expect(site.site.errors()).toEqual(errors);
+    await site.save("lib/bowl.tsx", "export const Bowl = () => <b>full</b>;\n");
+    expect(site.site.errors()).toEqual([]);
+  });
+
   it("mends a program that could never be built when the file that it lacked is made", async () => {
     const site = await open({ "components/Bowl.tsx": 'export { Bowl as default } from "../lib/bowl";\n' });
     expect(await site.get("/rice.html")).toEqual(["broken", expect.stringContaining("../lib/bowl")]);
@@ -270,7 +284,10 @@ describe("createDevSite", () => {
 
   it("compiles a page again that shows a component's file which cannot be bundled", async () => {
     const bowl = "export default () => <b>full</b>;\n";
-    const site = await open({ "components/Bowl.tsx": bowl, "bowl.md": "# Bowl\n\n<<< @/components/Bowl.tsx\n" });
+    const site = await open({
+      "components/Bowl.tsx": bowl,
+      "bowl.md": "# Bowl\n\n<<< @/components/Bowl.tsx\n",
+    });
     expect((await site.get("/bowl.html"))[1]).toContain("full");
     await site.save("components/Bowl.tsx", bowl.replace("full</b>", "empty"));
     expect(kinds(site)).toEqual(["errors", "update"]);
@@ -319,7 +336,10 @@ describe("createDevSite", () => {
     const site = await open({ "code.js": "one();\n", "code.md": "# Code\n\n<<< @/code.js\n" });
     const save = async (files: Readonly<Record<string, string>>) => {
       for (const [file, text] of Object.entries(files)) await site.write(file, text);
-      const changes = Object.keys(files).map((file) => ({ kind: "change" as const, file: join(site.dir, file) }));
+      const changes = Object.keys(files).map((file) => ({
+        kind: "change" as const,
+        file: join(site.dir, file),
+      }));
       await site.site.apply(changes);
     };
     await save({ "hanblog.config.ts": "<<<<<<< HEAD\n", "rice.md": "# Rice\n\nFried.\n" });
