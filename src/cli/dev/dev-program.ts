@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
 import type { PageSession, SessionOutput } from "../page-session.js";
@@ -49,11 +50,29 @@ const START_KEY = "program start";
 export function createDevProgram(options: DevProgramOptions): DevProgram {
   const { project, packageDir, session, board, nextBuild } = options;
   let program: SiteProgram | null = null;
+  let bundled: SiteShell | null = null;
   let files: ReadonlyMap<string, Uint8Array> = new Map();
   let opened: { readonly build: string; readonly layouts: readonly string[] } | null = null;
   let openedPermalinks = "";
 
+  async function bundle(shell: SiteShell): Promise<boolean> {
+    bundled = shell;
+    const preparing = prepareProgram(project, { packageDir, dev: true });
+    const result = await bundleProgram(project, shell, preparing);
+    if (result.kind === "failed") {
+      board.set(BUNDLE_KEY, result.problems);
+      return false;
+    }
+    board.remove(BUNDLE_KEY);
+    board.set("theme files", result.problems);
+    program = await takePlace(program, result.program);
+    files = new Map(program.client.files.map(({ path, contents }) => [path, contents]));
+    return true;
+  }
+
   async function open(permalinks: ReadonlyMap<string, string>): Promise<void> {
+    // Whoever empties the cache meanwhile takes the file away that is to be loaded.
+    if (program !== null && bundled !== null && !existsSync(program.server.file)) await bundle(bundled);
     if (program === null) return;
     const { server, shell } = program;
     openedPermalinks = JSON.stringify([...permalinks]);
@@ -69,19 +88,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
   }
 
   return {
-    async bundle(shell) {
-      const preparing = prepareProgram(project, { packageDir, dev: true });
-      const result = await bundleProgram(project, shell, preparing);
-      if (result.kind === "failed") {
-        board.set(BUNDLE_KEY, result.problems);
-        return false;
-      }
-      board.remove(BUNDLE_KEY);
-      board.set("theme files", result.problems);
-      program = await takePlace(program, result.program);
-      files = new Map(program.client.files.map(({ path, contents }) => [path, contents]));
-      return true;
-    },
+    bundle,
     open,
     async followPermalinks(permalinks) {
       if (opened === null || JSON.stringify([...permalinks]) === openedPermalinks) return false;
@@ -114,7 +121,10 @@ async function takePlace(former: SiteProgram | null, next: SiteProgram): Promise
   if (former === null) return next;
   const { server } = former;
   const isSame =
-    server.kind === "written" && next.server.kind === "written" && server.hash === next.server.hash;
+    server.kind === "written" &&
+    next.server.kind === "written" &&
+    server.hash === next.server.hash &&
+    existsSync(server.file);
   await removeProgram(isSame ? next : former);
   return isSame ? { ...next, server } : next;
 }

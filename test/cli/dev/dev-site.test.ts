@@ -242,6 +242,14 @@ describe("createDevSite", () => {
     expect(site.site.errors()).toEqual([]);
   });
 
+  it("draws pages on when its cache was emptied", async () => {
+    const site = await open({ "components/Bowl.tsx": "export default () => <b>full</b>;\n" });
+    await rm(join(site.dir, ".hanblog"), { recursive: true });
+    await site.save("rice.md", FILES["rice.md"].replace("title:", "permalink: /grain/\ntitle:"));
+    expect(site.site.errors()).toEqual([]);
+    expect((await site.get("/grain/"))[1]).toContain("Cooked.");
+  });
+
   it("mends a program that could never be built when the file that it lacked is made", async () => {
     const site = await open({ "components/Bowl.tsx": 'export { Bowl as default } from "../lib/bowl";\n' });
     expect(await site.get("/rice.html")).toEqual(["broken", expect.stringContaining("../lib/bowl")]);
