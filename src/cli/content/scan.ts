@@ -1,3 +1,4 @@
+import { realpath } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import glob from "fast-glob";
 import { createProblem, type Problem } from "../../runtime/model/error.js";
@@ -44,7 +45,21 @@ export async function scanFiles(
     project,
     candidates.map((path) => glob.escapePath(path)),
   );
-  return paths.map((path) => createSourceFile(project, path, null));
+  const root = await realpath(project.siteDir);
+  // Named, files are found where no walk through the site comes by.
+  const walked = await Promise.all(
+    paths.map(async (path) => !isHidden(path) && (await isUnlinked(sourceFile(root, path)))),
+  );
+  return paths.filter((_, index) => walked[index]).map((path) => createSourceFile(project, path, null));
+}
+
+function isHidden(path: string): boolean {
+  return path.split("/").some((name) => name.startsWith("."));
+}
+
+/** Whether no symbolic link leads to an absolute file. */
+async function isUnlinked(file: string): Promise<boolean> {
+  return (await realpath(file).catch(() => null)) === file;
 }
 
 async function findPaths(project: Project, patterns: string[]): Promise<readonly string[]> {

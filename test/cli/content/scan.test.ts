@@ -6,13 +6,32 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Project } from "../../../src/cli/config/project.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
-import { scan } from "../../../src/cli/content/scan.js";
+import { scan, scanFiles } from "../../../src/cli/content/scan.js";
 
 let root: string;
 beforeEach(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), "hanblog-scan-")));
 });
 afterEach(() => rm(root, { recursive: true }));
+
+describe("scanFiles", () => {
+  it("finds no other pages than scan does, though they are named", async () => {
+    await write("site", ["a.md", "b/c.md", "public/p.md", ".hidden/h.md"]);
+    await write("beside", ["x.md"]);
+    await symlink(join(root, "beside"), join(root, "site", "linked"));
+    await symlink(join(root, "beside", "x.md"), join(root, "site", "x.md"));
+    const named = ["a.md", "b/c.md", "public/p.md", ".hidden/h.md", "linked/x.md", "x.md", "gone.md"];
+    const found = await scanFiles(project("site"), named);
+    expect(found).toEqual((await scan(project("site"))).files);
+    expect(found.map(({ relativePath }) => relativePath)).toEqual(["a.md", "b/c.md"]);
+  });
+
+  it("finds the pages of a site that a symbolic link leads to", async () => {
+    await write("site", ["a.md"]);
+    await symlink(join(root, "site"), join(root, "link"));
+    expect(await scanFiles(project("link"), ["a.md"])).toHaveLength(1);
+  });
+});
 
 describe("scan", () => {
   it("finds the pages of a site, by code unit", async () => {
