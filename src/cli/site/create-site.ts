@@ -23,7 +23,10 @@ export interface SiteInput {
 
 /** Builds the graph of a site from its pages and its configuration. */
 export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInput): CreatedSite {
-  const pages = unsorted.toSorted((a, b) => compareText(a.path, b.path));
+  // Of two pages at one address, the same goes first however they came.
+  const pages = unsorted.toSorted(
+    (a, b) => compareText(a.path, b.path) || compareText(a.relativePath, b.relativePath),
+  );
   const problems: Problem[] = [];
   const sidebars = new Map<string, readonly SidebarItem[]>();
   const prefixesOf = new Map<string, readonly string[]>();

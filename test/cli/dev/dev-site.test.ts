@@ -141,6 +141,14 @@ describe("createDevSite", () => {
     expect((await used.get("/rice.html"))[1]).toContain('"lastUpdated":"');
   });
 
+  it("answers with the same one of two pages of one address as a start would", async () => {
+    const site = await open({ "a.md": "---\ntitle: Other\n---\n" });
+    await site.save("a.md", null);
+    await site.save("a.md", "---\ntitle: Other\npermalink: /rice.html\n---\n");
+    expect(site.site.errors()).toMatchObject([{ code: "address-taken", at: { file: "a.md", line: 3 } }]);
+    expect((await site.get("/rice.html"))[1]).toContain("<title>Other | Bowl</title>");
+  });
+
   it("moves a page, and the links to it, with its permalink", async () => {
     const site = await open({ "links.md": "# Links\n\n[rice](./rice.md)\n" });
     await site.save("rice.md", FILES["rice.md"].replace("title:", "permalink: /grain/\ntitle:"));
