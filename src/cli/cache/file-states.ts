@@ -55,6 +55,17 @@ export function takeStates(
   return { paths, stamps };
 }
 
+/** Whether one of `paths` (absolute) was changed after the time `since` (Unix ms of their clock), as far as that clock can tell. */
+export function isChangedSince(paths: readonly string[], since: number): boolean {
+  const stamp = new Float64Array(FIELDS);
+  return paths.some((path) => {
+    stamp.fill(0);
+    writeStamp(stamp, 0, path);
+    const changed = stamp[2] ?? 0;
+    return changed > since - (changed % 1000 === 0 ? COARSE_TICK : 0);
+  });
+}
+
 /** Those of the paths that are not as they were. */
 export function changedPaths({ paths, stamps }: FileStates): readonly string[] {
   const now = new Float64Array(FIELDS);

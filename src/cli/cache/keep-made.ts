@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { readEntry, writeEntry } from "./cache-entry.js";
-import { changedPaths, readClock, takeStates, type FileStates } from "./file-states.js";
+import { changedPaths, isChangedSince, readClock, takeStates, type FileStates } from "./file-states.js";
 import { isKeyed } from "./is-keyed.js";
 import { namesBeside, readOf, stateOfFiles } from "./state-of-files.js";
 
@@ -43,6 +43,8 @@ export async function keepMade<Made extends MadeOfFiles>({
   const isSame = kept !== null && kept.state === stateOfFiles(kept.made.sources);
   const made = isSame ? kept.made : await make();
   if (made === null) return null;
+  // What was saved while it was made may be in it or not: nobody could say what it was made of.
+  if (!isSame && isChangedSince(readOf(made.sources), since)) return made;
   const state = isSame ? kept.state : stateOfFiles(made.sources);
   const files = takeStates(readOf(made.sources), since);
   const names = namesBeside(made.sources);

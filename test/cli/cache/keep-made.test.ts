@@ -68,6 +68,22 @@ describe("keepMade", () => {
     expect(await make()).toBe(2);
   });
 
+  it("makes it again when a source was changed while it was made", async () => {
+    const source = join(dir, "src/a.ts");
+    const options = {
+      file: join(dir, "cache/made"),
+      key: "key",
+      async make() {
+        const text = readFileSync(source, "utf8");
+        await settled();
+        if (text === "a") write("src/a.ts", "later");
+        return { text, sources: new Set([source]) };
+      },
+    };
+    expect((await keepMade(options))?.text).toBe("a");
+    expect((await keepMade(options))?.text).toBe("later");
+  });
+
   it("does not make it again of sources that were written anew and hold what they held", async () => {
     await make();
     for (const [path, text] of [
