@@ -119,7 +119,11 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   return {
     render,
     lastChunk: (path) => lastChunks.get(path) ?? null,
-    asset: (path) => assets.get(path) ?? null,
+    asset(path) {
+      // Two pages may use files of one name and content, of which one can be removed or get another content.
+      const uses = [...bodies.values()].flatMap((body) => body.assets);
+      return uses.find(({ output }) => output === path)?.file ?? assets.get(path) ?? null;
+    },
     packageFile: (path) => packageFiles.get(path) ?? null,
     forget: (source) => void bodies.delete(source),
     forgetAll: () => bodies.clear(),

@@ -310,6 +310,21 @@ describe("createDevSite", () => {
     expect((await site.get("/bowl.html"))[1]).toContain("empty");
   });
 
+  it("shows a picture that a page has for itself, though another page had the same and has it no more", async () => {
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const site = await open({
+      "a/pot.svg": picture,
+      "a/pot.md": "# A\n\n![pot](./pot.svg)\n",
+      "b/pot.svg": picture,
+      "b/pot.md": "# B\n\n![pot](./pot.svg)\n",
+    });
+    const [, html] = await site.get("/a/pot.html");
+    const [, url = ""] = /src="\/b(\/assets\/img\/[^"]+)"/.exec(html) ?? [];
+    await site.get("/b/pot.html");
+    await site.save("b/pot.svg", picture.replace("/>", ' width="1"/>'));
+    expect(await site.get(url)).toEqual(["file", join(site.dir, "a/pot.svg")]);
+  });
+
   it("says nothing about a file that no page uses", async () => {
     const site = await open();
     await site.save("notes.txt", "nothing");
