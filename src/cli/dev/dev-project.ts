@@ -145,7 +145,14 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     currentGraph();
   }
 
-  const untilRead = () => (reading ??= readAll());
+  function untilRead(): Promise<void> {
+    reading ??= readAll().catch((error: unknown) => {
+      // What was in the way, such as a folder that may not be read, can be out of it with the next save.
+      reading = null;
+      throw error;
+    });
+    return reading;
+  }
 
   async function read(): Promise<DevEffect> {
     await untilRead();

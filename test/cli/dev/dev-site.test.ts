@@ -325,6 +325,14 @@ describe("createDevSite", () => {
     expect(await site.get(url)).toEqual(["file", join(site.dir, "a/pot.svg")]);
   });
 
+  it("reads all pages once what was in the way of that is gone", async () => {
+    const { "public/a b.txt": _, ...files } = FILES;
+    used = await createTemporarySite({ ...files, public: "no folder" }, { isRead: false });
+    await expect(used.site.read()).rejects.toThrow("ENOTDIR");
+    await used.save("public", null);
+    expect((await used.get("/timeline/"))[1]).toContain("Rice");
+  });
+
   it("says nothing about a file that no page uses", async () => {
     const site = await open();
     await site.save("notes.txt", "nothing");
