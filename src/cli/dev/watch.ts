@@ -1,7 +1,7 @@
-import { statSync, type Stats } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { watch } from "chokidar";
 import { pathBelow, type FileChange } from "./classify-change.js";
+import { createMissedChanges } from "./missed-changes.js";
 
 export interface WatchOptions {
   /** Absolute folders and files; asked again after every batch of changes. */
@@ -26,22 +26,28 @@ const SILENCE = 20;
 const SILENCE_OF_PAGE = 2;
 /** Many programs empty a file before they write it: an empty one is given this long to be filled. */
 const SILENCE_WHEN_EMPTY = 150;
-/** chokidar tells no change of a file within 50 ms after another: after these it is looked at once more. */
-const PAUSE = 60;
 
 /** Watches a site. Changes that come while others are worked off are told together after them. */
 export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptions): Watcher {
   const roots = new Set(paths());
   const pending = new Map<string, FileChange>();
-  const rechecks = new Map<string, NodeJS.Timeout>();
+  const folders = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let isReady = false;
   let isBusy = false;
   let isClosed = false;
 
+  const isLeftOut = (path: string) => isIgnored(resolve(path), [...roots], dest());
   const watcher = watch([...roots], {
-    ignored: (file) => isIgnored(resolve(file), [...roots], dest()),
+    ignored: isLeftOut,
     alwaysStat: true,
+  });
+  const missed = createMissedChanges({
+    isIgnored: isLeftOut,
+    onMissed: ({ kind, file }, size) => take(kind, file, size),
+    onFolder(folder) {
+      if (!folders.has(folder)) watcher.add(folder);
+    },
   });
 
   function take(kind: FileChange["kind"], path: string, size = 1): void {
@@ -52,19 +58,6 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
     pending.set(file, change);
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(flush, silenceAfter(change, size));
-  }
-
-  /** A formatter may have written the file again at once. */
-  function recheck(path: string, told: Stats): void {
-    clearTimeout(rechecks.get(path));
-    const check = () => {
-      rechecks.delete(path);
-      const stats = statSync(path, { throwIfNoEntry: false });
-      if (stats === undefined || (stats.mtimeMs === told.mtimeMs && stats.size === told.size)) return;
-      take("change", path, stats.size);
-      recheck(path, stats);
-    };
-    rechecks.set(path, setTimeout(check, PAUSE));
   }
 
   function flush(): void {
@@ -86,13 +79,25 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
   }
 
   watcher.on("add", (path, stats) => {
+    if (stats !== undefined) missed.told(resolve(path), stats);
     if (isReady || (stats !== undefined && stats.mtimeMs >= since)) take("add", path, stats?.size);
   });
   watcher.on("change", (path, stats) => {
+    if (stats !== undefined) missed.told(resolve(path), stats);
     take("change", path, stats?.size);
-    if (stats !== undefined) recheck(path, stats);
   });
-  watcher.on("unlink", (path) => take("remove", path));
+  watcher.on("unlink", (path) => {
+    missed.told(resolve(path), null);
+    take("remove", path);
+  });
+  watcher.on("addDir", (path) => folders.add(resolve(path)));
+  watcher.on("unlinkDir", (path) => folders.delete(resolve(path)));
+  watcher.on("raw", (_, name: string | null, details) => {
+    const watched = watchedPath(details);
+    if (!isReady || watched === null) return;
+    const path = folders.has(watched) && name !== null ? join(watched, name) : watched;
+    if ([...roots].some((root) => path === root || pathBelow(root, path) !== null)) missed.heard(path);
+  });
   watcher.on("error", onError);
   const ready = new Promise<void>((done) => {
     watcher.once("ready", () => {
@@ -106,10 +111,16 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
     async close() {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
-      for (const waiting of rechecks.values()) clearTimeout(waiting);
+      missed.close();
       await watcher.close();
     },
   };
+}
+
+/** What the event of a system is told for: a folder of which the event names an entry, or a file. */
+function watchedPath(details: unknown): string | null {
+  const path: unknown = Reflect.get(Object(details), "watchedPath");
+  return typeof path === "string" ? resolve(path) : null;
 }
 
 function silenceAfter({ kind, file }: FileChange, size: number): number {

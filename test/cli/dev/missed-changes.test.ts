@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { FileChange } from "../../../src/cli/dev/classify-change.js";
+import { createMissedChanges, type MissedChanges } from "../../../src/cli/dev/missed-changes.js";
+
+const LONG = 1000;
+
+let dir = "";
+let missed: MissedChanges;
+let seen: FileChange[] = [];
+let folders: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  dir = mkdtempSync(join(tmpdir(), "hanblog-missed-"));
+  seen = [];
+  folders = [];
+  missed = createMissedChanges({
+    isIgnored: (path) => basename(path).startsWith("."),
+    onMissed: (change) => seen.push(change),
+    onFolder: (folder) => folders.push(folder),
+  });
+});
+afterEach(() => {
+  missed.close();
+  vi.useRealTimers();
+  rmSync(dir, { recursive: true });
+});
+
+function write(path: string, text = "1"): string {
+  const file = join(dir, path);
+  writeFileSync(file, text);
+  return file;
+}
+
+function hear(path: string): void {
+  missed.heard(path);
+  vi.advanceTimersByTime(LONG);
+}
+
+it("tells what stands in a folder that was just made, and that it is a new one", () => {
+  mkdirSync(join(dir, "docs/deep"), { recursive: true });
+  const files = [write("docs/a.md"), write("docs/deep/b.md")];
+  hear(join(dir, "docs"));
+  expect(seen).toEqual(files.map((file) => ({ kind: "add", file })));
+  expect(folders).toEqual([join(dir, "docs"), join(dir, "docs/deep")]);
+});
+
+it("tells nothing of a file that stands as it was told", () => {
+  const file = write("a.md");
+  missed.told(file, statSync(file));
+  hear(file);
+  hear(dir);
+  expect([seen, folders]).toEqual([[], []]);
+});
+
+it("tells a file again that was written after it was told", () => {
+  const file = write("a.md");
+  missed.told(file, statSync(file));
+  write("a.md", "longer");
+  hear(file);
+  expect(seen).toEqual([{ kind: "change", file }]);
+});
+
+it("waits until nothing more happens, and looks again after it has told something", () => {
+  const file = write("a.md");
+  missed.heard(file);
+  vi.advanceTimersByTime(40);
+  missed.heard(file);
+  vi.advanceTimersByTime(40);
+  expect(seen).toEqual([]);
+  vi.advanceTimersByTime(40);
+  expect(seen).toEqual([{ kind: "add", file }]);
+  write("a.md", "longer");
+  vi.advanceTimersByTime(LONG);
+  expect(seen.at(-1)).toEqual({ kind: "change", file });
+});
+
+it("tells that a file is gone, unless it comes back or that was told", () => {
+  const [gone, back, told] = [write("gone.md"), write("back.md"), write("told.md")];
+  for (const file of [gone, back, told]) missed.told(file, statSync(file));
+  for (const file of [gone, back, told]) {
+    rmSync(file);
+    missed.heard(file);
+  }
+  vi.advanceTimersByTime(100);
+  write("back.md", "another");
+  missed.told(told, null);
+  vi.advanceTimersByTime(LONG);
+  expect(seen).toEqual([
+    { kind: "remove", file: gone },
+    { kind: "change", file: back },
+  ]);
+});
+
+it("leaves out what is ignored, and what links lead to", () => {
+  mkdirSync(join(dir, "docs"));
+  write(".hidden.md");
+  symlinkSync(dir, join(dir, "docs/again"));
+  hear(dir);
+  hear(join(dir, ".hidden.md"));
+  expect(seen).toEqual([]);
+});
+
+it("tells nothing any more once it is closed", () => {
+  missed.heard(write("a.md"));
+  missed.close();
+  vi.advanceTimersByTime(LONG);
+  expect(seen).toEqual([]);
+});
