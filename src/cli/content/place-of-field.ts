@@ -53,9 +53,11 @@ function entryOf(line: string): string {
     .replace(/^(["'])(.*)\1$/, "$2");
 }
 
+/** The front matter of a file, its lines counted as the file's. */
 function readBlock(file: string): string | null {
   try {
-    return splitFrontMatter(readFileSync(file, "utf8").replace(/^\uFEFF/, "")).block;
+    const { block, opening } = splitFrontMatter(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+    return opening === 0 && block !== null ? block.slice(1) : block;
   } catch {
     // It was removed meanwhile.
     return null;

@@ -19,6 +19,7 @@ it.each([
   ['---toml\ntags = [\n  "a",\n  "..",\n]\n---\n', "tags", "..", 4],
   ["---\ntags:\n  - a\ncategories:\n  - ..\n---\n", "tags", "..", 2],
   ["---\ntitle: T\n---\ntags: in the text\n", "tags", undefined, null],
+  ["title: T\ntags: ..\n---\n", "tags", "..", 2],
   ["no front matter\n", "tags", undefined, null],
 ])("finds in %j the line of %s, entry %j: %s", async (text, field, value, line) => {
   await writeFile(join(dir, "a.md"), text);
