@@ -401,10 +401,10 @@ describe("writing", () => {
     expect(await page.locator(".comments-preview").count()).toBe(0);
   });
 
-  it("takes pictures that are pasted or dropped, and sends them in the text", async () => {
-    await lab.open(settings());
-    for (const type of ["paste", "drop"] as const) {
-      await editor().evaluate(async (element, type) => {
+  /** Pastes or drops a picture, so often at once, and leaves the page to it. */
+  const give = (type: "paste" | "drop", times = 1) =>
+    editor().evaluate(
+      async (element, { type, times }) => {
         const canvas = document.createElement("canvas");
         canvas.width = canvas.height = 3000;
         canvas.getContext("2d")?.fillRect(0, 0, 50, 50);
@@ -412,12 +412,21 @@ describe("writing", () => {
         const transfer = new DataTransfer();
         if (blob !== null) transfer.items.add(new File([blob], "a.png", { type: "image/png" }));
         const init = { bubbles: true, cancelable: true };
-        element.dispatchEvent(
-          type === "paste"
-            ? new ClipboardEvent("paste", { ...init, clipboardData: transfer })
-            : new DragEvent("drop", { ...init, dataTransfer: transfer }),
-        );
-      }, type);
+        for (let time = 0; time < times; time++) {
+          element.dispatchEvent(
+            type === "paste"
+              ? new ClipboardEvent("paste", { ...init, clipboardData: transfer })
+              : new DragEvent("drop", { ...init, dataTransfer: transfer }),
+          );
+        }
+      },
+      { type, times },
+    );
+
+  it("takes pictures that are pasted or dropped, and sends them in the text", async () => {
+    await lab.open(settings());
+    for (const type of ["paste", "drop"] as const) {
+      await give(type);
       expect(["Uploading ...", "Upload completed!"]).toContain(await message().innerText());
       await page.getByText("Upload completed!").waitFor();
     }
@@ -432,6 +441,16 @@ describe("writing", () => {
       expect(url.length).toBeLessThanOrEqual(150_000);
       expect(await picture.getAttribute("referrerpolicy")).toBe("no-referrer");
     }
+  });
+
+  it("keeps pictures apart of which one is given while the other is read", async () => {
+    await lab.open(settings());
+    await give("paste", 2);
+    const both = ["![image](image:1) ![image](image:2) ", "![image](image:2) ![image](image:1) "];
+    await expect.poll(() => editor().inputValue()).toSatisfy((text: string) => both.includes(text));
+    await submit().click();
+    await posted();
+    expect(await page.locator(".comment-body img").count()).toBe(2);
   });
 
   it("keeps what was written over a reload", async () => {

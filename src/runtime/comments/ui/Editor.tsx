@@ -43,6 +43,7 @@ export function Editor(props: EditorProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const inputs = useRef<HTMLDivElement>(null);
   const trap = useRef<HTMLInputElement>(null);
+  const lastPicture = useRef(0);
   const isSending = posting.kind === "sending";
   const setText = (text: string) => onDraft((now) => ({ ...now, text }));
 
@@ -74,10 +75,16 @@ export function Editor(props: EditorProps): ReactNode {
     setText(field.current.value);
   }
 
+  function newPictureName(): string {
+    const known = Object.keys(draft.pictures).map((name) => Number(name.slice("image:".length)));
+    lastPicture.current = Math.max(lastPicture.current, ...known) + 1;
+    return `image:${lastPicture.current}`;
+  }
+
   const onTransfer = (transfer: DataTransfer | null) =>
     !isSending &&
     takePictures(transfer, {
-      pictures: draft.pictures,
+      newName: newPictureName,
       onPicture(name, url) {
         onDraft((now) => ({ ...now, pictures: { ...now.pictures, [name]: url } }));
         insert(`![image](${name}) `);

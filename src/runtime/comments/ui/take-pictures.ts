@@ -1,8 +1,8 @@
 import { picturesIn, pictureUrl } from "../pictures.js";
 
 export interface PictureInput {
-  /** What the text has so far of pictures. */
-  readonly pictures: Readonly<Record<string, string>>;
+  /** Names a picture as no other of the text is named, nor one that is still being read. */
+  readonly newName: () => string;
   /** Puts a picture into the text. */
   readonly onPicture: (name: string, url: string) => void;
   readonly onStart: () => void;
@@ -13,13 +13,12 @@ export interface PictureInput {
 export function takePictures(transfer: DataTransfer | null, input: PictureInput): boolean {
   const files = picturesIn(transfer);
   if (files.length === 0) return false;
-  const known = Object.keys(input.pictures).map((name) => Number(name.slice("image:".length)));
-  const first = Math.max(0, ...known) + 1;
   input.onStart();
   void Promise.all(
-    files.map(async (file, index) => {
+    files.map(async (file) => {
+      const name = input.newName();
       try {
-        input.onPicture(`image:${first + index}`, await pictureUrl(file));
+        input.onPicture(name, await pictureUrl(file));
         return true;
       } catch {
         return false;
