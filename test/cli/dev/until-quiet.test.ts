@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { untilQuiet } from "../../../src/cli/dev/until-quiet.js";
 import { listen } from "../../../src/cli/commands/listen.js";
 
@@ -13,24 +13,33 @@ describe("untilQuiet", () => {
     url = `http://127.0.0.1:${await listen(server, { host: "127.0.0.1", port: 0 })}/`;
   });
   afterEach(() => {
+    vi.useRealTimers();
     server.closeAllConnections();
     server.close();
   });
 
   it("waits for the answers that are owed, and listens no longer then", async () => {
-    const order: string[] = [];
-    const quiet = untilQuiet(server, 200).then(() => order.push("quiet"));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let isQuiet = false;
+    void untilQuiet(server, 200).then(() => {
+      isQuiet = true;
+    });
     const first = fetch(url);
     await expect.poll(() => answers.length).toBe(1);
     const second = fetch(url);
     await expect.poll(() => answers.length).toBe(2);
     answers[0]?.();
     await (await first).text();
-    order.push("first");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(isQuiet).toBe(false);
     answers[1]?.();
     await (await second).text();
-    await quiet;
-    expect(order).toEqual(["first", "quiet"]);
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(200);
+        return isQuiet;
+      })
+      .toBe(true);
     expect(server.listenerCount("request")).toBe(1);
   });
 
