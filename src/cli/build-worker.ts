@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { setImmediate } from "node:timers/promises";
 import { parentPort, type MessagePort } from "node:worker_threads";
-import { isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
+import { isHanblogError, problemFromError, problemsFromError, type Problem } from "../runtime/model/error.js";
 import type {
   BuildCall,
   BuildResult,
@@ -21,7 +21,6 @@ import { createHtmlReader, type HtmlReference } from "./output/read-html.js";
 import { searchTitle } from "./output/search-pages.js";
 import { createTermCollector, type SearchTerms, type TermCollector } from "./output/search-terms.js";
 import { readPackageInfo } from "./config/package-info.js";
-import { refusalsOf } from "./fail-on-errors.js";
 import { loadShippedServer } from "./shipped-program.js";
 import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
 import { createTargetList } from "./output/target-list.js";
@@ -148,7 +147,7 @@ function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Rea
       routes.push([rendered, links]);
       collectWords(readers.collectors, route, words);
     } catch (error) {
-      const refused = refusalsOf(error);
+      const refused = problemsFromError(error);
       if (refused.length === 0) throw error;
       problems.push(...refused);
     }

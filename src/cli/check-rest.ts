@@ -1,7 +1,6 @@
-import type { Problem } from "../runtime/model/error.js";
+import { problemsFromError, type Problem } from "../runtime/model/error.js";
 import type { BuildRun } from "./build-run.js";
 import { emitSite, type PlannedSite } from "./emit-site.js";
-import { refusalsOf } from "./fail-on-errors.js";
 import type { Staging } from "./output/staging.js";
 import { writableParts } from "./routes/writable-parts.js";
 import { findUnread } from "./unread-addresses.js";
@@ -30,6 +29,6 @@ export async function checkRest(
     return emitted.problems.filter(({ code }) => isWhole || code !== "redirected-link");
   } catch (error) {
     // A theme that throws, or a bug, comes up again when the known errors are mended.
-    return refusalsOf(error);
+    return problemsFromError(error);
   }
 }

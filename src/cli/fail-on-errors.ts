@@ -1,4 +1,4 @@
-import { errorFromProblems, isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
+import { errorFromProblems, type Problem } from "../runtime/model/error.js";
 
 export interface Severity {
   /** Warnings fail the build. */
@@ -26,11 +26,4 @@ export function failOnWarnings(warnings: readonly Problem[], { strict }: Severit
 
 function asError(problem: Problem): Problem {
   return { ...problem, severity: "error" };
-}
-
-/** The faults that something was refused for; none where a bug was thrown. */
-export function refusalsOf(error: unknown): readonly Problem[] {
-  if (isHanblogError(error)) return [problemFromError(error)];
-  const isRefusal = error instanceof AggregateError && error.errors.every(isHanblogError);
-  return isRefusal ? error.errors.map(problemFromError) : [];
 }

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { createProblem, isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
+import { createProblem, problemsFromError, type Problem } from "../runtime/model/error.js";
 import { createProgram } from "./program.js";
 import { createTerminal, formatProblem, type Terminal } from "./terminal.js";
 
@@ -35,7 +35,7 @@ function ignoreClosedPipe(error: Error): void {
 
 function reportError(error: unknown, siteDir: string, terminal: Terminal): number {
   const problems = problemsOf(error);
-  if (problems === null) {
+  if (problems.length === 0) {
     terminal.note(`${terminal.colors.red("bug")} hanblog failed; please report this:`);
     terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return OWN_FAULT;
@@ -54,14 +54,8 @@ function isRefusal(error: unknown): error is Error {
   return error instanceof Error && "code" in error && REFUSALS.includes(error.code);
 }
 
-function problemsOf(error: unknown): readonly Problem[] | null {
-  if (isHanblogError(error)) return [problemFromError(error)];
-  if (isRefusal(error)) {
-    const hint = "The system refused it: see to the rights of the file and to the space on its disk.";
-    return [createProblem("error", "refused", error.message, null, hint)];
-  }
-  if (error instanceof AggregateError && error.errors.every(isHanblogError)) {
-    return error.errors.map(problemFromError);
-  }
-  return null;
+function problemsOf(error: unknown): readonly Problem[] {
+  if (!isRefusal(error)) return problemsFromError(error);
+  const hint = "The system refused it: see to the rights of the file and to the space on its disk.";
+  return [createProblem("error", "refused", error.message, null, hint)];
 }

@@ -1,5 +1,5 @@
 import type { BakedComments } from "../runtime/model/comments.js";
-import type { Problem } from "../runtime/model/error.js";
+import { problemsFromError, type Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
 import type { Page } from "../runtime/model/page.js";
 import { bakePages } from "./bake/bake-pages.js";
@@ -11,7 +11,7 @@ import { createPlaceOfOption } from "./config/place-of-option.js";
 import { placeThemeOptions } from "./config/place-theme-options.js";
 import type { PagePackage } from "./content/package-files.js";
 import { createPlaceOfField } from "./content/place-of-field.js";
-import { failOnErrors, refusalsOf } from "./fail-on-errors.js";
+import { failOnErrors } from "./fail-on-errors.js";
 import { layOutSite, shownPages } from "./lay-out-site.js";
 import type { PublicFile } from "./output/public-files.js";
 import type { ProgramNames } from "./page-session.js";
@@ -62,7 +62,7 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
   const { site, table, publicFiles, problems: layoutProblems } = await layOutSite(project, shell, shown);
   const [names, compiled] = await opening.catch((error: unknown) => {
     const named = nameThemeFailure(error, project, options.packageInfo.dir);
-    const refused = placeThemeOptions(refusalsOf(named), createPlaceOfOption(project));
+    const refused = placeThemeOptions(problemsFromError(named), createPlaceOfOption(project));
     // What keeps the program from starting hides nothing else.
     if (refused.length > 0) failOnErrors([...collected.problems, ...layoutProblems, ...refused], options);
     throw error;

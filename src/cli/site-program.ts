@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import type { Problem } from "../runtime/model/error.js";
+import { problemsFromError, type Problem } from "../runtime/model/error.js";
 import { CALLBACK_PATH } from "../runtime/model/comments.js";
 import { routeToFile } from "../runtime/model/path.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
@@ -16,7 +16,6 @@ import { commentSettings } from "./config/comments-schema.js";
 import { createPlaceOfOption } from "./config/place-of-option.js";
 import { placeThemeOptions } from "./config/place-theme-options.js";
 import type { Project } from "./config/project.js";
-import { refusalsOf } from "./fail-on-errors.js";
 import { loadMascot, type LoadedMascot } from "./mascot/load-mascot.js";
 import { createCallbackPage } from "./output/callback-page.js";
 import { fillTemplate, makeTemplate, type MadeTemplate, type ServerPart } from "./program-parts.js";
@@ -119,7 +118,7 @@ function openMascot(
   try {
     return loadMascot(project);
   } catch (error) {
-    const problems = refusalsOf(error);
+    const problems = problemsFromError(error);
     if (problems.length === 0) throw error;
     const at = createPlaceOfOption(project)(["mascot"]);
     return { kind: "failed", problems: problems.map((problem) => ({ ...problem, at: problem.at ?? at })) };

@@ -77,6 +77,13 @@ export function problemFromError(error: HanblogError): Problem {
   return createProblem("error", error.code, error.message, error.at, error.hint);
 }
 
+/** The faults that something was refused for; none where a bug was thrown. */
+export function problemsFromError(error: unknown): readonly Problem[] {
+  if (isHanblogError(error)) return [problemFromError(error)];
+  const isRefusal = error instanceof AggregateError && error.errors.every(isHanblogError);
+  return isRefusal ? error.errors.map(problemFromError) : [];
+}
+
 /**
  * One throwable for all errors among `problems`; warnings are left out.
  * Throws nothing itself: the caller decides when the list is complete.

@@ -5,6 +5,7 @@ import {
   HanblogError,
   position,
   problemFromError,
+  problemsFromError,
   quoteValue,
 } from "../../../src/runtime/model/error.js";
 
@@ -36,6 +37,21 @@ describe("problemFromError", () => {
       at: { file: "a.md", line: null, column: null },
       hint: "How",
     });
+  });
+});
+
+describe("problemsFromError", () => {
+  const fault = new HanblogError("code", "What");
+  const other = new HanblogError("other", "Else");
+  it.each([
+    ["one fault", fault, ["code"]],
+    ["several faults", new AggregateError([fault, other]), ["code", "other"]],
+    ["a bug", new TypeError("x is not a function"), []],
+    ["a bug among faults", new AggregateError([fault, new TypeError("x")]), []],
+    ["a failure without any", new AggregateError([]), []],
+    ["what is no error", "fault", []],
+  ])("finds in %s its faults alone", (_, thrown, codes) => {
+    expect(problemsFromError(thrown).map(({ code }) => code)).toEqual(codes);
   });
 });
 
