@@ -3,8 +3,9 @@ import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { commentsSchema } from "./comments-schema.js";
 import { mascotSchema } from "./mascot-schema.js";
-import { isRecord } from "./is-record.js";
+import { menuSchema } from "./menu-schema.js";
 import { permalinkFault } from "./permalink-pattern.js";
+import { sidebarSchema } from "./sidebar-schema.js";
 
 /** What `Intl` throws on would otherwise fail in the middle of a build. */
 const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
@@ -12,89 +13,6 @@ const language = z.string().refine(isLanguageTag, "expected a language tag such 
 const attributes = z.record(z.string(), z.union([z.string(), z.boolean()]));
 
 const headTag = z.union([z.tuple([z.string(), attributes]), z.tuple([z.string(), attributes, z.string()])]);
-
-/** A menu entry: `{ text, link }`, or `{ text, items }`; VuePress' `icon` and `ariaLabel` are left unread. */
-export interface NavInput {
-  text: string;
-  link?: string | undefined;
-  items?: NavInput[] | undefined;
-}
-
-const nav: z.ZodType<NavInput> = z.lazy(() =>
-  z
-    .looseObject({
-      /** What the menu shows. */
-      text: z.string().min(1),
-      /** A route of the site, such as `/tag/`, or a URL. */
-      link: z.string().min(1).optional(),
-      /** Entries of a menu of its own, in place of `link`; menus nest two deep. */
-      items: z.array(nav).optional(),
-    })
-    .refine((entry) => (entry.link === undefined) !== (entry.items === undefined), {
-      message: "a menu entry has either `link` or `items`",
-      when: isRecord,
-    }),
-);
-
-const MOST_MENUS = 2;
-
-/** The entries of a menu. A list in a list stands open under its title; there is no place for another one in it. */
-const menu = z.array(nav).superRefine((entries, context) => {
-  const message = `menus nest ${MOST_MENUS} deep: move its entries up`;
-  for (const path of deepMenus(entries)) context.addIssue({ code: "custom", path, message, input: entries });
-});
-
-/** Paths of the menus that are nested deeper than that. */
-function deepMenus(
-  entries: readonly NavInput[],
-  parents: readonly PropertyKey[] = [],
-): readonly PropertyKey[][] {
-  return entries.flatMap(({ items }, index) => {
-    if (items === undefined) return [];
-    const path = [...parents, index, "items"];
-    return path.length > MOST_MENUS * 2 ? [path] : deepMenus(items, path);
-  });
-}
-
-/**
- * A row of a sidebar: the path of a page (relative to the prefix, with or without `.md`), a pair of path
- * and title, or a group. The empty string is the prefix itself.
- */
-export type SidebarInput =
-  | string
-  | [path: string, title: string]
-  | {
-      title?: string | undefined;
-      path?: string | undefined;
-      children?: SidebarInput[] | undefined;
-      collapsable?: boolean | undefined;
-      sidebarDepth?: number | undefined;
-    };
-
-const sidebarRow: z.ZodType<SidebarInput> = z.lazy(() =>
-  z.union([
-    z.string(),
-    z.tuple([z.string(), z.string()]),
-    z
-      .strictObject({
-        /** Name of the group; without one, the title of the page at `path`. */
-        title: z.string().optional(),
-        /** A page that the name of the group leads to. */
-        path: z.string().optional(),
-        /** Rows of the group; groups nest at most three deep. */
-        children: z.array(sidebarRow).optional(),
-        /** `false` keeps the group open. */
-        collapsable: z.boolean().optional(),
-        /** Heading levels of the active page that are shown in this group. */
-        sidebarDepth: z.int().min(0).max(5).optional(),
-      })
-      .refine((row) => row.title !== undefined || row.path !== undefined, {
-        message: "a sidebar group has a `title`, a `path`, or both",
-      }),
-  ]),
-);
-
-const sidebar = z.union([z.array(sidebarRow), z.record(z.string().startsWith("/"), z.array(sidebarRow))]);
 
 const locale = z.strictObject({
   /** Language of the locale's pages; without one, the site's. */
@@ -106,9 +24,9 @@ const locale = z.strictObject({
   /** Description of the site in this locale. */
   description: z.string().optional(),
   /** Menu of this locale, in place of the site's. */
-  nav: menu.optional(),
+  nav: menuSchema.optional(),
   /** Sidebars of this locale, in place of the site's. */
-  sidebar: sidebar.optional(),
+  sidebar: sidebarSchema.optional(),
   /** Options of the theme that differ in this locale; they lie over the site's. */
   themeConfig: z.record(z.string(), z.unknown()).optional(),
 });
@@ -237,9 +155,9 @@ export const siteConfigSchema = z.strictObject({
   /** Heading levels of the active page that a sidebar shows. */
   sidebarDepth: z.int().min(0).max(5).default(1),
   /** Menu at the top. */
-  nav: menu.default([]),
+  nav: menuSchema.default([]),
   /** One sidebar for all pages, or sidebars by path prefix, of which the first that fits is taken. */
-  sidebar: sidebar.default([]),
+  sidebar: sidebarSchema.default([]),
   /** Languages of the site by the path that their pages are below; `/` is the main one. */
   locales: z
     .record(z.string().regex(/^\/(.+\/)?$/, "a locale's key begins and ends with /"), locale)

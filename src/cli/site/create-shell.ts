@@ -4,7 +4,8 @@ import { withBase } from "../../runtime/model/path.js";
 import type { LocaleShell, NavItem, SiteShell } from "../../runtime/model/site.js";
 import { commentSettings } from "../config/comments-schema.js";
 import { repositoryUrl } from "../config/repository-url.js";
-import type { NavInput, SiteConfig } from "../config/schema.js";
+import type { NavInput } from "../config/menu-schema.js";
+import type { SiteConfig } from "../config/schema.js";
 import { hideAddresses } from "./hide-addresses.js";
 
 /**

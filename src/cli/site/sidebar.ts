@@ -3,7 +3,8 @@ import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute, isExternal, resolveRoute } from "../../runtime/model/path.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
-import type { SidebarInput, SiteConfig } from "../config/schema.js";
+import type { SiteConfig } from "../config/schema.js";
+import type { SidebarInput } from "../config/sidebar-schema.js";
 
 /** Spec/site.md §3: groups nest at most this deep. */
 const MAX_GROUP_DEPTH = 3;

@@ -12,6 +12,8 @@ const GUIDE = join(ROOT, "site/docs/hanblog");
 
 const sources = [
   "schema.ts",
+  "menu-schema.ts",
+  "sidebar-schema.ts",
   "comments-schema.ts",
   "store-comments-schema.ts",
   "issue-comments-schema.ts",

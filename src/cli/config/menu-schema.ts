@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { isRecord } from "./is-record.js";
+
+/** A menu entry: `{ text, link }`, or `{ text, items }`; VuePress' `icon` and `ariaLabel` are left unread. */
+export interface NavInput {
+  text: string;
+  link?: string | undefined;
+  items?: NavInput[] | undefined;
+}
+
+const nav: z.ZodType<NavInput> = z.lazy(() =>
+  z
+    .looseObject({
+      /** What the menu shows. */
+      text: z.string().min(1),
+      /** A route of the site, such as `/tag/`, or a URL. */
+      link: z.string().min(1).optional(),
+      /** Entries of a menu of its own, in place of `link`; menus nest two deep. */
+      items: z.array(nav).optional(),
+    })
+    .refine((entry) => (entry.link === undefined) !== (entry.items === undefined), {
+      message: "a menu entry has either `link` or `items`",
+      when: isRecord,
+    }),
+);
+
+const MOST_MENUS = 2;
+
+/** The config's `nav`. A list in a list stands open under its title; there is no place for another one in it. */
+export const menuSchema = z.array(nav).superRefine((entries, context) => {
+  const message = `menus nest ${MOST_MENUS} deep: move its entries up`;
+  for (const path of deepMenus(entries)) context.addIssue({ code: "custom", path, message, input: entries });
+});
+
+/** Paths of the menus that are nested deeper than that. */
+function deepMenus(
+  entries: readonly NavInput[],
+  parents: readonly PropertyKey[] = [],
+): readonly PropertyKey[][] {
+  return entries.flatMap(({ items }, index) => {
+    if (items === undefined) return [];
+    const path = [...parents, index, "items"];
+    return path.length > MOST_MENUS * 2 ? [path] : deepMenus(items, path);
+  });
+}
