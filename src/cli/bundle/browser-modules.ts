@@ -1,5 +1,6 @@
-import { join, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import type { Plugin } from "esbuild";
+import { pathFrom } from "../config/path-below.js";
 
 const NAMESPACE = "hanblog-browser";
 
@@ -17,7 +18,7 @@ export function browserModules(packageDir: string): Plugin {
     setup(build) {
       build.onResolve({ filter: /^\.\.?\// }, ({ path, kind, resolveDir }) => {
         if (kind !== "dynamic-import") return null;
-        const file = relative(runtime, resolve(resolveDir, path)).split(sep).join("/");
+        const file = pathFrom(runtime, resolve(resolveDir, path));
         if (file.startsWith("../") || OF_BUILDS.test(file)) return null;
         return { path: file, namespace: NAMESPACE };
       });

@@ -1,5 +1,6 @@
-import { basename, join, relative, resolve, sep } from "node:path";
+import { basename, join, resolve, sep } from "node:path";
 import type * as esbuild from "esbuild";
+import { pathFrom } from "../config/path-below.js";
 import { checkComponentExports } from "./component-exports.js";
 import { findScriptStyles } from "./component-styles.js";
 import { componentStyle, entryModules, type BundleInput } from "./entry-modules.js";
@@ -154,7 +155,7 @@ function failed(...results: readonly BundleResult<unknown>[]): BundleResult<neve
 function outputOf(result: WrittenResult, entry: string, outdir: string, siteDir: string): string {
   const found = Object.entries(result.metafile.outputs).find(([, output]) => output.entryPoint === entry);
   if (found === undefined) throw new Error(`esbuild wrote no output for ${entry}`);
-  return relative(outdir, resolve(siteDir, found[0])).replaceAll("\\", "/");
+  return pathFrom(outdir, resolve(siteDir, found[0]));
 }
 
 /** The entry with all chunks that load before it runs; paths below the output folder. */
@@ -164,7 +165,7 @@ function staticImports(
   outdir: string,
   siteDir: string,
 ): readonly string[] {
-  const below = (path: string) => relative(outdir, resolve(siteDir, path)).replaceAll("\\", "/");
+  const below = (path: string) => pathFrom(outdir, resolve(siteDir, path));
   const outputs = new Map(
     Object.entries(result.metafile.outputs).map(([path, output]) => [below(path), output]),
   );
@@ -185,10 +186,10 @@ function lateModulesOf(
   const runtime = join(packageDir, "dist", "runtime");
   const found = Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) => {
     const module = entryPoint === undefined ? null : lateModule(entryPoint);
-    const name = module === null ? "" : relative(runtime, module).replaceAll("\\", "/");
+    const name = module === null ? "" : pathFrom(runtime, module);
     return name === "" || name.startsWith("../")
       ? []
-      : [[name, relative(outdir, resolve(siteDir, path)).replaceAll("\\", "/")] as const];
+      : [[name, pathFrom(outdir, resolve(siteDir, path))] as const];
   });
   return Object.fromEntries(found);
 }

@@ -1,5 +1,5 @@
-import { relative } from "node:path";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { pathFrom } from "../config/path-below.js";
 import type { SiteComponent } from "./entry-modules.js";
 import { lateModule } from "./lazy-modules.js";
 import type { WrittenResult } from "./run-esbuild.js";
@@ -19,7 +19,7 @@ export function checkComponentExports(
         "error",
         "component-without-default",
         `The component <${name}> has no default export`,
-        position(relative(siteDir, file).replaceAll("\\", "/"), 1),
+        position(pathFrom(siteDir, file), 1),
         `Write \`export default function ${name}() { … }\` in its file`,
       ),
     );

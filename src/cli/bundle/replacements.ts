@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { dirname, join, relative } from "node:path";
 import fastGlob from "fast-glob";
+import { pathBelow } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 
 /** The files of a theme, and those of the site's folder `theme` that stand in for them; as the bundler names them. */
@@ -25,13 +26,6 @@ const NO_PROGRAM = ["**/node_modules/**", "**/*.d.ts", "**/*.md", "**/tsconfig*.
 export function placeOf(path: string): string {
   const ending = CODE_ENDINGS.find((code) => path.endsWith(code)) ?? "";
   return path.slice(0, path.length - ending.length);
-}
-
-/** The path of a file below `dir`, with `/`; `null` outside of it, and for what is no file on disk. */
-export function pathBelow(dir: string, file: string): string | null {
-  if (!isAbsolute(file)) return null;
-  const path = relative(dir, file);
-  return path === "" || isAbsolute(path) || path.split(sep)[0] === ".." ? null : path.split(sep).join("/");
 }
 
 /** Whether a file is the theme's own. */

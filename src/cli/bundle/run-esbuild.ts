@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
-import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { pathFrom } from "../config/path-below.js";
 import { entryModules, type BundleInput } from "./entry-modules.js";
 import { NOTICES } from "./license-notices.js";
 import type { BuiltFile } from "./name-outputs.js";
@@ -86,7 +87,7 @@ function problemFromMessage({ text, location, notes }: esbuild.Message): Problem
 
 /** The files of a run, by their paths below `outdir`. */
 export function builtFiles(result: WrittenResult, siteDir: string, outdir: string): readonly BuiltFile[] {
-  const below = (path: string) => relative(outdir, resolve(siteDir, path)).replaceAll("\\", "/");
+  const below = (path: string) => pathFrom(outdir, resolve(siteDir, path));
   const imports = new Map(
     Object.entries(result.metafile.outputs).map(([path, output]) => [
       below(path),

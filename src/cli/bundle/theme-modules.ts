@@ -1,7 +1,8 @@
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from "esbuild";
 import { dirname, join, resolve } from "node:path";
 import { nearestName } from "../config/nearest-name.js";
-import { inUse, isOfTheme, listFiles, pathBelow, placeOf, type ThemeFiles } from "./replacements.js";
+import { pathBelow } from "../config/path-below.js";
+import { inUse, isOfTheme, listFiles, placeOf, type ThemeFiles } from "./replacements.js";
 
 /** How a site's files name those of its theme: `@theme/Navbar`. */
 const PREFIX = "@theme/";

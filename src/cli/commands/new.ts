@@ -1,9 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, posix, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { slugify } from "../../runtime/model/slug.js";
 import { CONFIG_NAMES } from "../config/config-file.js";
 import { readPackageInfo } from "../config/package-info.js";
+import { pathFrom } from "../config/path-below.js";
 import { createEmptyDir } from "./empty-dir.js";
 import { fillTemplate, formatDate } from "./template.js";
 
@@ -79,7 +80,7 @@ export async function createTheme(options: CreateThemeOptions): Promise<CreatedT
     ignore: ["tsconfig.json"],
   });
   const siteDir = (await findSiteAround(dirname(made.dir))) ?? options.cwd;
-  const path = relative(siteDir, made.dir).split(sep).join("/");
+  const path = pathFrom(siteDir, made.dir);
   return { ...made, name: path.startsWith("../") ? path : `./${path}` };
 }
 

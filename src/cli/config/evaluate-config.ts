@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { HanblogError, position, type SourcePosition } from "../../runtime/model/error.js";
 import type { ConfigBundle } from "./bundle-config.js";
 import { findLiteral } from "./find-literal.js";
 import { importPlainConfig } from "./import-plain-config.js";
+import { pathFrom } from "./path-below.js";
 
 export interface ConfigSource {
   /** Path below the site folder. */
@@ -102,7 +103,7 @@ function findOrigin(
   );
   if (!("originalSource" in entry)) return null;
   const source = resolve(siteDir, ".hanblog", entry.originalSource);
-  return position(pathBelow(siteDir, source), entry.originalLine + 1, entry.originalColumn + 1);
+  return position(pathFrom(siteDir, source), entry.originalLine + 1, entry.originalColumn + 1);
 }
 
 /** Where a package is imported that Node did not find: an error of an import has no stack. */
@@ -116,11 +117,7 @@ async function findImport(
   for (const input of inputs) {
     const isImport = (text: string) => text === name || text.startsWith(`${name}/`);
     const found = findLiteral(await readFile(input, "utf8"), isImport);
-    if (found !== null) return position(pathBelow(siteDir, input), found.line, found.column);
+    if (found !== null) return position(pathFrom(siteDir, input), found.line, found.column);
   }
   return null;
-}
-
-function pathBelow(siteDir: string, file: string): string {
-  return relative(siteDir, file).split(sep).join("/");
 }

@@ -1,8 +1,9 @@
 import { realpath } from "node:fs/promises";
-import { relative, sep } from "node:path";
+import { sep } from "node:path";
 import glob from "fast-glob";
 import { createProblem, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
+import { pathFrom } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 import { readGitTimes } from "./git-times.js";
 
@@ -101,7 +102,7 @@ function noPages({ siteDir }: Project): Problem {
 
 function ignoredGlobs(project: Project): string[] {
   const inside = [project.dest, project.themeDir]
-    .map((folder) => relative(project.siteDir, folder).split(sep).join("/"))
+    .map((folder) => pathFrom(project.siteDir, folder))
     .filter((path) => path !== "" && path !== ".." && !path.startsWith("../"));
   return [
     ...OTHER_FOLDERS,

@@ -1,5 +1,5 @@
-import { relative, sep } from "node:path";
 import { isConfigName } from "../config/config-file.js";
+import { pathBelow } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 
 /** A file that was saved, made or removed. */
@@ -41,15 +41,4 @@ export function classifyChange(file: string, context: ChangeContext): ChangedPar
 
 function isMarkdown(path: string): boolean {
   return /\.md$/i.test(path);
-}
-
-/** The path of a file below a folder (both absolute and resolved), with `/`; `null` outside of it. */
-export function pathBelow(dir: string, file: string): string | null {
-  // On Windows a folder has several spellings. Elsewhere it is enough to compare, and watchers ask of every file.
-  if (sep === "/") {
-    const start = dir.endsWith(sep) ? dir : dir + sep;
-    return file.startsWith(start) && file !== start ? file.slice(start.length) : null;
-  }
-  const path = relative(dir, file).split(sep).join("/");
-  return path === "" || path === ".." || path.startsWith("../") || path.startsWith("/") ? null : path;
 }

@@ -1,11 +1,12 @@
-import { createProblem, isHanblogError, problemFromError, type Problem } from "../../runtime/model/error.js";
+import { createProblem, isHanblogError, problemsFromError, type Problem } from "../../runtime/model/error.js";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
 import type { PageChunk } from "../../runtime/model/render.js";
 import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
+import { pathBelow } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { createPageSession } from "../page-session.js";
-import { classifyChange, pathBelow, type ChangedPart, type FileChange } from "./classify-change.js";
+import { classifyChange, type ChangedPart, type FileChange } from "./classify-change.js";
 import type { DevAnswer } from "./dev-answer.js";
 import { openDevProject, type DevEffect, type DevProject } from "./dev-project.js";
 import { createProblemBoard } from "./problem-board.js";
@@ -262,10 +263,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
 }
 
 function problemsOf(error: unknown): readonly Problem[] {
-  if (isHanblogError(error)) return [problemFromError(error)];
-  if (error instanceof AggregateError && error.errors.every(isHanblogError)) {
-    return error.errors.map(problemFromError);
-  }
+  const refusals = problemsFromError(error);
+  if (refusals.length > 0) return refusals;
   const message = error instanceof Error ? error.message : String(error);
   return [createProblem("error", "config-failed", message)];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
 import {
   createProblem,
   isHanblogError,
@@ -9,6 +9,7 @@ import {
   type Problem,
   type SourcePosition,
 } from "../../runtime/model/error.js";
+import { pathFrom } from "../config/path-below.js";
 import { formatPosition } from "../terminal.js";
 
 export interface TraceOptions {
@@ -42,7 +43,7 @@ function findOrigin(error: unknown, { serverFile, siteDir }: TraceOptions): Sour
   if (!("originalSource" in entry)) return null;
   // The bundle's sources are named from the folder that esbuild was told, one above the cache.
   const source = resolve(dirname(serverFile), "..", entry.originalSource);
-  const file = relative(siteDir, source).split(sep).join("/");
+  const file = pathFrom(siteDir, source);
   return position(file, entry.originalLine + 1, entry.originalColumn + 1);
 }
 

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { watch } from "chokidar";
-import { pathBelow, type FileChange } from "./classify-change.js";
+import { pathBelow } from "../config/path-below.js";
+import type { FileChange } from "./classify-change.js";
 import { createMissedChanges } from "./missed-changes.js";
 
 export interface WatchOptions {

@@ -1,5 +1,5 @@
 import { sep } from "node:path";
-import { pathBelow } from "./classify-change.js";
+import { pathBelow } from "../config/path-below.js";
 import type { DevProject } from "./dev-project.js";
 import type { DevSite } from "./dev-site.js";
 

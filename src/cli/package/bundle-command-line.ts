@@ -1,6 +1,7 @@
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { pathFrom } from "../config/path-below.js";
 import { oneYaml, plainFields, quietFolders } from "./lean-packages.js";
 
 /** Loads the others. */
@@ -114,7 +115,7 @@ function outputName(entry: string): string {
 
 /** The entry that a file of `dist/cli` becomes; `null` for those that become a part of others. */
 function entryOf(cli: string, file: string): string | null {
-  const name = below(cli, file).replace(/\.js$/, "");
+  const name = pathFrom(cli, file).replace(/\.js$/, "");
   return ENTRIES.includes(name) ? name : null;
 }
 
@@ -183,7 +184,7 @@ function ownPlaces(cli: string, outdir: string): Plugin {
     name: "hanblog-places",
     setup({ onLoad }) {
       onLoad({ filter: /[\\/]dist[\\/](?:cli|runtime)[\\/].*\.js$/ }, async ({ path }) => {
-        const from = JSON.stringify(below(outdir, path));
+        const from = JSON.stringify(pathFrom(outdir, path));
         const text = await readFile(path, "utf8");
         const contents = text
           .replaceAll(/new URL\("(\.\/[\w-]+\.js)", import\.meta\.url\)/g, (match, module: string) => {
@@ -198,15 +199,11 @@ function ownPlaces(cli: string, outdir: string): Plugin {
           .replaceAll(/\bawait import\((?!\$)(?:"(\.[^"]+)"\))?/g, (match, module?: string) => {
             const file = resolve(dirname(path), module ?? "");
             if (module !== undefined && entryOf(cli, file) !== null) return match;
-            const specifier = module === undefined ? "" : `${JSON.stringify(below(outdir, file))})`;
+            const specifier = module === undefined ? "" : `${JSON.stringify(pathFrom(outdir, file))})`;
             return `await require("${LOADER_FILE}").importModule(${specifier}`;
           });
         return { contents, loader: "js" };
       });
     },
   };
-}
-
-function below(folder: string, file: string): string {
-  return relative(folder, file).split(sep).join("/");
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { classifyChange, pathBelow } from "../../../src/cli/dev/classify-change.js";
+import { classifyChange } from "../../../src/cli/dev/classify-change.js";
 
 const siteDir = "/home/me/site";
 const context = {
@@ -58,16 +58,4 @@ it("takes any code for the configuration's while that is broken", () => {
     classifyChange(join(siteDir, path), broken),
   );
   expect(parts).toEqual(["config", "config", "config", "markdown"]);
-});
-
-describe("pathBelow", () => {
-  it.each([
-    ["/a", "/a/b/c.md", "b/c.md"],
-    ["/a", "/a", null],
-    ["/a", "/ab/c.md", null],
-    ["/a/b", "/a", null],
-    ["/a", "/a/..b.md", "..b.md"],
-  ])("of %s: %s is %s", (dir, file, expected) => {
-    expect(pathBelow(dir, file)).toBe(expected);
-  });
 });
