@@ -1,13 +1,14 @@
-import { createProblem, isHanblogError, problemsFromError, type Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../runtime/model/error.js";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
 import type { PageChunk } from "../../runtime/model/render.js";
-import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
+import type { LoadedProject, ProjectOptions } from "../config/load-config.js";
 import { pathBelow } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { createPageSession } from "../page-session.js";
 import { classifyChange, type ChangedPart, type FileChange } from "./classify-change.js";
 import type { DevAnswer } from "./dev-answer.js";
+import { createDevConfig } from "./dev-config.js";
 import { openDevProject, type DevEffect, type DevProject } from "./dev-project.js";
 import { createProblemBoard } from "./problem-board.js";
 import { createProblemPublisher } from "./problem-publisher.js";
@@ -66,10 +67,9 @@ interface Followed {
 export function createDevSite(options: DevSiteOptions): DevSite {
   const { projectOptions, packageInfo, send } = options;
   const { siteDir } = projectOptions;
-  let loaded: LoadedProject | null = null;
+  const config = createDevConfig(projectOptions);
   let current: DevProject | null = null;
   let board = createProblemBoard();
-  let configProblems: readonly Problem[] = [];
   let formerBases: readonly string[] = [];
   let version = 0;
   let builds = 0;
@@ -83,7 +83,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     return next;
   }
 
-  const problems = () => [...configProblems, ...board.all()];
+  const problems = () => [...config.problems(), ...board.all()];
   const { errors, publish } = createProblemPublisher({
     problems,
     siteDir,
@@ -91,19 +91,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     onProblems: options.onProblems,
   });
 
-  async function configure(): Promise<boolean> {
-    try {
-      loaded = await loadProjectWithInputs(projectOptions);
-      configProblems = [];
-      return true;
-    } catch (error) {
-      if (isHanblogError(error) && error.code === "site-missing") throw error;
-      configProblems = problemsOf(error);
-      return false;
-    }
-  }
-
   async function open(): Promise<void> {
+    const loaded = config.loaded();
     if (loaded === null) return;
     const former = current;
     const next = createProblemBoard();
@@ -130,12 +119,12 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   }
 
   async function follow(changes: readonly FileChange[]): Promise<Followed> {
-    const isConfigBroken = configProblems.length > 0;
+    const isConfigBroken = config.problems().length > 0;
     const parts = current === null ? [] : classify(current, changes, isConfigBroken);
     if (current !== null && parts.every(({ part }) => part !== "config")) {
       return followFiles(current, parts);
     }
-    if (await configure()) {
+    if (await config.load()) {
       await open();
       // What is wrong with pages under the new configuration is said at once.
       await current?.read();
@@ -154,7 +143,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   ): readonly ClassifiedChange[] {
     const context = {
       project: project.project,
-      configInputs: new Set(loaded?.configInputs),
+      configInputs: new Set(config.loaded()?.configInputs),
       isConfigBroken,
       programSources: project.programSources(),
       isProgramBroken: project.isProgramBroken(),
@@ -217,7 +206,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   return {
     configure: () =>
       inOrder(async () => {
-        await configure();
+        await config.load();
       }),
     open: () =>
       inOrder(async () => {
@@ -251,20 +240,13 @@ export function createDevSite(options: DevSiteOptions): DevSite {
       await current?.untilRead().catch(() => undefined);
       await inOrder(async () => publishEffects(await follow(changes)));
     },
-    base: () => current?.project.config.base ?? loaded?.project.config.base ?? "/",
+    base: () => current?.project.config.base ?? config.loaded()?.project.config.base ?? "/",
     formerBases: () => formerBases,
     isRead: () => current?.isRead() ?? false,
     version: () => version,
     errors,
-    loaded: () => loaded,
+    loaded: config.loaded,
     current: () => current,
     close: () => inOrder(async () => current?.close()),
   };
-}
-
-function problemsOf(error: unknown): readonly Problem[] {
-  const refusals = problemsFromError(error);
-  if (refusals.length > 0) return refusals;
-  const message = error instanceof Error ? error.message : String(error);
-  return [createProblem("error", "config-failed", message)];
 }
