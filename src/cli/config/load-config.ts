@@ -109,7 +109,7 @@ async function requireFolder(siteDir: string, given: string): Promise<void> {
 
 function checkBase(given: string, name: string, at: Problem["at"]): readonly Problem[] {
   const base = normalizeBase(given);
-  const isPath = !/[\s?#\\:]/.test(base) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(base);
+  const isPath = !/[\s?#\\:]/.test(given) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(base);
   if (isPath) return [];
   const message = `\`${name}\` is ${quoteValue(given)}, which is no path`;
   const hint =

@@ -3,13 +3,13 @@ export function isExternal(link: string): boolean {
   return /^(https?:|mailto:|tel:)/i.test(link);
 }
 
-/** `blog`, `/blog`, `blog/` → `/blog/`. The empty string and `/` are the root. */
+/** `blog`, `/blog`, `blog/` → `/blog/`, percent-encoded as browsers ask for it. The empty string and `/` are the root. */
 export function normalizeBase(base: string): string {
   const inner = base
     .split("/")
     .filter((segment) => segment !== "")
     .join("/");
-  return inner === "" ? "/" : `/${inner}/`;
+  return inner === "" ? "/" : `/${encodeRoute(decodeRoute(inner))}/`;
 }
 
 /** Puts the base before a site-absolute path, once: a path that already has it stays. */

@@ -143,6 +143,8 @@ describe("loadProject", () => {
     ["export default {\n  base: 'https://example.com/blog/',\n};", "base-invalid", 2],
     ["export default {\n  base: './',\n};", "base-invalid", 2],
     ["export default {\n  base: '/a/../b/',\n};", "base-invalid", 2],
+    ["export default {\n  base: '/a b/',\n};", "base-invalid", 2],
+    ["export default {\n  base: '/a/%2e%2e/b/',\n};", "base-invalid", 2],
   ])("locates the fault of %j", async (text, code, line) => {
     await write({ "hanblog.config.js": text });
     expect(await faults()).toMatchObject([{ code, at: { file: "hanblog.config.js", line } }]);

@@ -36,6 +36,8 @@ describe("normalizeBase", () => {
     ["/blog", "/blog/"],
     ["blog/", "/blog/"],
     ["//a//b//", "/a/b/"],
+    ["/饭/é/", "/%E9%A5%AD/%C3%A9/"],
+    ["/%e9%a5%ad/", "/%E9%A5%AD/"],
   ])("makes %j into %s", (base, expected) => {
     expect(normalizeBase(base)).toBe(expected);
   });

@@ -91,7 +91,7 @@ function siteTarget(path: string, compilation: Compilation): string {
   const decoded = decodeRoute(path);
   const folder = decoded.startsWith("/") ? "/" : `/${posix.dirname(relativePath)}`;
   const target = posix.join(folder, /(?:^|\/)\.{1,2}$/.test(decoded) ? `${decoded}/` : decoded).slice(1);
-  const prefix = compilation.context.base.slice(1);
+  const prefix = decodeRoute(compilation.context.base).slice(1);
   const hasBase = prefix !== "" && decoded.startsWith("/") && `${target}/`.startsWith(prefix);
   // A folder of the site may bear the name of the base: then the file decides.
   return hasBase && !(/\.md$/i.test(target) && find(target, compilation) !== null)

@@ -49,6 +49,11 @@ describe("links to pages", () => {
     expect(attribute(`<a href="${link}">a</a>`, "href")).toBe(expected);
   });
 
+  it.each(["/饭/a.html", "/%E9%A5%AD/a.html", "/a.html"])("%s has an encoded base once", (link) => {
+    const { links } = compile(`[a](${link})`, { ...options, base: "/%E9%A5%AD/" });
+    expect(links).toEqual([{ href: "/%E9%A5%AD/a.html", line: 1 }]);
+  });
+
   it("go where the permalink of the page says", () => {
     const resolvePermalink = (route: string) => (route === "/docs/a.html" ? "/2020/a/" : route);
     expect(compile("[a](a.md)", { ...options, resolvePermalink }).links).toEqual([
