@@ -48,6 +48,17 @@ describe("the alternates of a page", () => {
     expect(found["/en/a.html"]).toEqual(["/ /moved/", "/ja/ /ja/x/"]);
   });
 
+  it("leave out a page that is not published, which names the others all the same", () => {
+    const found = alternatesOf([
+      { file: "a.md", frontmatter: { publish: false } },
+      { file: "en/a.md", locale: "/en/" },
+      { file: "ja/a.md", locale: "/ja/" },
+    ]);
+    expect(found["/a.html"]).toEqual(["/en/ /en/a.html", "/ja/ /ja/a.html"]);
+    expect(found["/en/a.html"]).toEqual(["/ja/ /ja/a.html"]);
+    expect(found["/ja/a.html"]).toEqual(["/en/ /en/a.html"]);
+  });
+
   it("hold for homes and listings too, term by term", () => {
     const found = alternatesOf([
       { file: "a.md", date: "2020-01-01", frontmatter: { tags: ["JS", "乙"] } },
