@@ -13,7 +13,7 @@ export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
         tags={frontmatter.tags}
         categories={frontmatter.categories}
         // The terms of an unlisted page may have no page of their own.
-        linked={frontmatter.publish !== false && frontmatter.listed !== false}
+        linked={page.title !== null && frontmatter.publish !== false && frontmatter.listed !== false}
       />
       {(page.editLink !== null || page.lastUpdated !== null) && (
         <p className="article-source">

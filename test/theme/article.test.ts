@@ -72,6 +72,7 @@ describe("an article", () => {
   it("does not link the terms of an unlisted page, which may have no page", () => {
     expect(mainOf(renderPage({}, { tags: ["JS"] }))).toContain('<a href="/blog/tag/JS/">JS</a>');
     expect(mainOf(renderPage({}, { tags: ["JS"], publish: false }))).toContain("<li>JS</li>");
+    expect(mainOf(renderPage({ title: null }, { tags: ["JS"] }))).toContain("<li>JS</li>");
   });
 
   it("has no navbar where its front matter says so", () => {
