@@ -33,6 +33,7 @@ export const SITE: SiteShell = {
   },
   head: [],
   timeZone: "Asia/Shanghai",
+  feeds: [],
   repository: null,
   themeConfig: { author: "团子", startYear: 2018 },
   comments: { show: true, store: null, issue: null, use: null },

@@ -1,4 +1,4 @@
-import { FEEDS, type FeedFormat } from "../../runtime/model/feed.js";
+import { FEEDS, type FeedFormat, type FeedKind } from "../../runtime/model/feed.js";
 import type { HeadTag } from "../../runtime/model/page.js";
 import { withBase } from "../../runtime/model/path.js";
 import type { LocaleShell, NavItem, SiteShell } from "../../runtime/model/site.js";
@@ -31,10 +31,8 @@ export function createShell(config: SiteConfig, fallbackTitle: string): SiteShel
     base: config.base,
     origin: config.url ?? null,
     locales,
-    head: [
-      ...[...config.head, ...config.scripts.map(scriptTag)].map((tag) => prefixHeadTag(config.base, tag)),
-      ...feedLinks(config),
-    ],
+    head: [...config.head, ...config.scripts.map(scriptTag)].map((tag) => prefixHeadTag(config.base, tag)),
+    feeds: writtenFeeds(config),
     timeZone: config.timeZone,
     repository: config.repository?.navLink === true ? repositoryUrl(config.repository.url) : null,
     themeConfig: hideAddresses(config.themeConfig, config.avatarHost),
@@ -64,14 +62,8 @@ function scriptTag({ src, integrity, attributes }: SiteConfig["scripts"][number]
   return ["script", { src, async: true, fetchpriority: "low", ...checked, ...attributes }];
 }
 
-/** Readers find a feed by these; feeds need the site's absolute URL. */
-function feedLinks(config: SiteConfig): readonly HeadTag[] {
-  if (config.url === undefined) return [];
+/** Feeds need the site's absolute URL. */
+function writtenFeeds({ url, feed }: SiteConfig): readonly FeedKind[] {
   const formats: readonly FeedFormat[] = ["atom", "rss", "json"];
-  return formats
-    .filter((format) => config.feed[format])
-    .map((format) => {
-      const { type, file } = FEEDS[format];
-      return ["link", { rel: "alternate", type, href: `${config.base}${file}` }];
-    });
+  return url === undefined ? [] : formats.filter((format) => feed[format]).map((format) => FEEDS[format]);
 }

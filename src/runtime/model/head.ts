@@ -4,8 +4,8 @@ import type { RouteInfo } from "./render.js";
 import { localeShell, type SiteShell } from "./site.js";
 
 /**
- * The head tags that change from route to route, each once: description, robots, canonical, Open Graph and
- * the author's own. Where two meta tags have one name, the author's page wins, then the site's `head`.
+ * The head tags that change from route to route, each once: description, robots, canonical, Open Graph, the
+ * author's own, and the feeds of the locale. Where two meta tags have one name, the author's page wins, then the site's `head`.
  * The document writes them at build and the browser puts them in place after a navigation.
  */
 export function createHead(site: SiteShell, info: RouteInfo): readonly HeadTag[] {
@@ -26,7 +26,15 @@ export function createHead(site: SiteShell, info: RouteInfo): readonly HeadTag[]
   for (const attributes of [...own, ...info.meta]) meta.set(metaKey(attributes), attributes);
   const tags: HeadTag[] = [...meta.values()].map((attributes) => ["meta", attributes]);
   if (canonical !== null) tags.push(["link", { rel: "canonical", href: canonical }]);
-  return [...tags, ...languageLinks(site, info)];
+  return [...tags, ...languageLinks(site, info), ...feedLinks(site, info.locale)];
+}
+
+/** Readers find the feeds of a locale by these. */
+function feedLinks({ base, feeds }: SiteShell, locale: string): readonly HeadTag[] {
+  return feeds.map(({ type, file }) => [
+    "link",
+    { rel: "alternate", type, href: addBase(base, locale + file) },
+  ]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CommentSettings } from "./comments.js";
+import type { FeedKind } from "./feed.js";
 import type { HeadTag } from "./page.js";
 
 /** A menu entry: a link, or a titled list of entries. Menus nest two deep. */
@@ -45,6 +46,8 @@ export interface SiteShell {
   /** Keys are route prefixes; `/` is always there. */
   readonly locales: Readonly<Record<string, LocaleShell>>;
   readonly head: readonly HeadTag[];
+  /** Those that stand in the root of each locale. */
+  readonly feeds: readonly FeedKind[];
   /** IANA name; every date on the site is printed in it. */
   readonly timeZone: string;
   /** URL of the site's repository, or `null` where no link to it is wanted. */

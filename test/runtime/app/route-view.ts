@@ -18,6 +18,7 @@ export const SITE: SiteShell = {
   },
   head: [],
   timeZone: "Asia/Shanghai",
+  feeds: [],
   repository: null,
   themeConfig: { footer: "footer", logo: "l" },
   comments: { show: true, store: null, issue: null, use: null },

@@ -12,6 +12,7 @@ const SITE: SiteShell = {
   },
   head: [],
   timeZone: "Asia/Shanghai",
+  feeds: [],
   repository: null,
   themeConfig: {},
   comments: { show: true, store: null, issue: null, use: null },
@@ -73,6 +74,19 @@ describe("createHead", () => {
     expect(links(createHead(site, { ...info, indexable: false }))).toEqual([]);
     expect(links(createHead(site, { ...info, canonical: "https://other.example/a" }))).toEqual([]);
     expect(links(createHead(site, INFO))).toEqual([]);
+  });
+
+  it("announces the feeds of the page's locale", () => {
+    const type = "application/atom+xml";
+    const site = { ...SITE, feeds: [{ file: "atom.xml", type }] };
+    expect(createHead(site, INFO)).toContainEqual([
+      "link",
+      { rel: "alternate", type, href: "/blog/atom.xml" },
+    ]);
+    expect(createHead(site, { ...INFO, locale: "/en/" })).toContainEqual([
+      "link",
+      { rel: "alternate", type, href: "/blog/en/atom.xml" },
+    ]);
   });
 
   it("lets the author's tags replace its own, whatever their case, and the last of two win", () => {

@@ -25,6 +25,7 @@ describe("localeShell", () => {
     locales: { "/": root },
     head: [],
     timeZone: "UTC",
+    feeds: [],
     repository: null,
     themeConfig: {},
     comments: { show: true, store: null, issue: null, use: null },
