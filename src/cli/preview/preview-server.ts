@@ -21,7 +21,12 @@ const REVALIDATE = "no-cache";
 export function createPreviewServer({ dir, base }: PreviewOptions): RequestListener {
   const app = express();
   app.disable("x-powered-by");
-  app.use(compression());
+  // The bytes of a range are counted in the file as it stands.
+  app.use(
+    compression({
+      filter: (request, response) => response.statusCode !== 206 && compression.filter(request, response),
+    }),
+  );
   app.use((request, response, next) => {
     response.set("X-Content-Type-Options", "nosniff");
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -33,9 +38,9 @@ export function createPreviewServer({ dir, base }: PreviewOptions): RequestListe
     if (requested === null) sendText(response, 400, "Bad request");
     else respond({ dir, base }, requested.path, requested.query, response, next);
   });
-  app.use((_error: unknown, _request: Request, response: Response, next: NextFunction) => {
+  app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) response.destroy();
-    else sendText(response, 500, "Internal server error");
+    else sendFailure(response, error);
     void next;
   });
   return app;
@@ -95,6 +100,14 @@ function sendFile(
 function redirect(response: Response, status: 301 | 302, url: string): void {
   response.set("Cache-Control", REVALIDATE);
   response.redirect(status, url);
+}
+
+/** A range beyond the file's end, or a condition that does not hold, is the reader's; the error carries its status. */
+function sendFailure(response: Response, error: unknown): void {
+  const status = error instanceof Error && "status" in error ? error.status : null;
+  if (status === 416) sendText(response, 416, "The file has no such range");
+  else if (status === 412) sendText(response, 412, "The file is another one by now");
+  else sendText(response, 500, "Internal server error");
 }
 
 function sendText(response: Response, status: number, text: string): void {

@@ -215,6 +215,22 @@ describe("createPreviewServer", () => {
     expect(gzip.headers.vary).toBe("Accept-Encoding");
   });
 
+  it("sends a range as it stands in the file, and says so where the file has none", async () => {
+    const read = (range: string) =>
+      get("/blog/docs/Data.html", { headers: { range, "accept-encoding": "gzip" } });
+    const bytes = Buffer.from(LONG);
+    const answer = await read("bytes=1-1999");
+    expect([answer.status, answer.headers["content-encoding"]]).toEqual([206, undefined]);
+    expect(answer.body.equals(bytes.subarray(1, 2000))).toBe(true);
+    const beyond = await read(`bytes=${bytes.length}-`);
+    expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, `bytes */${bytes.length}`]);
+  });
+
+  it("answers 412 to a reader who wants another file only", async () => {
+    const { status } = await get("/blog/docs/Data.html", { headers: { "if-match": '"other"' } });
+    expect(status).toBe(412);
+  });
+
   it("answers 304 to a reader who has the file", async () => {
     const { headers } = await get("/blog/docs/");
     const again = await get("/blog/docs/", { headers: { "if-none-match": headers.etag ?? "" } });
