@@ -25,7 +25,7 @@ import { loadShippedServer } from "./shipped-program.js";
 import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
 import { createTargetList } from "./output/target-list.js";
 import { createStageWriter, type WriteFile } from "./output/stage-writer.js";
-import { END, type WorkerReply, type WorkerRequest } from "./render/worker-thread.js";
+import { END, failedReply, type WorkerReply, type WorkerRequest } from "./render/worker-thread.js";
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
 
@@ -48,7 +48,7 @@ export function serveBuildCalls(port: MessagePort): void {
       (error: unknown) => {
         if (isHanblogError(error)) {
           reply({ id, result: { kind: "refused", problem: problemFromError(error) } });
-        } else reply({ id, error });
+        } else reply(failedReply(id, error));
       },
     );
     if (call.kind !== "look") last = replied;

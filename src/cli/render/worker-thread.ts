@@ -6,9 +6,23 @@ export interface WorkerRequest<Call> {
   readonly call: Call;
 }
 
-export type WorkerReply<Result> =
-  | { readonly id: number; readonly result: Result }
-  | { readonly id: number; readonly error: unknown };
+export type WorkerReply<Result> = { readonly id: number; readonly result: Result } | FailedReply;
+
+/** A clone of an error has lost its `code`, by which it is known whether the system refused something. */
+export interface FailedReply {
+  readonly id: number;
+  readonly error: unknown;
+  readonly code: unknown;
+}
+
+/** What tells the calling thread of an error. */
+export function failedReply(id: number, error: unknown): FailedReply {
+  return { id, error, code: error instanceof Error && "code" in error ? error.code : undefined };
+}
+
+function errorOf({ error, code }: FailedReply): unknown {
+  return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
+}
 
 /** What a thread gets when there is nothing more to do: it ends by itself. */
 export const END = "end";
@@ -44,7 +58,7 @@ export function createThread<Call, Result>(module: URL): WorkerThread<Call, Resu
   worker.on("message", (reply: WorkerReply<Result>) => {
     const call = open.get(reply.id);
     open.delete(reply.id);
-    if ("error" in reply) call?.reject(reply.error);
+    if ("error" in reply) call?.reject(errorOf(reply));
     else call?.resolve(reply.result);
   });
   worker.on("error", fail);
