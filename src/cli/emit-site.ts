@@ -73,6 +73,7 @@ export async function emitSite(
     stage,
     project,
     routes: rendered.routes.map((route) => route.rendered),
+    sources: run.files,
     documents: rendered.routes.map(({ rendered: { path, source }, links }) => ({
       route: path,
       source,

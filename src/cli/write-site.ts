@@ -13,6 +13,7 @@ import type { Project } from "./config/project.js";
 import type { SiteConfig } from "./config/schema.js";
 import type { AssetUse } from "./content/file-store.js";
 import { createPlaceOfTarget } from "./content/place-of-field.js";
+import type { SourceFile } from "./content/scan.js";
 import { checkLinks, type CheckLinksInput, type LinkedDocument } from "./output/check-links.js";
 import { createFeeds } from "./output/feeds.js";
 import { cssHosts, nameHosts, type ForeignHost } from "./output/foreign-hosts.js";
@@ -26,6 +27,7 @@ import { createSitemap } from "./output/sitemap.js";
 import { createStageWriter, type StageFolders, type WriteFile } from "./output/stage-writer.js";
 import type { TextFile } from "./render/page-files.js";
 import type { RouteTable } from "./routes/create-routes.js";
+import { sitemapEntries } from "./sitemap-entries.js";
 
 /** In a thread of Node's, so that it costs this one no time. */
 const compress = promisify<Uint8Array, Buffer>(gzip);
@@ -37,6 +39,8 @@ export interface WriteSiteInput {
   readonly site: Site;
   readonly table: RouteTable;
   readonly routes: readonly RenderedRoute[];
+  /** The markdown files by their paths below the site. */
+  readonly sources: ReadonlyMap<string, SourceFile>;
   readonly documents: readonly LinkedDocument[];
   /** What their links are places in. */
   readonly targets: readonly HtmlReference[];
@@ -147,11 +151,8 @@ function siteFiles(input: WriteSiteInput): readonly TextFile[] {
   return files.map(({ file, content }) => ({ path: file, text: content }));
 }
 
-function sitemapFiles({ project, site, table }: WriteSiteInput, origin: string) {
-  const pages = new Map(site.pages.map((page) => [page.path, page]));
-  const entries = table.routes
-    .filter(({ data }) => data.info.indexable && pages.get(data.info.path)?.frontmatter.publish !== false)
-    .map(({ data }) => ({ route: data.info.path, lastModified: data.info.published }));
+function sitemapFiles({ project, site, table, sources }: WriteSiteInput, origin: string) {
+  const entries = sitemapEntries(site, table.routes, sources);
   return createSitemap({ origin, base: project.config.base, entries });
 }
 

@@ -1,0 +1,40 @@
+import type { Site } from "../runtime/model/graph.js";
+import { newestFirst } from "../runtime/model/listing.js";
+import { addBase } from "../runtime/model/path.js";
+import type { SourceFile } from "./content/scan.js";
+import type { SitemapEntry } from "./output/sitemap.js";
+import type { Route } from "./routes/create-routes.js";
+
+/**
+ * What search engines are told of: no page that is not published, and none whose original is elsewhere. A page
+ * was last changed by its last commit, or by its publication where that is later or git knows nothing of it.
+ */
+export function sitemapEntries(
+  site: Site,
+  routes: readonly Route[],
+  sources: ReadonlyMap<string, SourceFile>,
+): readonly SitemapEntry[] {
+  const hidden = new Set(
+    site.pages.filter((page) => page.frontmatter.publish === false).map(({ path }) => path),
+  );
+  return routes
+    .filter(({ data: { info } }) => info.indexable && !hidden.has(info.path) && isOriginal(site, info))
+    .map(({ data: { kind, info }, source }) => {
+      // A home page changes with every article, and its file tells nothing of that.
+      const committed = source === null || kind !== "page" ? null : sources.get(source)?.updatedAt;
+      return { route: info.path, lastModified: laterOf(info.published, isoOf(committed ?? null)) };
+    });
+}
+
+function isOriginal({ shell: { origin, base } }: Site, { canonical, path }: Route["data"]["info"]): boolean {
+  return canonical === null || (origin !== null && canonical === origin + addBase(base, path));
+}
+
+function isoOf(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}
+
+function laterOf(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return newestFirst(a, b) < 0 ? a : b;
+}
