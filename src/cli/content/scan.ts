@@ -3,6 +3,7 @@ import { sep } from "node:path";
 import glob from "fast-glob";
 import { createProblem, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
+import { nameProblem } from "../config/name-problem.js";
 import { pathFrom } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 import { readGitTimes } from "./git-times.js";
@@ -28,10 +29,13 @@ const OTHER_FOLDERS = ["**/node_modules/**", "public/**"];
 /** The markdown files of a site, in an order that no file system decides, and what git had to complain about. */
 export async function scan(project: Project): Promise<ScanResult> {
   const { siteDir } = project;
-  const paths = await findPaths(project, ["**/*.[mM][dD]"]);
+  const found = await findPaths(project, ["**/*.[mM][dD]"]);
+  const unreadable = found.flatMap((path) => nameProblem(path) ?? []);
+  const paths = found.filter((path) => nameProblem(path) === null);
   const { times, problems } = await readGitTimes(siteDir, paths);
   const files = paths.map((path) => createSourceFile(project, path, times));
-  return { files, problems: files.length === 0 ? [...problems, noPages(project)] : problems };
+  const none = found.length === 0 ? [noPages(project)] : [];
+  return { files, problems: [...problems, ...unreadable, ...none] };
 }
 
 /**

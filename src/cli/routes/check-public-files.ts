@@ -1,6 +1,7 @@
 import { CALLBACK_PATH } from "../../runtime/model/comments.js";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { routeToFile } from "../../runtime/model/path.js";
+import { nameProblem } from "../config/name-problem.js";
 import { NUMBERED_FILE, type Address } from "./check-addresses.js";
 import type { OutputNames } from "./output-names.js";
 
@@ -14,13 +15,18 @@ const PROGRAM_FILES: readonly string[] = [
   `/${routeToFile(`/${CALLBACK_PATH}`)}`,
 ];
 
-/** Finds public files (`path` below their folder) that stand where a page is written, or a file where a folder is needed. */
+/**
+ * Finds public files (`path` below their folder) that cannot be opened, or that stand where a page is written, or
+ * where a folder is needed.
+ */
 export function checkPublicFiles(
   publicFiles: readonly { readonly path: string }[],
   names: OutputNames<Address>,
 ): readonly Problem[] {
   const blockers = new Set<Address>();
   return publicFiles.flatMap(({ path }) => {
+    const unreadable = nameProblem(`public/${path}`);
+    if (unreadable !== null) return unreadable;
     const page = names.fileOf(path);
     if (page?.kind === "route") return taken(path, `stands where the page ${page.path} is written`);
     const numbered = NUMBERED_FILE.exec(`/${path}`)?.[0];

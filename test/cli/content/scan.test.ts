@@ -64,6 +64,21 @@ describe("scan", () => {
     expect(problems).toMatchObject([{ severity: "warning", code: "no-pages" }]);
   });
 
+  // Other systems make no such file.
+  it.skipIf(process.platform !== "linux")(
+    "refuses a file whose name is not written in UTF-8, which cannot be opened",
+    async () => {
+      await write("site", ["a.md"]);
+      const gbk = Buffer.from([0xb7, 0xb9]);
+      await writeFile(Buffer.concat([Buffer.from(join(root, "site/")), gbk, Buffer.from(".md")]), "Text\n");
+      const { files, problems } = await scan(project("site"));
+      expect(files.map((source) => source.relativePath)).toEqual(["a.md"]);
+      expect(problems).toMatchObject([
+        { severity: "error", code: "file-name", at: { file: "\uFFFD\uFFFD.md" } },
+      ]);
+    },
+  );
+
   it("leaves out an output folder with brackets in its name", async () => {
     await write("site", ["a.md", "out[1]/b.md"]);
     const { files: found } = await scan(project("site", { dest: "out[1]" }));

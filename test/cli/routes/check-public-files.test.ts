@@ -43,6 +43,11 @@ describe("checkPublicFiles", () => {
     expect(check(path)).toMatchObject([{ severity: "error", code: "address-taken", message, at }]);
   });
 
+  it("refuses a file whose name is not written in UTF-8", () => {
+    const at = { file: "public/a/\uFFFD.png" };
+    expect(check("a/\uFFFD.png")).toMatchObject([{ severity: "error", code: "file-name", at }]);
+  });
+
   it("says of a folder once what stands in its place", () => {
     expect(check("b.html/1", "b.html/2")).toHaveLength(1);
   });
