@@ -3,6 +3,7 @@ import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { checkConfig } from "../../../src/cli/config/check-config.js";
 import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
+import { namesDotfile } from "../../../src/cli/preview/request-path.js";
 import { createProgram } from "../../../src/cli/program.js";
 import { compareText } from "../../../src/runtime/model/listing.js";
 import { DEFAULTS } from "../../../src/runtime/decorations/options.js";
@@ -41,6 +42,23 @@ describe("the pages of the guide", () => {
       info.includes("[hanblog.config.ts]"),
     );
     for (const { code } of configs) expect(checkConfig(await evaluate(code), null).problems).toEqual([]);
+  });
+});
+
+describe("the guide's nginx", () => {
+  it.each(BOTH)("hides the dotfiles that preview hides, and no page (%s)", (folder) => {
+    const { content } = readGuidePage(`${folder}deployment.md`);
+    const hidden = new RegExp(/location ~ (\S+) \{/.exec(content)?.[1] ?? "");
+    const paths = [
+      "/.hanblog",
+      "/.git/config",
+      "/a/.x.txt",
+      "/tag/.NET/",
+      "/.well-known/x",
+      "/.a.html",
+      "/a.css",
+    ];
+    expect(paths.filter((path) => hidden.test(`/blog${path}`))).toEqual(paths.filter(namesDotfile));
   });
 });
 
