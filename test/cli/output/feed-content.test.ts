@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { feedContent } from "../../../src/cli/output/feed-content.js";
+import { compile } from "../content/compile.js";
 
 const URL = "https://example.com/blog/notes/a.html";
 
@@ -36,6 +37,14 @@ describe("feedContent", () => {
     ["a style", '<style>a::after { content: "<img src=/x>" }</style>'],
   ])("leaves all else as it is: %s", (_, html) => {
     expect(feedContent(html, URL)).toBe(html);
+  });
+
+  it("leaves out what works on the site only: the marks of headings, and the buttons that copy code", () => {
+    const { body } = compile("## Heading\n\n```js\na\n```\n\n[#](#heading)");
+    const content = feedContent(body.html, URL);
+    expect(content).toContain('<h2 id="heading">Heading</h2>');
+    expect(content).toMatch(/<div class="code language-js" data-lang="js"><pre [^>]*><code>a/);
+    expect(content).toContain(`<a href="${URL}#heading">#</a>`);
   });
 
   it("puts TeX in place of formulas", () => {
