@@ -3,6 +3,7 @@ import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, resolveRoute } from "../../runtime/model/path.js";
 import type { PageLink } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
+import { createPageFinder } from "./page-names.js";
 import { flattenSidebar } from "./sidebar.js";
 
 export interface NeighbourInput {
@@ -29,15 +30,13 @@ export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Nei
     const shown = flattenSidebar(items).filter(({ path }) => input.sidebarKeys.get(path) === key);
     linkUp(neighbours, shown);
   }
-  let byRoute: ReadonlyMap<string, Page> | null = null;
-  /** Few pages name another one. */
-  const pageAt = (route: string) => (byRoute ??= indexPages(input.pages)).get(route);
+  const pageAt = createPageFinder(input.pages);
   const override = (page: Page, value: string | false | undefined, fallback: PageLink | null) => {
     if (value === undefined) return fallback;
     if (value === false) return null;
-    const route = encodeURI(decodeRoute(resolveRoute(value, page.regularPath)));
-    const target = pageAt(route.replace(/\.md$/i, ".html")) ?? pageAt(`${route}.html`);
-    return { path: target?.path ?? route, title: target?.title ?? value };
+    const route = resolveRoute(value, page.regularPath);
+    const target = pageAt(route);
+    return { path: target?.path ?? encodeURI(decodeRoute(route)), title: target?.title ?? value };
   };
   for (const page of input.pages) {
     const found = neighbours.get(page.path) ?? { prev: null, next: null };
@@ -47,15 +46,6 @@ export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Nei
     });
   }
   return neighbours;
-}
-
-function indexPages(pages: readonly Page[]): ReadonlyMap<string, Page> {
-  return new Map(
-    pages.flatMap((page) => [
-      [page.regularPath, page],
-      [page.path, page],
-    ]),
-  );
 }
 
 function linkUp(neighbours: Map<string, Neighbours>, order: readonly PageLink[]): void {

@@ -5,6 +5,7 @@ import type { SidebarItem } from "../../runtime/model/site.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
 import type { SidebarInput } from "../config/sidebar-schema.js";
+import { createPageFinder } from "./page-names.js";
 
 /** Spec/site.md §3: groups nest at most this deep. */
 const MAX_GROUP_DEPTH = 3;
@@ -37,9 +38,7 @@ export function resolveSidebars(
   { localePath, at }: { readonly localePath: string; readonly at: OptionPath },
   options: SidebarOptions,
 ): ResolvedSidebars {
-  let byName: ReadonlyMap<string, Page> | null = null;
-  /** A site without sidebars needs no index. */
-  const pageAt = (route: string) => (byName ??= indexPages(options.pages)).get(normalizeName(route));
+  const pageAt = createPageFinder(options.pages);
   const problems: Problem[] = [];
   const addFault = (option: OptionPath, { severity, code, message, hint }: Omit<Problem, "at">) =>
     problems.push(createProblem(severity, code, message, options.placeOf(option), hint));
@@ -138,22 +137,6 @@ export function flattenSidebar(
     const own = item.path === null ? [] : [{ path: item.path, title: item.title }];
     return [...own, ...flattenSidebar(item.children)];
   });
-}
-
-function indexPages(pages: readonly Page[]): ReadonlyMap<string, Page> {
-  const byName = new Map<string, Page>();
-  for (const page of pages) {
-    byName.set(normalizeName(page.regularPath), page);
-    byName.set(normalizeName(page.path), page);
-  }
-  return byName;
-}
-
-function normalizeName(route: string): string {
-  return decodeRoute(route)
-    .replace(/[?#].*$/, "")
-    .replace(/\.(md|html)$/i, "")
-    .replace(/\/(readme|index)$/i, "/");
 }
 
 function present<Value>(values: readonly (Value | null)[]): readonly Value[] {

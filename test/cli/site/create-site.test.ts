@@ -101,6 +101,25 @@ describe("createSite", () => {
     expect(site.neighbours.get("/a.html")?.next).toBeNull();
     expect(site.neighbours.get("/b.html")?.prev).toEqual({ path: "/c.html", title: "C" });
   });
+
+  it.each([
+    ["./README.md", "/docs/"],
+    ["../README.md", "/"],
+    ["index", "/docs/"],
+    ["C#.md", "/docs/C%23.html"],
+    ["C%23", "/docs/C%23.html"],
+    ["C.md#part", "/docs/C.html"],
+    ["/gone.md", "/gone.md"],
+  ])("takes %s for the neighbour %s", (prev, path) => {
+    const site = make([
+      { file: "README.md" },
+      { file: "docs/README.md" },
+      { file: "docs/C.md" },
+      { file: "docs/C#.md" },
+      { file: "docs/a.md", frontmatter: { prev } },
+    ]);
+    expect(site.neighbours.get("/docs/a.html")?.prev?.path).toBe(path);
+  });
 });
 
 describe("createShell", () => {

@@ -11,6 +11,8 @@ const pages = [
   makePage({ file: "docs/a.md", title: "A" }),
   makePage({ file: "docs/v-if&v-for.md", title: "Both" }),
   makePage({ file: "docs/香菇.md", title: "Mushroom" }),
+  makePage({ file: "docs/C#.md", title: "C sharp" }),
+  makePage({ file: "docs/C.md", title: "C" }),
   makePage({ file: "docs/moved.md", title: "Moved", path: "/elsewhere/" }),
 ];
 
@@ -31,6 +33,9 @@ describe("resolveSidebars", () => {
     ["v-if&v-for", "/docs/v-if&v-for.html"],
     ["香菇", "/docs/%E9%A6%99%E8%8F%87.html"],
     ["moved", "/elsewhere/"],
+    ["C", "/docs/C.html"],
+    ["C#", "/docs/C%23.html"],
+    ["a#part", "/docs/a.html"],
   ])("finds the page of the row %j below /docs/", (row, path) => {
     const { sidebars, problems } = resolveRows({ "/docs/": [row] });
     expect(sidebars.get("/docs/")).toMatchObject([{ type: "page", path }]);
