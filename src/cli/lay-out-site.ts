@@ -37,11 +37,16 @@ export async function layOutSite(
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf: createPlaceOfField(siteDir),
   });
-  const publicFiles = await scanPublic(siteDir);
+  const publicScan = await scanPublic(siteDir);
   return {
     site: created.site,
     table,
-    publicFiles,
-    problems: [...created.problems, ...table.problems, ...checkPublicFiles(publicFiles, table.names)],
+    publicFiles: publicScan.files,
+    problems: [
+      ...created.problems,
+      ...table.problems,
+      ...publicScan.problems,
+      ...checkPublicFiles(publicScan.files, table.names),
+    ],
   };
 }

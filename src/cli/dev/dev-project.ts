@@ -1,3 +1,4 @@
+import type { Problem } from "../../runtime/model/error.js";
 import type { PageChunk } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { PackageInfo } from "../config/package-info.js";
@@ -100,6 +101,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   const { serverFile } = program;
   const renderer = createDevRenderer({ siteDir, session, sources, board, serverFile });
   let publicFiles: ReadonlyMap<string, PublicFile> = new Map();
+  let publicProblems: readonly Problem[] = [];
   let graph: DevGraph | null = null;
   let graphVersion = 0;
   /** Made when it is asked for, and anew after a page was saved. */
@@ -169,6 +171,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       ...(layouts === null
         ? []
         : checkLayouts(sources.pages(), layouts, createPlaceOfField(project.siteDir))),
+      ...publicProblems,
       ...checkPublicFiles([...publicFiles.values()], made.names),
     ]);
     graph = made;
@@ -188,8 +191,9 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   }
 
   async function loadPublic(): Promise<void> {
-    const files = await scanPublic(siteDir);
+    const { files, problems } = await scanPublic(siteDir);
     publicFiles = new Map(files.map((file) => [file.path, file]));
+    publicProblems = problems;
     graph = null;
   }
 
