@@ -1,4 +1,5 @@
 import emoji from "markdown-it-emoji/lib/data/full.mjs";
+import { VOID_NAMES, isElementName } from "./markdown-rules/element-names.js";
 import { replaceMath } from "./markdown-rules/math-syntax.js";
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /**
  * The text of a piece of markdown, as a title or a card shows it: links by their words, code and the TeX of
- * formulas as they stand, no images, no marks, no HTML tags, entities and `:emoji:` resolved. Needs no markdown parser, so it is
+ * formulas as they stand, no images, no marks, no tags, entities and `:emoji:` resolved. Needs no markdown parser, so it is
  * cheap enough for every page of a large site.
  */
 export function plainText(markdown: string): string {
@@ -32,18 +33,33 @@ export function plainText(markdown: string): string {
 }
 
 function removeMarks(prose: string): string {
-  return prose
+  const text = prose
     .replace(/!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, "")
     .replace(/\[\^[^[\]]+\]/g, "")
     .replace(/\[([^[\]]+)\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^[\]]*\])/g, "$1")
     .replace(/<!--.*?-->/gs, "")
     .replace(/<(https?:[^\s>]+|[^\s@<>]+@[^\s<>]+)>/g, "$1")
-    .replace(/<\/?br\s*\/?>/gi, " ")
-    .replace(/<\/?[A-Za-z][^<>]*>/g, "")
+    .replace(/<\/?br\s*\/?>/gi, " ");
+  return removeTags(text)
     .replace(/(\*{1,3}|~~)(?=\S)(.*?\S)\1/g, "$2")
     .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]*?\S)\1(?![\p{L}\p{N}_])/gu, "$2")
     .replace(/:([\w+-]+):/g, (mark, name: string) => emojiNamed(name) ?? mark)
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, readEntity);
+}
+
+/** Leaves those that a page shows as text too: `Array<T>`, and the `<div>` within a line that nothing ends. */
+function removeTags(prose: string): string {
+  const lowerCase = prose.toLowerCase();
+  return prose.replace(
+    /<(\/?)([A-Za-z][^\s/<>]*)[^<>]*>/g,
+    (tag: string, slash: string, name: string, at: number) => {
+      if (!isElementName(name)) return tag;
+      const isFirst = prose.slice(prose.lastIndexOf("\n", at) + 1, at).trim() === "";
+      if (isFirst || tag.endsWith("/>") || VOID_NAMES.has(name.toLowerCase())) return "";
+      const partner = `<${slash === "" ? "/" : ""}${name.toLowerCase()}`;
+      return lowerCase.includes(partner) ? "" : tag;
+    },
+  );
 }
 
 function emojiNamed(name: string): string | undefined {

@@ -141,6 +141,11 @@ export function isComponentName(name: string): boolean {
   return /^[A-Z][A-Za-z0-9-]*$/.test(name) ? /[a-z]/.test(name) : name.includes("-");
 }
 
+/** Whether a tag of this name can be one of HTML or of a component; what is neither is text. */
+export function isElementName(name: string): boolean {
+  return HTML_NAMES.has(name.toLowerCase()) || isComponentName(name);
+}
+
 /** One form for `UpgradePath`, `upgrade-path` and `Upgrade-Path`. */
 function flatten(name: string): string {
   return name.replaceAll("-", "").toLowerCase();
