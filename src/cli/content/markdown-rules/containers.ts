@@ -33,23 +33,38 @@ export function containers(md: MarkdownIt): void {
   add("v-pre", () => "", "");
   add("slot", (name) => `<div class="slot slot-${escape(name)}">\n`, "</div>\n");
   add("code-group", () => '<div class="code-group">', "</div>\n");
-  md.core.ruler.push("unknown_containers", (state) => {
-    for (const token of state.tokens) {
-      if (token.type === "inline" && token.content.startsWith(":::"))
-        reportUnknown(token, compilationOf(state.env));
-    }
-  });
+  md.core.ruler.push("unknown_containers", ({ tokens, env }) => reportText(tokens, compilationOf(env)));
 }
 
-/** What begins like a container and was not taken for one is text; its author would want to know. */
-function reportUnknown(token: Token, compilation: Compilation): void {
-  const name = /^:{3,}\s*([a-z][\w-]*)/i.exec(token.content)?.[1];
-  if (name === undefined) return;
+/** What looks like a container and was not taken for one is text; its author would want to know. */
+function reportText(tokens: readonly Token[], compilation: Compilation): void {
+  /** Unknown ones whose ends are still to come. */
+  let unknown = 0;
+  for (const token of tokens) {
+    if (token.type !== "inline" || !token.content.includes(":::")) continue;
+    for (const [index, text] of token.content.split("\n").entries()) {
+      const mark = /^:{3,}\s*(?:(\p{L}[\p{L}\p{N}_-]*)|$)/u.exec(text);
+      if (mark === null) continue;
+      const line = compilation.lineOf(token, index);
+      const [, name] = mark;
+      if (name !== undefined) reportUnknown(name, line, compilation);
+      else if (unknown === 0) reportStrayEnd(line, compilation);
+      unknown = name === undefined ? Math.max(0, unknown - 1) : unknown + 1;
+    }
+  }
+}
+
+function reportUnknown(name: string, line: number, compilation: Compilation): void {
   const nearest = nearestName(name, CONTAINER_NAMES);
   const guess = nearest === null ? "" : `Did you mean \`${nearest}\`? `;
   const hint = `${guess}There are: ${CONTAINER_NAMES.join(", ")}.`;
-  const line = compilation.lineOf(token);
   compilation.report("warning", "unknown-container", `There is no container \`::: ${name}\`.`, line, hint);
+}
+
+function reportStrayEnd(line: number, compilation: Compilation): void {
+  const message = "Here is a `:::` where no container is open, so it is text.";
+  const hint = "One within another needs one colon more outside: `:::: tip` … `::::`.";
+  compilation.report("warning", "stray-container-end", message, line, hint);
 }
 
 function openBox(name: Box, title: string, lang: string): string {

@@ -36,6 +36,15 @@ describe("containers", () => {
     expect(problems).toMatchObject([{ severity: "warning", code: "unknown-container", at: { line: 1 } }]);
     expect(problems[0]?.hint).toContain("`tip`");
   });
+
+  it.each([
+    ["a name that is none, below a line of text", "a\n::: tpi\nx\n:::", ["unknown-container", 2]],
+    ["a name that is none, whose end stands apart", "::: 提示\n\nx\n\n:::", ["unknown-container", 1]],
+    ["an end too many", "::: tip\n::: tip\nx\n:::\n:::", ["stray-container-end", 5]],
+    ["an end too many above text", "::: tip\nx\n:::\n:::\ny", ["stray-container-end", 4]],
+  ])("warns of %s", (_, text, expected) => {
+    expect(compile(text).problems.map(({ code, at }) => [code, at?.line])).toEqual([expected]);
+  });
 });
 
 describe("[[toc]]", () => {
