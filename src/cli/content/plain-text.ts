@@ -26,7 +26,9 @@ export function plainText(markdown: string): string {
   return removeMarks(
     replaceMath(prose, ({ start, end, tex }) =>
       tex.includes("\uE000") ? prose.slice(start, end) : keep(tex.trim()),
-    ).replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => keep(character)),
+    )
+      .replace(/\\(?=\r?\n)/g, "")
+      .replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => keep(character)),
   )
     .replace(/\uE000(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? "")
     .trim();
@@ -37,6 +39,7 @@ function removeMarks(prose: string): string {
     .replace(/!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, "")
     .replace(/\[\^[^[\]]+\]/g, "")
     .replace(/\[([^[\]]+)\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^[\]]*\])/g, "$1")
+    .replace(/\^\[[^[\]]*\]/g, "")
     .replace(/<!--.*?-->/gs, "")
     .replace(/<(https?:[^\s>]+|[^\s@<>]+@[^\s<>]+)>/g, "$1")
     .replace(/<\/?br\s*\/?>/gi, " ");

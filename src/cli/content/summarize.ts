@@ -8,8 +8,13 @@ const SENTENCE_SHARE = 0.6;
 /** Text behind this many UTF-16 units is not looked at. */
 const MAX_LENGTH = 20_000;
 
-const MORE = /<!--\s*more\b[^>]*-->/i;
-const NO_TEXT = /<!--.*?-->|<(script|style)\b.*?<\/\1>/gis;
+/** In code nothing is markup: in a block between fences, and in a span, which ends with its paragraph. */
+const CODE =
+  /^[ \t>]*(?:[-*+][ \t]+)*(?<fence>`{3,}|~{3,})[^`\n]*$(?:\n(?![ \t>]*\k<fence>)[^\n]*)*(?:\n[ \t>]*\k<fence>[`~]*)?|(?<![`\\])(?<tick>`+)(?!`)(?:[^\n]|\n(?![ \t\r]*\n))+?(?<!`)\k<tick>(?!`)/;
+const MORE = /(?<mark><!--\s*more\b[^<>]*-->)/;
+const NO_TEXT = /(?<mark><!--[^]*?-->|<(?<element>script|style|svg|math)\b[^]*?<\/\k<element>>)/;
+const CODE_OR_MORE = new RegExp(`${CODE.source}|${MORE.source}`, "gim");
+const CODE_OR_NO_TEXT = new RegExp(`${CODE.source}|${NO_TEXT.source}`, "gim");
 /** A formula on lines of its own reads as nothing in a card. */
 const DISPLAY_MATH = /^[ \t]*\$\$(?:(?!\$\$).)*\$\$[ \t]*$/gms;
 const FENCE = /^\s*(?:[-*+>]\s+)*(`{3,}|~{3,})/;
@@ -26,9 +31,27 @@ const LIST_MARK = /^\s*(?:>\s?|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)+/;
 export function summarize(description: string | undefined, content: string): string {
   const own = collapse(description ?? "");
   if (own !== "") return own;
-  const more = MORE.exec(content);
-  const above = more ? paragraphs(content.slice(0, more.index)).join(" ") : "";
+  const above = paragraphs(content.slice(0, findMore(content))).join(" ");
   return shorten(above === "" ? (paragraphs(content, 1)[0] ?? "") : above);
+}
+
+/** Where `<!-- more -->` stands; at the beginning where it does not. */
+function findMore(content: string): number {
+  if (!/<!--\s*more\b/i.test(content)) return 0;
+  for (const { groups, index } of content.matchAll(CODE_OR_MORE)) {
+    if (groups?.["mark"] !== undefined) return index;
+  }
+  return 0;
+}
+
+/** Without comments, and what reads as nothing in a card. */
+function removeNoText(content: string): string {
+  const text = content.slice(0, MAX_LENGTH);
+  if (!text.includes("<")) return text;
+  return text.replace(CODE_OR_NO_TEXT, (found: string, ...rest: unknown[]) => {
+    const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>;
+    return groups["mark"] === undefined ? found : "";
+  });
 }
 
 /** The first `count` paragraphs of prose, as plain text. */
@@ -52,7 +75,7 @@ function paragraphs(content: string, count = Infinity): readonly string[] {
 /** The lines of prose without their list and quote marks; `null` where a paragraph ends. */
 function* proseLines(content: string): Generator<string | null> {
   let fence: string | null = null;
-  const lines = content.slice(0, MAX_LENGTH).replace(NO_TEXT, "").replace(DISPLAY_MATH, "").split(/\r?\n/);
+  const lines = removeNoText(content).replace(DISPLAY_MATH, "").split(/\r?\n/);
   for (const line of lines) {
     const mark: string | undefined = FENCE.exec(line)?.[1];
     if (fence !== null) {

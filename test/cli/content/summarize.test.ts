@@ -11,11 +11,18 @@ describe("summarize", () => {
     ["Above.\n\nAlso.\n\n<!-- more -->\nBelow", "Above. Also."],
     ["::: tip 摘要\n记录<br>\n:::\n\n<!-- more  正文 -->\n# B", "记录"],
     ["# Only a heading\n<!-- more -->\nBelow", "Below"],
+    ["Write `<!-- more -->` there.\n\nNext.", "Write <!-- more --> there."],
+    ["A ` b.\n\nB.\n\n<!-- more -->\n\n`c`", "A ` b. B."],
+    ["A.\n\n```md\n<!-- more -->\n```\n\nB.\n\n<!-- more -->\n\nC.", "A. B."],
+    ["A.\n\n- ~~~md\n  `\n  <!-- more -->\n  ~~~\n\nB.\n<!-- more -->\n\nC `.", "A. B."],
     ["```js\ncode\n```\n\nText", "Text"],
     ["~~~\n```\n~~~\nText", "Text"],
     ["````md\n```\nx\n```\n````\nText", "Text"],
     ["<script>\nexport default {}\n</script>\n\nText", "Text"],
     ["<!-- a\n\nb -->\nText", "Text"],
+    ["A `<!-- b -->`, <!-- c -->`<script>` and `</script>`.", "A <!-- b -->, <script> and </script>."],
+    ["<svg><path d='M0 0'/></svg>\n\nText", "Text"],
+    ["A line\\\nbroken^[Not here.].", "A line broken."],
     ["[[toc]]\n\n<<< @/x.js\n\n![a](b.png)\n\nText", "Text"],
     ["| a |\n| - |\n\n[x]: y\n\n---\n\nText", "Text"],
     ["- [x] a\n- b\n1. c", "a b c"],
@@ -27,6 +34,18 @@ describe("summarize", () => {
     ["", ""],
   ])("summarizes %j", (content, expected) => {
     expect(summarize(undefined, content)).toBe(expected);
+  });
+
+  it.each([
+    ["backticks", `${"a ` \n\n".repeat(20_000)}<!-- more -->`],
+    ["runs of backticks", Array.from({ length: 200 }, (_, index) => "`".repeat(index + 1)).join(" ")],
+    ["fences", "- ```\n".repeat(20_000)],
+    ["marks of quotes", `${">".repeat(100_000)}\n<!-- more -->`],
+    ["marks without an end", "<!-- more ".repeat(10_000)],
+  ])("reads hostile %s in no time", (_, content) => {
+    const start = performance.now();
+    summarize(undefined, `<!-- more\n${content}`);
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it.each([
