@@ -18,6 +18,7 @@ import { htmlBlocks } from "./markdown-rules/html-blocks.js";
 import { htmlInline } from "./markdown-rules/html-inline.js";
 import { collectIslands } from "./markdown-rules/island-slots.js";
 import { createNames } from "./markdown-rules/element-names.js";
+import { inlineLines } from "./markdown-rules/inline-lines.js";
 import { links } from "./markdown-rules/links.js";
 import { math } from "./markdown-rules/math.js";
 import { rawHtml } from "./markdown-rules/raw-html.js";
@@ -37,6 +38,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   const files = createFileStore(context.siteDir);
   const md = new MarkdownIt({ html, breaks, linkify, maxNesting: MAX_NESTING });
   for (const rule of [
+    inlineLines,
     emoji,
     headings,
     toc,

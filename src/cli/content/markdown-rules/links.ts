@@ -16,11 +16,9 @@ export function links(md: MarkdownIt): void {
 }
 
 function resolveInline(children: readonly Token[], compilation: Compilation, firstLine: number): void {
-  let line = firstLine;
   for (const child of children) {
-    if (child.type === "softbreak" || child.type === "hardbreak") line += 1;
-    else if (child.type === "html_inline") line += child.content.split("\n").length - 1;
-    else if (child.type === "link_open") resolveLink(child, compilation, line);
+    const line = firstLine + (child.map?.[0] ?? 0);
+    if (child.type === "link_open") resolveLink(child, compilation, line);
     else if (child.type === "image") resolveImage(child, compilation, line);
   }
 }

@@ -57,8 +57,9 @@ class Walk {
       const name = type === "html_inline" ? /^<\/([\w-]+)/.exec(content)?.[1] : undefined;
       if (name !== undefined) ends.add(name.toLowerCase());
     }
+    const first = this.#line;
     return children.flatMap((child) => {
-      if (child.type === "softbreak" || child.type === "hardbreak") this.#line += 1;
+      this.#line = first + (child.map?.[0] ?? 0);
       return this.#token(child, ends);
     });
   }
@@ -68,7 +69,6 @@ class Walk {
       const parts = splitHtml(token.content);
       token.meta = { ...token.meta, parts, isInParagraph: this.resolver.isOpen("p") };
       for (const part of parts) this.resolver.resolve(part, this.#line + part.lineOffset, lineEnds);
-      if (lineEnds !== null) this.#line += countLines(token.content);
       return [token];
     }
     // Code, rules and their like: a block without an inside.
@@ -158,8 +158,4 @@ function renderBlock(parts: readonly HtmlPart[]): string {
   const html = renderParts(parts);
   const isText = parts.every(({ role }) => role === "text" || role === "dropped");
   return isText && html.trim() !== "" ? `<p>${html.trim()}</p>\n` : html;
-}
-
-function countLines(text: string): number {
-  return text.split("\n").length - 1;
 }

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../compile.js";
+
+describe("lines of faults in a text of several lines", () => {
+  it.each([
+    ["code", "a `b\nc` ![d](gone.png)", [2]],
+    ["a formula", "a $b\nc$ ![d](gone.png)", [2]],
+    ["the title of a link", '[a](https://b.example/\n"c\nd") ![e](gone.png)', [3]],
+    ["the description of an image", "![a\nb](gone.png) ![c](lost.png)", [1, 2]],
+    ["the text of a link", "[a\nb](gone.zip) [c](lost.zip)", [1, 2]],
+    ["a tag", '<b\ntitle="a">b</b> <img src=gone.png>', [2]],
+    ["code before a tag", "a `b\nc` <img src=gone.png>\n<img src=lost.png>", [2, 3]],
+    ["breaks", "a\\\nb  \nc ![d](gone.png)", [3]],
+    ["a quote", "> a `b\n> c`\n> ![d](gone.png)", [3]],
+  ])("are right behind %s", (_, text, lines) => {
+    expect(compile(text).problems.map(({ at }) => at?.line)).toEqual(lines);
+  });
+
+  it("are found in no time in a very long one", () => {
+    const start = performance.now();
+    compile(`${"a *b* `c`\n".repeat(2_000)}${"d *e* ".repeat(10_000)}`);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
