@@ -343,6 +343,15 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
       expect(taken.filter((wait) => wait === 0)).toHaveLength(3);
     });
 
+    it("locks nobody out for as long as the clock was ahead that has been set back", async () => {
+      const take = (ms: number) => store.rates.take("k", rate, at(ms));
+      const [day, skew] = [86_400_000, 60_000];
+      expect(await take(day)).toBe(0);
+      expect([await take(0), await take(0), await take(0), await take(0)]).toEqual([0, 0, 0, 1000]);
+      // Another instance's clock is a little behind: that is none that was set back.
+      expect(await take(-skew)).toBe(skew + 1000);
+    });
+
     it("forgets full buckets only", async () => {
       await store.rates.take("k", { limit: 1, intervalMs: 1000 }, at(0));
       await store.rates.forget(at(500));
