@@ -70,8 +70,8 @@ export function createProgram(context: CommandContext): Command {
     .option("--port <number>", "port; 0 takes any free one", parsePort, 8360)
     .option("--host <name>", "address to listen on", "127.0.0.1")
     .option("--data <file>", "file of the comments, unless DATABASE_URL names a PostgreSQL", "comments.db")
-    .option("--app-id <id>", "id that clients name (default: made at the first start)")
-    .option("--app-key <key>", "key that clients name (default: made at the first start)")
+    .option("--app-id <id>", "id that clients name (default: made at the first start)", parseWord)
+    .option("--app-key <key>", "key that clients name (default: made at the first start)", parseWord)
     .option("--class <name>", "class of the comments, as clients name it", parseClassName, "Comment")
     .option("--pause <seconds>", "between two comments of one address; 0: no limits", parseSeconds, 20)
     .option("--proxies <number>", "how many proxies before it tell the visitor's address", parseCount, 0)
@@ -169,6 +169,12 @@ function addOrigin(text: string, origins: readonly string[]): readonly string[] 
     return [...origins, url.origin];
   }
   throw new InvalidArgumentError("It must be a site without a path, such as https://blog.example.");
+}
+
+/** In the header of a key a comma ends it; what is empty is no client's id. */
+function parseWord(text: string): string {
+  if (/^[!-+\--~]+$/.test(text)) return text;
+  throw new InvalidArgumentError("It must be letters, digits and signs, without blanks and commas.");
 }
 
 /** Below it, a comment of the full length would not fit. */

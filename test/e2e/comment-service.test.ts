@@ -195,6 +195,8 @@ describe("hanblog comments", () => {
     ["It must be a whole number", ["--pause", "-1"], {}],
     ["It must be a site without a path", ["--origin", "https://blog.example/posts"], {}],
     ["It must be a whole number from 64 to", ["--max-body", "1"], {}],
+    ["It must be letters, digits and signs", ["--app-id", ""], {}],
+    ["It must be letters, digits and signs", ["--app-key", "a,b"], {}],
     ["It must be a whole number of milliseconds", ["--sign-max-age", "0"], {}],
   ])("says %s", async (message, args, env) => {
     const { code, stderr } = await runCli(["comments", "--port", "0", ...args], {
