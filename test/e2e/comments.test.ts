@@ -7,6 +7,9 @@ import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 
+/** A page of two screens below each of its headings. */
+const LONG = ["One", "Two"].map((title) => `\n## ${title}\n${"\nA line.\n".repeat(60)}`).join("");
+
 let service: CommentService;
 let site: BuiltSite;
 let browser: Browser;
@@ -16,7 +19,9 @@ let faults: readonly string[];
 beforeAll(async () => {
   [service, browser] = await Promise.all([startCommentService(), launchBrowser()]);
   const store = JSON.stringify({ ...service.store, visitor: true, pageSize: 2 });
-  site = await openBuiltSite("test/fixtures/comments", (dir) => writeFile(join(dir, "store.json"), store));
+  site = await openBuiltSite("test/fixtures/comments", (dir) =>
+    Promise.all([writeFile(join(dir, "store.json"), store), writeFile(join(dir, "long.md"), LONG)]),
+  );
 });
 afterAll(async () => {
   await browser.close();
@@ -132,6 +137,51 @@ describe("comments under a page", () => {
     await editorOf(second).waitFor();
     expect(await editorOf(second).inputValue()).toBe("");
     await context.close();
+  });
+
+  describe("one of a later page of the list", () => {
+    let oldest: string;
+    beforeEach(async () => {
+      const write = (comment: string) => service.write({ nick: "Guest", url: "/blog/long.html", comment });
+      oldest = await write(crypto.randomUUID());
+      for (const _ of [1, 2, 3]) await write(crypto.randomUUID());
+    });
+    const isReached = () =>
+      page.waitForFunction((id) => document.activeElement?.id === `comment-${id}`, oldest);
+
+    it("is where a link in the text leads, before the list is there and after", async () => {
+      await page.goto(`${site.url}long.html`);
+      await waitForHydration(page);
+      await page.waitForLoadState("networkidle");
+      expect(await editor().count()).toBe(0);
+      const follow = (id: string) =>
+        page.evaluate((id) => {
+          const link = Object.assign(document.createElement("a"), { href: `#comment-${id}` });
+          document.querySelector("main")?.prepend(link);
+          link.click();
+        }, id);
+      const { objectId: newest } = (await service.read("Comment"))[0] ?? {};
+      await follow(String(newest));
+      await page.waitForFunction((id) => document.activeElement?.id === `comment-${id}`, String(newest));
+      expect(await page.locator(`#comment-${oldest}`).count()).toBe(0);
+      await follow(oldest);
+      await isReached();
+    });
+
+    it("is where its address leads, though its reader scrolls past a heading meanwhile", async () => {
+      let release = () => {};
+      const held = new Promise<void>((done) => (release = done));
+      await page.route(/classes\/Comment/, async (route) => {
+        await held;
+        await route.fallback();
+      });
+      await open(`long.html#comment-${oldest}`);
+      await page.mouse.move(600, 400);
+      await page.mouse.wheel(0, 600);
+      await page.waitForFunction(() => location.hash === "#one");
+      release();
+      await isReached();
+    });
   });
 
   it("waits 300 ms after the path has changed", async () => {

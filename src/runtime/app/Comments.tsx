@@ -19,12 +19,13 @@ export function Comments(): ReactNode {
     if (!widget) return;
     let stop: (() => void) | null = null;
     let isGone = false;
+    const { hash } = window.location;
     const open = async () => {
       const { openComments } = await import("../comments/open-comments.js");
       // The page may have been left while the code was on its way.
       if (isGone || host.current === null) return;
       const callbackUrl = window.location.origin + base + CALLBACK_PATH;
-      stop = openComments(host.current, widget, { lang, title, issueId, known, callbackUrl });
+      stop = openComments(host.current, widget, { lang, title, issueId, known, hash, callbackUrl });
     };
     const timer = setTimeout(() => void open().catch(reportError), DELAY);
     return () => {

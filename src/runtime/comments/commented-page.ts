@@ -9,6 +9,8 @@ export interface CommentedPage {
   readonly issueId: string | null;
   /** The issue that the build found for it, or `null`. */
   readonly known: KnownIssue | null;
+  /** Hash of its address when it came: who reads on past a heading has another one. */
+  readonly hash: string;
   /** The site's callback page, with host. */
   readonly callbackUrl: string;
 }

@@ -17,8 +17,16 @@ import { stringsFor } from "./strings.js";
 import type { PanelTools } from "./ui/panel-context.js";
 import { StorePanel } from "./ui/StorePanel.js";
 
-/** Draws the panel in an element, or in the one that the settings name; returns its teardown. */
-export function mountPanel(host: HTMLElement, settings: StoreSettings, lang: string): () => void {
+/**
+ * Draws the panel in an element, or in the one that the settings name, and leads to the comment that `hash` names;
+ * returns its teardown.
+ */
+export function mountPanel(
+  host: HTMLElement,
+  settings: StoreSettings,
+  lang: string,
+  hash = window.location.hash,
+): () => void {
   const options = storeOptions(settings, lang);
   const target = findTarget(host, options.el);
   const path = pagePath(window.location.pathname);
@@ -32,6 +40,7 @@ export function mountPanel(host: HTMLElement, settings: StoreSettings, lang: str
       options={options}
       tools={createTools(options)}
       path={path}
+      hash={hash}
       storage={openStorage(window)}
       standIn={standIn}
       openBackend={() => (target === null ? Promise.reject(new WidgetError(99)) : openBackend(options, path))}

@@ -6,6 +6,9 @@ import { storageOf } from "./storage-of.js";
 /** How near the block comes before its code is fetched. */
 const NEAR = "600px";
 
+/** What may lead to a comment on the page: a click alone, where the router changes the address, tells of no hash. */
+const LEADS = ["hashchange", "click"] as const;
+
 /**
  * Loads the panel when its block comes near the view, or at once for an address that names a comment and for who comes
  * back from signing in. Returns the teardown.
@@ -13,10 +16,11 @@ const NEAR = "600px";
 export function openComments(host: HTMLElement, widget: CommentWidget, page: CommentedPage): () => void {
   let unmount: (() => void) | null = null;
   let isGone = false;
+  let { hash } = page;
   async function load(): Promise<void> {
-    observer.disconnect();
+    stopWaiting();
     try {
-      const mounted = await mount(host, widget, page, () => isGone);
+      const mounted = await mount(host, widget, { ...page, hash }, () => isGone);
       if (isGone) mounted?.();
       else unmount = mounted;
     } catch (error) {
@@ -25,23 +29,37 @@ export function openComments(host: HTMLElement, widget: CommentWidget, page: Com
       if (!isGone) window.addEventListener("online", load, { once: true });
     }
   }
+  function follow(): void {
+    if (!namesComment(window.location.hash)) return;
+    ({ hash } = window.location);
+    void load();
+  }
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) void load();
     },
     { rootMargin: NEAR },
   );
-  const isCalled =
-    window.location.hash.startsWith("#comment-") ||
-    (widget.kind === "issue" && hasAnswer(storageOf(window, "session")));
+  function stopWaiting(): void {
+    observer.disconnect();
+    for (const type of LEADS) window.removeEventListener(type, follow);
+  }
+  const isCalled = namesComment(hash) || (widget.kind === "issue" && hasAnswer(storageOf(window, "session")));
   if (isCalled) void load();
-  else observer.observe(host);
+  else {
+    observer.observe(host);
+    for (const type of LEADS) window.addEventListener(type, follow);
+  }
   return () => {
     isGone = true;
-    observer.disconnect();
+    stopWaiting();
     window.removeEventListener("online", load);
     unmount?.();
   };
+}
+
+function namesComment(hash: string): boolean {
+  return hash.startsWith("#comment-");
 }
 
 /** Draws the widget, unless its page was left while the code was on its way. */
@@ -53,7 +71,7 @@ async function mount(
 ): Promise<(() => void) | null> {
   if (widget.kind === "store") {
     const { mountPanel } = await import("./mount-panel.js");
-    return isGone() ? null : mountPanel(host, widget.settings, page.lang);
+    return isGone() ? null : mountPanel(host, widget.settings, page.lang, page.hash);
   }
   const { mountIssuePanel } = await import("./mount-issue-panel.js");
   return isGone() ? null : mountIssuePanel(host, widget.settings, page);

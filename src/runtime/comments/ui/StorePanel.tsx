@@ -24,6 +24,8 @@ export interface StorePanelProps {
   readonly tools: PanelTools;
   /** Path of the page that the panel stands on. */
   readonly path: string;
+  /** Hash of the address that led to that page. */
+  readonly hash: string;
   readonly storage: Storage | null;
   /** What the build wrote where the panel comes. */
   readonly standIn: StandIn | null;
@@ -32,7 +34,7 @@ export interface StorePanelProps {
 
 /** Comments of guests: the editor, and what others have written. */
 export function StorePanel(props: StorePanelProps): ReactNode {
-  const { options, tools, path, storage, standIn, openBackend } = props;
+  const { options, tools, path, hash, storage, standIn, openBackend } = props;
   const { strings } = tools;
   const newPath = options.path === null || tools.showsPages ? path : options.path;
   const { state, reload, loadMore, send, edited } = useThread(openBackend);
@@ -43,7 +45,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   const [isCalled, setIsCalled] = useState(false);
   useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", reload);
   const isStoodIn = useStandIn(standIn, { hasEditor: true, isListed: list.kind === "ready" });
-  useCommentLink(list, loadMore);
+  useCommentLink(hash, list, loadMore);
 
   async function submit(written: Pick<NewComment, "guest" | "body" | "trap">): Promise<void> {
     const { replyTo } = draft;
