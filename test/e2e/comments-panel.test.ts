@@ -453,6 +453,20 @@ describe("writing", () => {
     expect(await page.locator(".comment-body img").count()).toBe(2);
   });
 
+  it("sends no picture whose mark was taken out of the text", async () => {
+    await lab.open(settings());
+    await give("paste");
+    await page.getByText("Upload completed!").waitFor();
+    await editor().press("ControlOrMeta+a");
+    await editor().press("Delete");
+    await submit().click();
+    expect(await isFocused(editor())).toBe(true);
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByText("Nothing to preview yet.").waitFor();
+    expect(await editor().inputValue()).toBe("");
+    expect(await service.read("Comment")).not.toContainEqual(expect.objectContaining({ url: lab.path }));
+  });
+
   it("keeps what was written over a reload", async () => {
     await write({ nick: "Ann", comment: "A question" });
     await lab.open(settings());

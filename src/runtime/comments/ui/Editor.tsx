@@ -70,9 +70,7 @@ export function Editor(props: EditorProps): ReactNode {
   }
 
   function insert(text: string): void {
-    if (field.current === null || isSending) return;
-    insertText(field.current, text);
-    setText(field.current.value);
+    if (field.current !== null && !isSending) insertText(field.current, text);
   }
 
   function newPictureName(): string {

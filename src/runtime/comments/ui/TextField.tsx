@@ -39,7 +39,6 @@ export function TextField(props: TextFieldProps): ReactNode {
     ) {
       event.preventDefault();
       insertText(event.currentTarget, TAB);
-      onChange(event.currentTarget.value);
     }
     mayLeave.current = key === "Escape";
   }
@@ -66,7 +65,11 @@ export function TextField(props: TextFieldProps): ReactNode {
   );
 }
 
-/** Writes at the cursor, over what is selected. */
+/**
+ * Writes at the cursor, over what is selected, as if it were typed: React, which knows a value by what was typed, would
+ * not see later how the text becomes again what it was before.
+ */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
