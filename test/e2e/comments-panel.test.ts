@@ -386,6 +386,19 @@ describe("writing", () => {
     expect(await isFocused(page.getByRole("button", { name: "Emoji" }))).toBe(true);
   });
 
+  it("leaves its keys to an input method while a word is put together", async () => {
+    await lab.open(settings());
+    const devTools = await page.context().newCDPSession(page);
+    for (const key of ["ControlOrMeta+Enter", "Tab"]) {
+      await editor().focus();
+      await devTools.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 });
+      await page.keyboard.press(key);
+      expect(await editor().inputValue()).toBe("にほ");
+      expect(await cards().count()).toBe(0);
+      await editor().fill("");
+    }
+  });
+
   it("opens emoji or preview, never both", async () => {
     await lab.open(settings());
     await page.getByRole("button", { name: "Emoji" }).click();

@@ -24,6 +24,8 @@ export function TextField(props: TextFieldProps): ReactNode {
   const mayLeave = useRef(false);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // An input method chooses words by the same keys.
+    if (event.nativeEvent.isComposing) return;
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (key === "Enter" && (ctrlKey || metaKey)) {
       event.preventDefault();
