@@ -456,6 +456,26 @@ describe("writing", () => {
     }
   });
 
+  it("takes the text of what office programs copy, not the picture of it", async () => {
+    await lab.open(settings());
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await editor().focus();
+    for (const plain of ["Ann\t3", ""]) {
+      await page.evaluate(async (plain) => {
+        const canvas = new OffscreenCanvas(9, 9);
+        canvas.getContext("2d");
+        const picture = await canvas.convertToBlob();
+        const html = new Blob(["<b>Ann</b>"], { type: "text/html" });
+        const text = plain === "" ? {} : { "text/plain": new Blob([plain], { type: "text/plain" }) };
+        const item = new ClipboardItem({ ...text, "text/html": html, "image/png": picture });
+        await navigator.clipboard.write([item]);
+      }, plain);
+      await page.keyboard.press("ControlOrMeta+v");
+    }
+    // A picture that is copied on a page of the web has a text about it too, but none of its own.
+    await expect.poll(() => editor().inputValue()).toBe("Ann\t3![image](image:1) ");
+  });
+
   it("keeps pictures apart of which one is given while the other is read", async () => {
     await lab.open(settings());
     await give("paste", 2);

@@ -58,7 +58,10 @@ export function TextField(props: TextFieldProps): ReactNode {
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={onKeyDown}
       onPaste={(event) => {
-        if (onTransfer(event.clipboardData)) event.preventDefault();
+        const { clipboardData } = event;
+        // Office programs copy a picture of the text as well.
+        const isText = ["text/plain", "text/html"].every((type) => clipboardData.types.includes(type));
+        if (!isText && onTransfer(clipboardData)) event.preventDefault();
       }}
       onDrop={(event) => {
         if (onTransfer(event.dataTransfer)) event.preventDefault();
