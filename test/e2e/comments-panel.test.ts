@@ -456,6 +456,30 @@ describe("writing", () => {
     }
   });
 
+  it("sends no text before its pictures are read, and keeps those that are read while the editor moves", async () => {
+    const release = () => page.evaluate(() => dispatchEvent(new Event("release")));
+    await write({ nick: "Ann", comment: "A question" });
+    await lab.open(settings());
+    await page.evaluate(() => {
+      const read = createImageBitmap;
+      window.createImageBitmap = async (file: ImageBitmapSource) => {
+        await new Promise((done) => addEventListener("release", done, { once: true }));
+        return read(file);
+      };
+    });
+    await editor().fill("Look: ");
+    await give("paste");
+    await submit().click();
+    expect(await message().innerText()).toBe("Uploading ...");
+    expect(await editor().inputValue()).toBe("Look: ");
+    await page.getByRole("button", { name: "Reply @Ann" }).click();
+    await release();
+    await expect.poll(() => editor().inputValue()).toBe("Look: ![image](image:1) ");
+    await submit().click();
+    await posted();
+    expect(await page.locator(".comment-body img").count()).toBe(1);
+  });
+
   it("takes the text of what office programs copy, not the picture of it", async () => {
     await lab.open(settings());
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

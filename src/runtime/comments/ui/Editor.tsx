@@ -44,11 +44,13 @@ export function Editor(props: EditorProps): ReactNode {
   const inputs = useRef<HTMLDivElement>(null);
   const trap = useRef<HTMLInputElement>(null);
   const lastPicture = useRef(0);
+  const beingRead = useRef(0);
   const isSending = posting.kind === "sending";
   const setText = (text: string) => onDraft((now) => ({ ...now, text }));
 
   function submit(): void {
-    if (isSending) return;
+    // The message says that pictures are being read; without them the text would be sent alone.
+    if (isSending || beingRead.current > 0) return;
     const missing = findMissingField(
       guest,
       required.filter((name) => fields.includes(name)),
@@ -84,11 +86,24 @@ export function Editor(props: EditorProps): ReactNode {
     takePictures(transfer, {
       newName: newPictureName,
       onPicture(name, url) {
-        onDraft((now) => ({ ...now, pictures: { ...now.pictures, [name]: url } }));
-        insert(`![image](${name}) `);
+        const mark = `![image](${name}) `;
+        // Where the editor has moved to another card meanwhile, this field is none any more.
+        const more = field.current === null ? mark : "";
+        onDraft((now) => ({
+          ...now,
+          text: now.text + more,
+          pictures: { ...now.pictures, [name]: url },
+        }));
+        insert(mark);
       },
-      onStart: () => showMessage(strings.uploading, true),
-      onEnd: (isWhole) => showMessage(isWhole ? strings.uploadDone : strings.uploadFail),
+      onStart() {
+        beingRead.current++;
+        showMessage(strings.uploading, true);
+      },
+      onEnd(isWhole) {
+        beingRead.current--;
+        showMessage(isWhole ? strings.uploadDone : strings.uploadFail);
+      },
     });
 
   const toggle = (name: "emoji" | "preview") => (
