@@ -337,6 +337,20 @@ describe("writing", () => {
     expect((await service.read("Comment"))[0]).toMatchObject({ rid: root });
   });
 
+  it("stays with an answer that was sent", async () => {
+    await write({ nick: "Ann", comment: "A question" });
+    for (let number = 1; number < 10; number++) await write({ comment: `Number ${number}` });
+    await lab.open(settings());
+    await page.getByRole("button", { name: "Reply @Ann" }).click();
+    await editor().fill("An answer");
+    await submit().click();
+    await posted();
+    const answer = page.locator(".comments-replies .comment-card", { hasText: "An answer" });
+    await expect.poll(() => isFocused(answer)).toBe(true);
+    expect(await answer.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
+    expect(await editor().evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(0);
+  });
+
   it.each<[keyof typeof FIELDS, string, string]>([
     ["nick", "ab", "NickName cannot be less than 3 bytes."],
     ["mail", "nobody", "Please confirm your email address."],

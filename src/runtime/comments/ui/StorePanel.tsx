@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import type { Comment, CommentBackend, NewComment } from "../backend.js";
 import { NO_DRAFT, type ReplyTarget } from "../draft.js";
 import { keepGuest } from "../guest.js";
@@ -7,6 +7,7 @@ import type { StoreOptions } from "../options.js";
 import type { StandIn } from "../stand-in.js";
 import { isBusy, markSubmit } from "../throttle.js";
 import { hasMore } from "../thread.js";
+import { anchorOf } from "./CommentCard.js";
 import { CommentList } from "./CommentList.js";
 import { Editor } from "./Editor.js";
 import { Notice } from "./Notice.js";
@@ -43,9 +44,15 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   const [guest, setGuest] = useGuest(storage, options.qqService);
   const [announcement, announce] = useState("");
   const [isCalled, setIsCalled] = useState(false);
+  const [answerId, setAnswerId] = useState<string | null>(null);
   useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", reload);
   const isStoodIn = useStandIn(standIn, { hasEditor: true, isListed: list.kind === "ready" });
   useCommentLink(hash, list, loadMore);
+  useEffect(() => {
+    // The editor, and the focus with it, is gone from there; whoever went on to something else is left alone.
+    if (answerId === null || document.activeElement !== document.body) return;
+    document.getElementById(anchorOf(answerId))?.focus();
+  }, [answerId]);
 
   async function submit(written: Pick<NewComment, "guest" | "body" | "trap">): Promise<void> {
     const { replyTo } = draft;
@@ -57,6 +64,10 @@ export function StorePanel(props: StorePanelProps): ReactNode {
     if (sent === null) return markSubmit(storage, 0);
     keepGuest(storage, written.guest);
     changeDraft(() => NO_DRAFT);
+    if (replyTo !== null) {
+      setIsCalled(false);
+      setAnswerId(sent.id);
+    }
     announce(sent.isWaiting === true ? strings.waiting : strings.sent);
   }
 
