@@ -181,11 +181,14 @@ function withHeaders(route: RouteData, headers: readonly Heading[]): RouteData {
 }
 
 /** Loads a server bundle anew, whatever was loaded from that file before. Throws `theme-config`. */
-async function loadRenderer({ kind, file }: ServerPart, shell: SiteShell): Promise<Renderer> {
+async function loadRenderer(server: ServerPart, shell: SiteShell): Promise<Renderer> {
+  const { kind, file } = server;
   const exports = kind === "shipped" ? requireCode(file) : requireAnew(file);
   if (!isServerBundle(exports)) throw new Error("The server bundle has no createSiteRenderer");
+  const components = kind === "shipped" ? server.components : null;
+  const own = components === null ? undefined : loadComponents(components.file, exports.shared);
   try {
-    return await exports.createSiteRenderer(shell);
+    return await exports.createSiteRenderer(shell, own);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new HanblogError("theme-config", `The theme refuses its options: ${error.message}`, {
@@ -195,6 +198,14 @@ async function loadRenderer({ kind, file }: ServerPart, shell: SiteShell): Promi
   }
 }
 
+/** The site's components, with the renderer's own React and runtime, see `bundleComponents`. */
+function loadComponents(file: string, shared: ServerBundle["shared"]): unknown {
+  const connect = requireAnew(file);
+  if (typeof connect !== "function") throw new Error("The bundle of components exports no function");
+  const require = createRequire(file);
+  return Reflect.apply(connect, null, [(name: string): unknown => shared[name] ?? require(name)]);
+}
+
 function requireAnew(file: string): unknown {
   const require = createRequire(file);
   Reflect.deleteProperty(require.cache, require.resolve(file));
@@ -202,7 +213,10 @@ function requireAnew(file: string): unknown {
 }
 
 interface ServerBundle {
-  createSiteRenderer(site: SiteShell): Promise<Renderer>;
+  /** Modules by the names that components import them by. */
+  readonly shared: Readonly<Record<string, unknown>>;
+  /** `own`: the site's components, in place of those that were bundled with it. */
+  createSiteRenderer(site: SiteShell, own?: unknown): Promise<Renderer>;
 }
 
 function isServerBundle(value: unknown): value is ServerBundle {
@@ -210,6 +224,7 @@ function isServerBundle(value: unknown): value is ServerBundle {
     typeof value === "object" &&
     value !== null &&
     "createSiteRenderer" in value &&
-    typeof value.createSiteRenderer === "function"
+    typeof value.createSiteRenderer === "function" &&
+    "shared" in value
   );
 }

@@ -3,7 +3,7 @@ import { mkdir, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "../runtime/model/error.js";
 import type { SiteShell } from "../runtime/model/site.js";
-import type { ProgramTemplate } from "./bundle/bundle-template.js";
+import type { ProgramTemplate, ServerCode } from "./bundle/bundle-template.js";
 import type { BundleInput } from "./bundle/entry-modules.js";
 import { fillClient, type ClientBundle } from "./bundle/fill-client.js";
 import { hasPlainTheme, isPlain, plainInput } from "./bundle/plain-input.js";
@@ -11,7 +11,7 @@ import { resolveOptions } from "./bundle/resolve-options.js";
 import { keepMade } from "./cache/keep-made.js";
 import { stateOfFiles, stateOfFolders } from "./cache/state-of-files.js";
 import { findPackage } from "./config/find-package.js";
-import { readShippedProgram, type ShippedProgram } from "./shipped-program.js";
+import { readShippedProgram } from "./shipped-program.js";
 
 /** What the bundler's own code is made of beside it. */
 const MODEL = join(import.meta.dirname, "../runtime/model");
@@ -25,17 +25,23 @@ export interface ProgramParts {
   readonly sources: ReadonlySet<string>;
 }
 
-/** What renders, as an absolute file of CommonJS: one that was written goes with its program, one of the package stays. */
+/** What renders, as an absolute file of CommonJS: what was written goes with its program, what the package has stays. */
 export type ServerPart =
-  | { readonly kind: "written"; readonly file: string; /** Of what the file holds. */ readonly hash: string }
-  | { readonly kind: "shipped"; readonly file: string };
+  | ({ readonly kind: "written" } & WrittenCode)
+  | { readonly kind: "shipped"; readonly file: string; readonly components: WrittenCode | null };
+
+export interface WrittenCode {
+  readonly file: string;
+  /** Of what the file holds. */
+  readonly hash: string;
+}
 
 export type ProgramPartsResult =
   | { readonly kind: "built"; readonly parts: ProgramParts }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
 /** A program without the data of a site. */
-export type MadeTemplate = ProgramTemplate | ShippedProgram | { readonly problems: readonly Problem[] };
+export type MadeTemplate = ProgramTemplate | { readonly problems: readonly Problem[] };
 
 /** Takes the program that hanblog brings along, or that of the build before from `cacheDir`, or bundles one. */
 export async function makeTemplate(input: BundleInput, cacheDir: string): Promise<MadeTemplate> {
@@ -54,7 +60,7 @@ export async function fillTemplate(
   const resolved = await resolveOptions(given, made.optionsCode);
   if (resolved.kind === "failed") return resolved;
   const { shell } = resolved;
-  const server = await placeServer(made, cacheDir);
+  const server = await placeServer(made.server, cacheDir);
   const client = fillClient(made.client, shell);
   return { kind: "built", parts: { client, shell, server, sources: made.sources } };
 }
@@ -62,13 +68,13 @@ export async function fillTemplate(
 /** What the program of plain sites has too is taken from it. */
 async function keepTemplate(
   input: BundleInput,
-  shipped: ShippedProgram | null,
+  shipped: ProgramTemplate | null,
   cacheDir: string,
 ): Promise<ProgramTemplate | { readonly problems: readonly Problem[] }> {
   const problems: Problem[] = [];
   const template = await keepMade({
     file: join(cacheDir, input.dev ? "program-dev" : "program"),
-    key: await programKey(input),
+    key: await programKey(input, shipped),
     make: async () => {
       const { bundleTemplate } = await import("./bundle/bundle-template.js");
       const result = await bundleTemplate(input, shipped);
@@ -80,18 +86,26 @@ async function keepTemplate(
   return template ?? { problems };
 }
 
+async function placeServer(server: ServerCode, cacheDir: string): Promise<ServerPart> {
+  if (server.kind === "whole") return { kind: "written", ...(await writeCode(server.code, cacheDir)) };
+  const { components } = server;
+  return { ...server, components: components === null ? null : await writeCode(components, cacheDir) };
+}
+
 /** A written file is its program's alone: another one of the same site, which holds the same, ends at another time. */
-async function placeServer(made: ProgramTemplate | ShippedProgram, cacheDir: string): Promise<ServerPart> {
-  if ("serverFile" in made) return { kind: "shipped", file: made.serverFile };
-  const hash = createHash("sha256").update(made.serverCode).digest("hex").slice(0, 16);
+async function writeCode(code: string, cacheDir: string): Promise<WrittenCode> {
+  const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);
   const file = join(cacheDir, `server-${randomUUID()}.cjs`);
   await mkdir(cacheDir, { recursive: true });
-  await writeFile(file, made.serverCode);
-  return { kind: "written", file, hash };
+  await writeFile(file, code);
+  return { file, hash };
 }
 
 /** Everything that a program depends on beside its sources: what is asked for, and how it is answered. */
-async function programKey({ themeFiles, ...input }: BundleInput): Promise<string> {
+async function programKey(
+  { themeFiles, ...input }: BundleInput,
+  shipped: ProgramTemplate | null,
+): Promise<string> {
   const files = {
     ...themeFiles,
     entries: [...themeFiles.entries],
@@ -100,7 +114,8 @@ async function programKey({ themeFiles, ...input }: BundleInput): Promise<string
   const esbuild = findPackage("esbuild", import.meta.dirname) ?? "";
   const code = ["bundle", "cache"].map((folder) => join(import.meta.dirname, folder));
   const bundler = [stateOfFolders([...code, MODEL]), stateOfFiles([join(esbuild, "package.json")])];
-  return JSON.stringify([bundler, process.version, files, input, await realFiles(input)]);
+  const rest = [files, input, shipped?.server, await realFiles(input)];
+  return JSON.stringify([bundler, process.version, ...rest]);
 }
 
 /** The site's files by where links lead, as sources are known. */

@@ -5,15 +5,6 @@ import type { ProgramTemplate } from "./bundle/bundle-template.js";
 import { requireCode } from "./cache/code-cache.js";
 import { portableFiles, portableState, type PortableFiles } from "./cache/portable-state.js";
 
-/** A program that hanblog's package brings along, so that most sites need not bundle one. */
-export interface ShippedProgram {
-  readonly client: ClientTemplate;
-  readonly optionsCode: string | null;
-  /** Absolute file of the server's part. It belongs to the package: nobody may change or remove it. */
-  readonly serverFile: string;
-  readonly sources: ReadonlySet<string>;
-}
-
 /** Goes before the bytes of the files, as a line of JSON. */
 interface Header {
   readonly state: string;
@@ -34,6 +25,7 @@ const BUNDLER = ["bundle", "../runtime/model"];
 
 /** Leaves the program of sites that add nothing to the default theme in the package in `packageDir`. */
 export function shipProgram(packageDir: string, dev: boolean, template: ProgramTemplate): void {
+  if (template.server.kind !== "whole") throw new RangeError("Only a whole program can be shipped");
   const { files, ...client } = template.client;
   const made = portableFiles(packageDir, template.sources);
   const header: Header = {
@@ -45,13 +37,16 @@ export function shipProgram(packageDir: string, dev: boolean, template: ProgramT
   };
   const place = placeOf(packageDir, dev);
   mkdirSync(dirname(place.client), { recursive: true });
-  writeFileSync(place.server, template.serverCode);
+  writeFileSync(place.server, template.server.code);
   const line = Buffer.from(`${JSON.stringify(header)}\n`);
   writeFileSync(place.client, Buffer.concat([line, ...files.map(({ contents }) => contents)]));
 }
 
-/** The program that the package brings along; `null` where there is none, or bundling would give another one. */
-export function readShippedProgram(packageDir: string, dev: boolean): ShippedProgram | null {
+/**
+ * The program that the package brings along, so that most sites need not bundle one; `null` where there is none, or
+ * bundling would give another one. Its file belongs to the package: nobody may change or remove it.
+ */
+export function readShippedProgram(packageDir: string, dev: boolean): ProgramTemplate | null {
   const place = placeOf(packageDir, dev);
   try {
     const bytes = readFileSync(place.client);
@@ -67,7 +62,7 @@ export function readShippedProgram(packageDir: string, dev: boolean): ShippedPro
     return {
       client: { ...header.client, files },
       optionsCode: header.optionsCode,
-      serverFile: place.server,
+      server: { kind: "shipped", file: place.server, components: null },
       sources: new Set(header.made.own.map((path) => join(packageDir, path))),
     };
   } catch {

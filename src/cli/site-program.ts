@@ -149,7 +149,8 @@ async function createInput(
 
 /** Removes what a program left on disk. */
 export async function removeProgram({ server }: SiteProgram): Promise<void> {
-  if (server.kind === "written") await rm(server.file, { force: true });
+  const written = server.kind === "written" ? server : server.components;
+  if (written !== null) await rm(written.file, { force: true });
 }
 
 /** Changes with the program, not with the content: a tab whose program is old loads its next page whole. */

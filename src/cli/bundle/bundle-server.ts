@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type * as esbuild from "esbuild";
 import { browserModules } from "./browser-modules.js";
 import type { BundleInput } from "./entry-modules.js";
 import { nameOutputs } from "./name-outputs.js";
@@ -9,13 +10,29 @@ import { builtFiles, runEsbuild, sharedOptions, type BundleResult } from "./run-
 const NODE_TARGET = "node20.19";
 
 /** Bundles the same program for rendering in Node: CommonJS source that exports `createSiteRenderer`. */
-export async function bundleServer(input: BundleInput): Promise<BundleResult<string>> {
+export function bundleServer(input: BundleInput): Promise<BundleResult<string>> {
+  return bundleForNode(input, {
+    entryPoints: { server: "hanblog:server" },
+    plugins: [browserModules(input.packageDir), reactModules(input.packageDir)],
+  });
+}
+
+/** Bundles an entry that is named `server` to CommonJS source; its plugins come before those of every run. */
+export async function bundleForNode(
+  input: BundleInput,
+  {
+    plugins,
+    ...options
+  }: Pick<esbuild.BuildOptions, "entryPoints" | "banner" | "footer"> & {
+    readonly plugins: readonly esbuild.Plugin[];
+  },
+): Promise<BundleResult<string>> {
   const outdir = join(input.siteDir, ".hanblog");
   const shared = sharedOptions(input);
   const result = await runEsbuild(input, {
     ...shared,
-    plugins: [browserModules(input.packageDir), reactModules(input.packageDir), ...shared.plugins],
-    entryPoints: { server: "hanblog:server" },
+    ...options,
+    plugins: [...plugins, ...shared.plugins],
     outfile: join(outdir, "server.cjs"),
     format: "cjs",
     platform: "node",

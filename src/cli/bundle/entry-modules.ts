@@ -1,6 +1,7 @@
 import type { Plugin } from "esbuild";
 import type { ScriptStyles } from "./component-styles.js";
 import type { ThemeFiles } from "./replacements.js";
+import { SHARED_SOURCE } from "./shared-modules.js";
 import { BASE_MARK, SITE_MARK } from "./site-marks.js";
 
 export interface BundleInput {
@@ -67,6 +68,7 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
     callback: { contents: callbackSource(input), loader: "js" },
     options: { contents: optionsSource(input), loader: "js" },
     server: { contents: serverSource(input), loader: "js" },
+    own: { contents: 'export { components } from "hanblog:components";', loader: "js" },
     style: { contents: styleSource(input, app.styles.shared), loader: "css" },
     ...Object.fromEntries(
       [...app.styles.components].map(([name, files]) => [
@@ -150,7 +152,8 @@ function optionsSource({ themeOptions }: BundleInput): string {
 function serverSource(input: BundleInput): string {
   return `import { createRenderer } from ${runtimeModule(input, "entry.server.js")};
 ${themed(input)}
-export const createSiteRenderer = (site) => createRenderer({ site, createTheme, components, themeExports: Object.keys(theme) });`;
+${SHARED_SOURCE}
+export const createSiteRenderer = (site, own = components) => createRenderer({ site, createTheme, components: own, themeExports: Object.keys(theme) });`;
 }
 
 function themed(input: BundleInput): string {

@@ -47,7 +47,7 @@ export function sharedOptions(input: BundleInput) {
 }
 
 /** One React and one runtime for theme, site and library, wherever the site's own packages lie. */
-function packageAliases(packageDir: string): Record<string, string> {
+export function packageAliases(packageDir: string) {
   const require = createRequire(join(packageDir, "package.json"));
   const folder = (name: string) => dirname(require.resolve(`${name}/package.json`));
   return {

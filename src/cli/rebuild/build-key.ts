@@ -35,7 +35,8 @@ function bakesComments({ config }: Project): boolean {
 /** Of everything that a program puts into the output and does while pages are rendered. */
 export function programKey({ client, server, shell, notes }: SiteProgram, problems: unknown): string {
   const { files, ...rest } = client;
-  const renderer = server.kind === "written" ? server.hash : stateOfFiles([server.file]);
+  const renderer =
+    server.kind === "written" ? [server.hash] : [stateOfFiles([server.file]), server.components?.hash];
   const parts = [renderer, shell, rest, notes, problems];
   const hash = createHash("sha256").update(JSON.stringify(parts));
   for (const { path, contents } of files) hash.update(`\0${path}\0${contents.length}\0`).update(contents);

@@ -1,0 +1,79 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeTempDir } from "./built-site.js";
+import { runCli } from "./cli.js";
+
+/** Stands in the code of every renderer that is bundled whole, which holds letters of more than a byte or none. */
+const RENDERER = (["latin1", "utf16le"] as const).map((encoding) =>
+  Buffer.from("createSiteRenderer", encoding),
+);
+
+let dir: string;
+beforeEach(async () => {
+  dir = await makeTempDir();
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+/** Builds a site of one page with these files; gives the page, and whether a renderer was bundled for it. */
+async function build(files: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, name)), { recursive: true });
+    await writeFile(join(dir, name), text);
+  }
+  const { code, stderr } = await runCli(["build"], { cwd: dir });
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  const program = await readFile(join(dir, ".hanblog/cache/program"));
+  const isWhole = RENDERER.some((name) => program.includes(name));
+  return { html: await readFile(join(dir, "dist/index.html"), "utf8"), isWhole };
+}
+
+const PAGE = { "README.md": "# Rice\n\n<Note />\n" };
+
+describe("a site with code of its own and the default theme", () => {
+  it("is rendered by the renderer that hanblog brings along, where it has a style sheet alone", async () => {
+    const { html, isWhole } = await build({ "README.md": "# Rice\n", "style.css": "p { color: red }\n" });
+    expect(html).toContain("Rice");
+    expect(isWhole).toBe(false);
+  });
+
+  it("has components with the React, the runtime and the page of that renderer", async () => {
+    const { html, isWhole } = await build({
+      ...PAGE,
+      "hanblog.config.mjs": 'export default { title: "Cooked" };\n',
+      "node_modules/old/package.json": '{ "name": "old", "main": "index.js" }',
+      "node_modules/old/index.js":
+        'const { useRef } = require("react");\nexports.useWord = (word) => useRef(word).current;\n',
+      "components/Note.tsx": `import React, { useState } from "react";
+import { Link, useLocale, useSite } from "hanblog/runtime";
+import { useWord } from "old";
+
+export default function Note() {
+  const [count] = useState(3);
+  const site = useSite();
+  return (
+    <>
+      <b>{[count, useLocale().title, site.base, useWord("old"), React.Children.count([1])].join("|")}</b>
+      <Link to="/">Home</Link>
+    </>
+  );
+}
+`,
+    });
+    expect(html).toContain("<b>3|Cooked|/|old|1</b>");
+    expect(html).toContain('<a aria-current="page" href="/">Home</a>');
+    expect(isWhole).toBe(false);
+  });
+
+  it.each([
+    ["a file of the theme", 'import { hashText } from "@theme/hash-text";', "typeof hashText"],
+    ["more of React", 'import { flushSync } from "react-dom";', "typeof flushSync"],
+    ["React late", 'const react = () => import("react");', "typeof react"],
+  ])("has a renderer of its own where a component takes in %s", async (_, line, value) => {
+    const component = `${line}\nexport default () => <b>{${value}}</b>;\n`;
+    const { html, isWhole } = await build({ ...PAGE, "components/Note.tsx": component });
+    expect(html).toContain("<b>function</b>");
+    expect(isWhole).toBe(true);
+  });
+});
