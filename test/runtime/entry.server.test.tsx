@@ -194,9 +194,29 @@ describe("createRenderer", () => {
     expect(() => content(islandMark(0), [use("Nobody")])).toThrow("No component is named <Nobody>");
   });
 
-  it("refuses a component file without a default export", async () => {
-    const load = (() => Promise.resolve({})) as unknown as ComponentLoader;
+  it.each([
+    [{}, "The component <Odd> has no default export"],
+    [{ default: 3 }, "The component <Odd> has 3 as its default export, expected a component"],
+    [
+      { default: <p>rice</p> },
+      "The component <Odd> has an element as its default export, expected a component",
+    ],
+  ])("refuses a component file that exports %j", async (exports, message) => {
+    const load = (() => Promise.resolve(exports)) as unknown as ComponentLoader;
     const made = createRenderer({ site: SITE, createTheme, components: { Odd: load } });
-    await expect(made).rejects.toThrow("The component <Odd> has no default export");
+    await expect(made).rejects.toMatchObject({ code: "component-without-default", message });
+  });
+
+  it("names all components whose files throw before they export anything", async () => {
+    const components = {
+      Wide: () => Promise.reject(new ReferenceError("window is not defined")),
+      Tall: () => Promise.reject(new TypeError("matchMedia is not a function")),
+    };
+    await expect(createRenderer({ site: SITE, createTheme, components })).rejects.toMatchObject({
+      errors: [
+        { code: "component-failed", message: "<Wide> failed to load: window is not defined" },
+        { code: "component-failed", message: "<Tall> failed to load: matchMedia is not a function" },
+      ],
+    });
   });
 });

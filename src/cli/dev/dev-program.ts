@@ -4,7 +4,7 @@ import type { Project } from "../config/project.js";
 import type { PageSession, SessionOutput } from "../page-session.js";
 import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-program.js";
 import type { ProblemBoard } from "./problem-board.js";
-import { problemFromThrown } from "./trace-error.js";
+import { problemsFromThrown } from "./trace-error.js";
 
 export interface DevProgramOptions {
   readonly project: Project;
@@ -83,7 +83,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     } catch (error) {
       opened = null;
       const { siteDir } = project;
-      board.set(START_KEY, [problemFromThrown(error, { serverFile: server.file, siteDir, at: null })]);
+      board.set(START_KEY, problemsFromThrown(error, { serverFile: server.file, siteDir, at: null }));
     }
   }
 

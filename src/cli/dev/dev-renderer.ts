@@ -8,7 +8,7 @@ import type { Route } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
 import type { DevSources } from "./dev-sources.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";
-import { problemFromThrown } from "./trace-error.js";
+import { problemsFromThrown } from "./trace-error.js";
 
 export interface DevRendererOptions {
   readonly siteDir: string;
@@ -107,10 +107,8 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
       return { files, chunk };
     } catch (error) {
       const at = source === null ? null : { file: source, line: null, column: null };
-      const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
       const trace = { serverFile: options.serverFile(), siteDir, at };
-      const problems = errors.map((one) => problemFromThrown(one, trace));
-      board.set(renderKey(path), problems);
+      board.set(renderKey(path), problemsFromThrown(error, trace));
       failed.add(path);
       return null;
     }

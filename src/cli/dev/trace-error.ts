@@ -20,8 +20,13 @@ export interface TraceOptions {
   readonly at: SourcePosition | null;
 }
 
-/** Whatever theme, components or rules threw, as a problem with its place in their sources. */
-export function problemFromThrown(error: unknown, options: TraceOptions): Problem {
+/** Whatever theme, components or rules threw, as problems with their places in their sources. */
+export function problemsFromThrown(error: unknown, options: TraceOptions): readonly Problem[] {
+  const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return errors.map((one) => problemFromThrown(one, options));
+}
+
+function problemFromThrown(error: unknown, options: TraceOptions): Problem {
   if (isHanblogError(error)) {
     const problem = problemFromError(error);
     const origin = findOrigin(error.cause, options);

@@ -1,25 +1,46 @@
 import { HanblogError } from "../model/error.js";
 import type { ComponentLoader } from "../theme-contract.js";
 import type { IslandComponent } from "./island-content.js";
+import { describeValue, isComponent } from "./theme-faults.js";
 
-/** Loads all components of markdown. Throws a `HanblogError` that names the first one without a default export. */
+/**
+ * Loads all components of markdown. Throws a `HanblogError` that names the one that cannot be used, or an
+ * `AggregateError` of them when several cannot.
+ */
 export async function loadComponents(
   loaders: Readonly<Record<string, ComponentLoader>>,
 ): Promise<ReadonlyMap<string, IslandComponent>> {
-  const loaded = await Promise.all(
-    Object.entries(loaders).map(async ([name, load]) => [name, (await load()).default] as const),
-  );
-  for (const [name, component] of loaded) {
-    if (!isComponent(component)) {
-      throw new HanblogError("component-without-default", `The component <${name}> has no default export`, {
-        hint: `Write \`export default function ${name}() { … }\` in its file`,
-      });
-    }
+  const components = new Map<string, IslandComponent>();
+  const faults: HanblogError[] = [];
+  const load = async ([name, loader]: readonly [string, ComponentLoader]) =>
+    [name, await loadComponent(name, loader)] as const;
+  for (const [name, loaded] of await Promise.all(Object.entries(loaders).map(load))) {
+    if (loaded instanceof HanblogError) faults.push(loaded);
+    else components.set(name, loaded);
   }
-  return new Map(loaded);
+  const [first, ...others] = faults;
+  if (first === undefined) return components;
+  throw others.length === 0 ? first : new AggregateError(faults, first.message);
 }
 
-/** A function, or what `memo` and `forwardRef` return. */
-function isComponent(value: unknown): boolean {
-  return typeof value === "function" || (typeof value === "object" && value !== null);
+/** The component of a file, or why there is none: a file may throw before it has exported anything. */
+async function loadComponent(name: string, load: ComponentLoader): Promise<IslandComponent | HanblogError> {
+  let component: IslandComponent | undefined;
+  try {
+    component = (await load()).default;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return new HanblogError("component-failed", `<${name}> failed to load: ${reason}`, {
+      hint: "Components are loaded in Node too: read window, document and the like in an effect, and import packages that read them there.",
+      cause,
+    });
+  }
+  if (component !== undefined && isComponent(component)) return component;
+  const found =
+    component === undefined
+      ? "has no default export"
+      : `has ${describeValue(component)} as its default export, expected a component`;
+  return new HanblogError("component-without-default", `The component <${name}> ${found}`, {
+    hint: `Write \`export default function ${name}() { … }\` in its file`,
+  });
 }

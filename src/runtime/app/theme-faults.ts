@@ -21,7 +21,7 @@ const PARTS: Readonly<Record<keyof Theme, true>> = {
 
 /** Everything in which a value that `createTheme` gave is not a `Theme`, a line each. */
 export function themeFaults(theme: unknown): readonly string[] {
-  if (!isRecord(theme)) return [`createTheme gives ${describe(theme)}, expected a theme`];
+  if (!isRecord(theme)) return [`createTheme gives ${describeValue(theme)}, expected a theme`];
   const { Frame, layouts, pageLayouts, components, head, htmlAttributes } = theme;
   return [
     ...misspelt(theme, Object.keys(PARTS), ""),
@@ -45,7 +45,7 @@ export function themeFaults(theme: unknown): readonly string[] {
         )),
     ...(head === undefined || Array.isArray(head)
       ? []
-      : [`head: found ${describe(head)}, expected a list of tags`]),
+      : [`head: found ${describeValue(head)}, expected a list of tags`]),
     ...(htmlAttributes === undefined
       ? []
       : recordFaults(htmlAttributes, "htmlAttributes", (value) => typeof value === "string", "a string")),
@@ -62,7 +62,7 @@ export function nearestOf(name: string, known: readonly string[]): string | null
 function layoutFaults(layouts: unknown): readonly string[] {
   const kinds = Object.keys(LAYOUTS);
   if (!isRecord(layouts)) {
-    return [`layouts: found ${describe(layouts)}, expected a component each for ${kinds.join(", ")}`];
+    return [`layouts: found ${describeValue(layouts)}, expected a component each for ${kinds.join(", ")}`];
   }
   const wanted = Object.fromEntries(kinds.map((kind) => [kind, layouts[kind]]));
   return [...misspelt(layouts, kinds, "layouts."), ...componentFaults(wanted, "layouts.")];
@@ -83,7 +83,7 @@ function misspelt(
 function componentFaults(values: Readonly<Record<string, unknown>>, at: string): readonly string[] {
   return Object.entries(values)
     .filter(([, value]) => !isComponent(value) && !(at === "layouts." && isLoader(value)))
-    .map(([name, value]) => `${at}${name}: found ${describe(value)}, expected a component`);
+    .map(([name, value]) => `${at}${name}: found ${describeValue(value)}, expected a component`);
 }
 
 function recordFaults(
@@ -92,14 +92,14 @@ function recordFaults(
   fits: (entry: unknown) => boolean,
   expected: string,
 ): readonly string[] {
-  if (!isRecord(value)) return [`${at}: found ${describe(value)}, expected an object of names`];
+  if (!isRecord(value)) return [`${at}: found ${describeValue(value)}, expected an object of names`];
   return Object.entries(value)
     .filter(([, entry]) => !fits(entry))
-    .map(([name, entry]) => `${at}.${name}: found ${describe(entry)}, expected ${expected}`);
+    .map(([name, entry]) => `${at}.${name}: found ${describeValue(entry)}, expected ${expected}`);
 }
 
 /** A function or class, or what `memo`, `lazy` and the like make of one. */
-function isComponent(value: unknown): boolean {
+export function isComponent(value: unknown): boolean {
   return typeof value === "function" || (isRecord(value) && "$$typeof" in value && !("props" in value));
 }
 
@@ -112,6 +112,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function describe(value: unknown): string {
+/** A value as an error names it; elements have no JSON that says what they are. */
+export function describeValue(value: unknown): string {
   return isRecord(value) && "$$typeof" in value ? "an element" : quoteValue(value);
 }
