@@ -1,8 +1,15 @@
-import { createProblem, type Problem } from "../../runtime/model/error.js";
+import {
+  createProblem,
+  HanblogError,
+  isHanblogError,
+  problemFromError,
+  quoteValue,
+  type Problem,
+} from "../../runtime/model/error.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 
 type Options = SiteShell["themeConfig"];
-type ResolveOptions = (config: Options, lang: string) => Options;
+type ResolveOptions = (config: Options, lang: string) => unknown;
 
 export type ResolvedShell =
   | { readonly kind: "resolved"; readonly shell: SiteShell }
@@ -15,16 +22,22 @@ export type ResolvedShell =
  */
 export async function resolveOptions(shell: SiteShell, code: string | null): Promise<ResolvedShell> {
   if (code === null) return { kind: "resolved", shell };
-  const resolve = await loadResolve(code);
+  const resolve = await loadResolve(code).catch((error: unknown) => failure(error));
+  if (typeof resolve !== "function") return { kind: "failed", problems: [resolve] };
   const faults = new Set<string>();
+  const failures = new Map<string, Problem>();
   const read = (config: Options, lang: string, locale: string | null): Options => {
     try {
-      return resolve(config, lang);
+      return asOptions(resolve(config, lang));
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      // What the site's own options have wrong, those of its locales have too.
-      for (const fault of error.message.split("\n").filter((text) => !faults.has(text))) {
-        faults.add(locale === null ? fault : inLocale(fault, locale));
+      if (error instanceof TypeError) {
+        // What the site's own options have wrong, those of its locales have too.
+        for (const fault of error.message.split("\n").filter((text) => !faults.has(text))) {
+          faults.add(locale === null ? fault : inLocale(fault, locale));
+        }
+      } else {
+        const problem = failure(error);
+        failures.set(problem.message, problem);
       }
       return {};
     }
@@ -43,8 +56,8 @@ export async function resolveOptions(shell: SiteShell, code: string | null): Pro
       ]),
     ),
   };
-  if (faults.size === 0) return { kind: "resolved", shell: resolved };
-  return { kind: "failed", problems: [...faults].map(refusal) };
+  const problems = [...failures.values(), ...[...faults].map(refusal)];
+  return problems.length === 0 ? { kind: "resolved", shell: resolved } : { kind: "failed", problems };
 }
 
 /** Loads the bundled module. What is bundled needs nothing beside it, so it is loaded from its text. */
@@ -64,6 +77,36 @@ function isOptionsModule(value: unknown): value is { readonly resolveOptions: Re
     "resolveOptions" in value &&
     typeof value.resolveOptions === "function"
   );
+}
+
+/** What the browser will read of a result, for Node too. Throws `theme-failed` where it is no object of JSON. */
+function asOptions(given: unknown): Options {
+  const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
+  const found = given instanceof Promise ? "a promise" : quoteValue(given);
+  if (isObject && !(given instanceof Promise)) {
+    try {
+      const options: Options = JSON.parse(JSON.stringify(given));
+      return options;
+    } catch {
+      // Circular values and big integers have no JSON.
+    }
+  }
+  throw new HanblogError(
+    "theme-failed",
+    `The theme's \`resolveOptions\` gives ${found}, expected an object of JSON`,
+    {
+      hint: "Its result is read in the browser: return an object of strings, numbers, lists and the like.",
+    },
+  );
+}
+
+/** What came of the theme's own code beside its word on options. */
+function failure(error: unknown): Problem {
+  if (isHanblogError(error)) return problemFromError(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const hint =
+    "It runs in Node while the site is built; wrong options it names by a `TypeError` of a line each.";
+  return createProblem("error", "theme-failed", `The theme's resolve-options failed: ${reason}`, null, hint);
 }
 
 /** A fault as it is named by the option that it stands in. */
