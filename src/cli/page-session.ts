@@ -18,7 +18,6 @@ import { createDocumentWriter } from "./render/document.js";
 import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/page-files.js";
 import type { BakedComments } from "../runtime/model/comments.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
-import { HanblogError } from "../runtime/model/error.js";
 import type { Heading } from "../runtime/model/page.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
 import type { Renderer, RouteData } from "../runtime/model/render.js";
@@ -180,22 +179,14 @@ function withHeaders(route: RouteData, headers: readonly Heading[]): RouteData {
   return { ...route, page: { ...route.page, headers } };
 }
 
-/** Loads a server bundle anew, whatever was loaded from that file before. Throws `theme-config`. */
+/** Loads a server bundle anew, whatever was loaded from that file before. */
 async function loadRenderer(server: ServerPart, shell: SiteShell): Promise<Renderer> {
   const { kind, file } = server;
   const exports = kind === "shipped" ? requireCode(file) : requireAnew(file);
   if (!isServerBundle(exports)) throw new Error("The server bundle has no createSiteRenderer");
   const components = kind === "shipped" ? server.components : null;
   const own = components === null ? undefined : loadComponents(components.file, exports.shared);
-  try {
-    return await exports.createSiteRenderer(shell, own);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new HanblogError("theme-config", `The theme refuses its options: ${error.message}`, {
-      hint: "Correct `themeConfig` in hanblog.config.ts.",
-      cause: error,
-    });
-  }
+  return exports.createSiteRenderer(shell, own);
 }
 
 /** The site's components, with the renderer's own React and runtime, see `bundleComponents`. */

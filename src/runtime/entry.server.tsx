@@ -6,7 +6,7 @@ import { loadComponents } from "./app/load-components.js";
 import { openBaker, type Bake } from "./app/open-baker.js";
 import { readSiteIssues } from "./app/open-issue-reader.js";
 import { createPartCache } from "./app/part-cache.js";
-import { openTheme } from "./app/open-theme.js";
+import { checkLoads, openTheme } from "./app/open-theme.js";
 import { Providers } from "./app/Providers.js";
 import { renderBody } from "./app/render-body.js";
 import { PartContext } from "./app/repeated.js";
@@ -35,6 +35,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const { site } = options;
   const themeModule = { createTheme: options.createTheme, exports: options.themeExports ?? [] };
   const theme = openTheme(themeModule, site.themeConfig);
+  await checkLoads(theme);
   const layouts = createLayouts(theme);
   await layouts.loadAll();
   const named = { ...theme.components, ...options.components };

@@ -194,6 +194,25 @@ describe("createRenderer", () => {
     expect(() => content(islandMark(0), [use("Nobody")])).toThrow("No component is named <Nobody>");
   });
 
+  it("names every layout whose file gives no component", async () => {
+    const theme = () => {
+      const { Frame, layouts } = createTheme();
+      const load = (given: unknown) => ({ load: () => Promise.resolve(given as () => null) });
+      return {
+        Frame,
+        layouts: { ...layouts, home: load(undefined) },
+        pageLayouts: { Wide: load({ Wide: () => null }), Tall: load(() => null) },
+      };
+    };
+    const made = createRenderer({ site: SITE, createTheme: theme, components: {} });
+    await expect(made).rejects.toMatchObject({
+      code: "theme-invalid",
+      message: expect.stringMatching(
+        /^The theme .*:\nlayouts\.home\.load: gives nothing, [^\n]*\npageLayouts\.Wide\.load: gives \{\}, [^\n]*$/,
+      ) as string,
+    });
+  });
+
   it.each([
     [{}, "The component <Odd> has no default export"],
     [{ default: 3 }, "The component <Odd> has 3 as its default export, expected a component"],

@@ -61,13 +61,6 @@ export function createLayouts({ layouts, pageLayouts = {} }: Theme): Layouts {
   };
 }
 
-/** A theme may be written without types, and an export that does not exist is `undefined`. */
-function check<Component>(component: Component): Component {
-  if (typeof component === "function" || (typeof component === "object" && component !== null))
-    return component;
-  throw new TypeError(`A layout's \`load\` gives ${String(component)}, expected a component`);
-}
-
 interface OpenLayout<Kind extends RouteKind> {
   readonly load: () => Promise<void>;
   readonly component: () => ComponentType<LayoutProps<Kind>>;
@@ -77,7 +70,7 @@ function openLayout<Kind extends RouteKind>(layout: Layout<Kind>): OpenLayout<Ki
   let loaded = "load" in layout ? null : layout;
   return {
     async load() {
-      if (loaded === null && "load" in layout) loaded = check(await layout.load());
+      if (loaded === null && "load" in layout) loaded = await layout.load();
     },
     component() {
       if (loaded === null) throw new Error("A layout was drawn before it was loaded");

@@ -1,6 +1,6 @@
 import { HanblogError } from "../model/error.js";
 import type { CreateTheme, Theme } from "../theme-contract.js";
-import { nearestOf, themeFaults } from "./theme-faults.js";
+import { loadFaults, nearestOf, themeFaults } from "./theme-faults.js";
 
 export interface ThemeModule {
   /** Unknown as yet: a theme may be written without types. */
@@ -11,13 +11,35 @@ export interface ThemeModule {
 
 /**
  * Makes a theme from its module and its options. Throws a `HanblogError` with every fault of a theme that does
- * not keep the contract, and what `createTheme` throws.
+ * not keep the contract or of options that it refuses, and what else `createTheme` throws.
  */
 export function openTheme({ createTheme, exports }: ThemeModule, options: unknown): Theme {
   if (!isCreateTheme(createTheme)) throw withoutCreateTheme(exports);
-  const theme = createTheme(options);
-  const faults = themeFaults(theme);
-  if (faults.length === 0) return theme;
+  const theme = create(createTheme, options);
+  refuse(themeFaults(theme));
+  return theme;
+}
+
+/** By the contract, a `TypeError` is what the theme finds wrong with its options. */
+function create(createTheme: CreateTheme, options: unknown): Theme {
+  try {
+    return createTheme(options);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new HanblogError("theme-config", `The theme refuses its options: ${error.message}`, {
+      hint: "Correct `themeConfig` in hanblog.config.ts.",
+      cause: error,
+    });
+  }
+}
+
+/** Throws a `HanblogError` with every layout whose `load` gives no component; loads them all for that. */
+export async function checkLoads(theme: Theme): Promise<void> {
+  refuse(await loadFaults(theme));
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length === 0) return;
   throw new HanblogError("theme-invalid", `The theme is not what hanblog expects:\n${faults.join("\n")}`, {
     hint: "`createTheme` in the theme's index gives { Frame, layouts, pageLayouts?, components? }: see the type `Theme` of hanblog/runtime.",
   });

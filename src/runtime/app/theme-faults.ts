@@ -52,6 +52,21 @@ export function themeFaults(theme: unknown): readonly string[] {
   ];
 }
 
+/** Every layout whose `load` gives something else than a component, a line each: a theme may be written without types. */
+export async function loadFaults({ layouts, pageLayouts = {} }: Theme): Promise<readonly string[]> {
+  const faultsIn = (at: string, named: object) =>
+    Object.entries(named).map(async ([name, layout]: readonly [string, unknown]) => {
+      if (!isLoader(layout)) return [];
+      const loaded = await layout.load();
+      const wanted = 'a component: async () => (await import("./File.js")).Name';
+      return isComponent(loaded)
+        ? []
+        : [`${at}.${name}.load: gives ${describeValue(loaded)}, expected ${wanted}`];
+    });
+  const faults = [...faultsIn("layouts", layouts), ...faultsIn("pageLayouts", pageLayouts)];
+  return (await Promise.all(faults)).flat();
+}
+
 /** The name among `known` that a misspelt one most likely means, or `null`. */
 export function nearestOf(name: string, known: readonly string[]): string | null {
   if (known.length === 0) return null;
@@ -104,7 +119,7 @@ export function isComponent(value: unknown): boolean {
 }
 
 /** `{ load: () => import(…) }` in place of a layout. */
-function isLoader(value: unknown): boolean {
+function isLoader(value: unknown): value is { readonly load: () => unknown } {
   return isRecord(value) && typeof value["load"] === "function";
 }
 

@@ -88,6 +88,22 @@ describe("openTheme", () => {
     );
   });
 
+  it.each([
+    [new TypeError("themeConfig.motto: found 1"), { code: "theme-config", message: /motto: found 1$/ }],
+    [new RangeError("no rice"), { name: "RangeError", message: /^no rice$/ }],
+  ])(
+    "takes what createTheme throws for refused options where it is a TypeError, as %s",
+    (error, expected) => {
+      const createTheme = () => {
+        throw error;
+      };
+      const message = expect.stringMatching(expected.message) as string;
+      expect(() => openTheme({ createTheme, exports: [] }, {})).toThrow(
+        expect.objectContaining({ ...expected, message }),
+      );
+    },
+  );
+
   it("names every fault of a theme at once", () => {
     expect(() => openTheme({ createTheme: () => ({ layouts: {} }), exports: [] }, {})).toThrow(
       expect.objectContaining({
