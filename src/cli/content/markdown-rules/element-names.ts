@@ -146,6 +146,11 @@ export function isElementName(name: string): boolean {
   return HTML_NAMES.has(name.toLowerCase()) || isComponentName(name);
 }
 
+/** The file in `components` that would give a tag its component: `UpgradePath.tsx` for `<upgrade-path>` too. */
+export function componentFile(tagName: string): string {
+  return `${tagName.replace(/(?:^|-)([a-z]?)/g, (_, first: string) => first.toUpperCase())}.tsx`;
+}
+
 /** One form for `UpgradePath`, `upgrade-path` and `Upgrade-Path`. */
 function flatten(name: string): string {
   return name.replaceAll("-", "").toLowerCase();

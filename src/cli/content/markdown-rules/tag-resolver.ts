@@ -9,6 +9,7 @@ import {
   PARENTS,
   PHRASING_NAMES,
   VOID_NAMES,
+  componentFile,
   endsParagraph,
 } from "./element-names.js";
 import type { HtmlPart } from "./html-parts.js";
@@ -180,7 +181,7 @@ export class TagResolver {
     const severity = compilation.context.config.unknownComponents === "error" ? "error" : "warning";
     const nearest = names.nearest(tag.name);
     const advice = nearest === null ? "" : `Did you mean \`${nearest}\`? `;
-    const hint = `${advice}Put a component into \`components/${tag.name}.tsx\`, or write the tag in backticks if it is text.`;
+    const hint = `${advice}Put a component into \`components/${componentFile(tag.name)}\`, or write the tag in backticks if it is text.`;
     compilation.report(severity, "unknown-component", `There is no component \`<${tag.name}>\`.`, line, hint);
     return "";
   }

@@ -62,6 +62,15 @@ describe("a component in markdown", () => {
     expect(problems[0]?.hint).toContain("`Badge`");
   });
 
+  it.each([
+    ["<Rice />", "Rice.tsx"],
+    ["<RicePot />", "RicePot.tsx"],
+    ["<rice-pot />", "RicePot.tsx"],
+    ["<Rice-3d-pot />", "Rice3dPot.tsx"],
+  ])("that nobody provides names the file that would: %s", (markdown, file) => {
+    expect(compile(markdown).problems[0]?.hint).toContain(`Put a component into \`components/${file}\``);
+  });
+
   it("that nobody provides is only a warning where the configuration says so", () => {
     const { problems } = compile("<Foo>a</Foo> <foo-bar/>", { config: { unknownComponents: "warn" } });
     expect(problems.map(({ severity }) => severity)).toEqual(["warning", "warning"]);
