@@ -1,11 +1,12 @@
 import { createRequire } from "node:module";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import * as esbuild from "esbuild";
-import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../runtime/model/error.js";
 import { pathFrom } from "../config/path-below.js";
 import { entryModules, type BundleInput } from "./entry-modules.js";
 import { NOTICES } from "./license-notices.js";
 import type { BuiltFile } from "./name-outputs.js";
+import { problemFromMessage } from "./problem-from-message.js";
 import { themeModules } from "./theme-modules.js";
 
 const ASSET_LOADERS: Readonly<Record<string, esbuild.Loader>> = Object.fromEntries(
@@ -76,13 +77,6 @@ export async function runEsbuild(
 
 function isBuildFailure(error: unknown): error is esbuild.BuildFailure {
   return error instanceof Error && "errors" in error && Array.isArray(error.errors);
-}
-
-function problemFromMessage({ text, location, notes }: esbuild.Message): Problem {
-  // An author has no file to open where the entry that hanblog wrote is at fault.
-  const hasFile = location !== null && !location.file.startsWith("hanblog-entry:");
-  const at = hasFile ? position(location.file, location.line, location.column + 1) : null;
-  return createProblem("error", "bundle-failed", text, at, notes[0]?.text ?? null);
 }
 
 /** The files of a run, by their paths below `outdir`. */

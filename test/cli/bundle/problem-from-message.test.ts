@@ -1,0 +1,37 @@
+import * as esbuild from "esbuild";
+import { describe, expect, it } from "vitest";
+import { problemFromMessage } from "../../../src/cli/bundle/problem-from-message.js";
+
+/** What esbuild says of a file that imports `wanted`. */
+async function problemsOf(wanted: string) {
+  const contents = `import ${JSON.stringify(wanted)};`;
+  const stdin = { contents, resolveDir: import.meta.dirname, sourcefile: "components/Rice.tsx" };
+  const failure: unknown = await esbuild
+    .build({ stdin, absWorkingDir: import.meta.dirname, bundle: true, write: false, logLevel: "silent" })
+    .catch((error: unknown) => error);
+  const { errors } = failure as esbuild.BuildFailure;
+  return errors.map(problemFromMessage);
+}
+
+describe("problemFromMessage", () => {
+  it.each([
+    ["no-such-package", "Run `npm install no-such-package` in"],
+    ["no-such-package/deep/file.js", "Run `npm install no-such-package` in"],
+    ["@no-such/package/file", "Run `npm install @no-such/package` in"],
+    ["node:fs", "It is a module of Node's"],
+    ["fs/promises", "It is a module of Node's"],
+    ["~/rice", "Write a path that begins with `./`"],
+    ["@/rice", "Write a path that begins with `./`"],
+    ["react/no-such-file", 'The path "./no-such-file" is not exported by package "react"'],
+  ])("says what to do where %s is not found", async (wanted, hint) => {
+    expect(await problemsOf(wanted)).toEqual([
+      {
+        severity: "error",
+        code: "bundle-failed",
+        message: `Could not resolve "${wanted}"`,
+        at: { file: "components/Rice.tsx", line: 1, column: 8 },
+        hint: expect.stringContaining(hint) as string,
+      },
+    ]);
+  });
+});
