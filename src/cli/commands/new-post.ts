@@ -96,8 +96,17 @@ async function readPattern(siteDir: string): Promise<PostPattern> {
     const slugged = slug !== undefined && !/^-\d{1,2}$/.test(slug);
     return match ? [{ file, folder, day, slugged }] : [];
   });
-  const [newest] = posts.toSorted((a, b) => compareText(b.day, a.day) || compareText(a.file, b.file));
-  return newest ?? { folder: "blogs", slugged: true };
+  const sorted = posts.toSorted((a, b) => compareText(b.day, a.day) || compareText(a.file, b.file));
+  for (const post of sorted) {
+    if (post.slugged || (await mayHaveSlug(join(siteDir, post.file)))) return post;
+  }
+  return sorted[0] ?? { folder: "blogs", slugged: true };
+}
+
+/** Whether a post could be named by its title: where that is `……` alone, its name says nothing of how posts are named. */
+async function mayHaveSlug(file: string): Promise<boolean> {
+  const title = /^title:(.*)$/m.exec(await readFile(file, "utf8"))?.[1];
+  return title === undefined || fileSlug(title) !== "";
 }
 
 /** Writes `{path}.md`, or the first of `{path}-2.md`, `{path}-3.md` … that nobody has. */

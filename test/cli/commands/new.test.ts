@@ -168,6 +168,14 @@ describe("createPost", () => {
     expect(await create("任何标题")).toBe("blogs/category1/2024/20240305-3.md");
   });
 
+  it("goes on naming posts by their titles behind one whose title leaves no name", async () => {
+    await write("hanblog.config.ts");
+    await write("blogs/2024/20240301-first.md");
+    expect(await create("……", { date: new Date("2024-03-02T00:00:00Z") })).toBe("blogs/2024/20240302.md");
+    expect(await create("🎉", { date: new Date("2024-03-02T00:00:00Z") })).toBe("blogs/2024/20240302-2.md");
+    expect(await create("second")).toBe("blogs/2024/20240305-second.md");
+  });
+
   it("overwrites nothing where the name is taken", async () => {
     await write("hanblog.config.ts");
     await write("blogs/2024/20240305-a.md", "mine");
