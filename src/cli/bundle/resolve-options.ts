@@ -7,6 +7,7 @@ import {
   type Problem,
 } from "../../runtime/model/error.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+import { unsentOptions } from "./unsent-options.js";
 
 type Options = SiteShell["themeConfig"];
 type ResolveOptions = (config: Options, lang: string) => unknown;
@@ -21,7 +22,10 @@ export type ResolvedShell =
  * `code` is what `bundleOptions` gave.
  */
 export async function resolveOptions(shell: SiteShell, code: string | null): Promise<ResolvedShell> {
-  if (code === null) return { kind: "resolved", shell };
+  if (code === null) {
+    const problems = unsentOptions(shell);
+    return problems.length === 0 ? { kind: "resolved", shell } : { kind: "failed", problems };
+  }
   const resolve = await loadResolve(code).catch((error: unknown) => failure(error));
   if (typeof resolve !== "function") return { kind: "failed", problems: [resolve] };
   const faults = new Set<string>();
