@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Command } from "commander";
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
@@ -9,7 +11,15 @@ import { compareText } from "../../../src/runtime/model/listing.js";
 import { DEFAULTS } from "../../../src/runtime/decorations/options.js";
 import { parseOptions } from "../../../src/theme/options.js";
 import { checkSyntax } from "../check-syntax.js";
-import { allPages, englishPages, guidePages, readFences, readGuidePage, tableNames } from "./guide-pages.js";
+import {
+  allPages,
+  englishPages,
+  GUIDE,
+  guidePages,
+  readFences,
+  readGuidePage,
+  tableNames,
+} from "./guide-pages.js";
 
 const BOTH = ["", "en/"] as const;
 
@@ -34,6 +44,15 @@ describe("the pages of the guide", () => {
       if (!["ts", "tsx", "js", "css", "json"].includes(language)) continue;
       const lines = code.split("\n").map((text, index) => ({ text, line: index + 1 }));
       expect(await checkSyntax({ file: page, kind: "sketch", language, lines })).toEqual([]);
+    }
+  });
+
+  it.each(allPages)("name files of hanblog's own as those who installed it find them: %s", (page) => {
+    const { content } = readGuidePage(page);
+    const names = [...content.matchAll(/`((?:node_modules\/hanblog|src|test)\/[^`\s]+)`/g)];
+    for (const [, name = ""] of names) {
+      expect(name).toMatch(/^node_modules\/hanblog\/(?:src\/theme|dist)(?:\/|$)/);
+      expect(existsSync(join(GUIDE, "../../..", name.replace("node_modules/hanblog/", "")))).toBe(true);
     }
   });
 
