@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempDir } from "./built-site.js";
-import { runCli } from "./cli.js";
+import { runCli, type CliOptions } from "./cli.js";
 
 /** Stands in the code of every renderer that is bundled whole, which holds letters of more than a byte or none. */
 const RENDERER = (["latin1", "utf16le"] as const).map((encoding) =>
@@ -16,12 +16,12 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 /** Builds a site of one page with these files; gives the page, and whether a renderer was bundled for it. */
-async function build(files: Readonly<Record<string, string>>) {
+async function build(files: Readonly<Record<string, string>>, env: CliOptions["env"] = {}) {
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(dir, name)), { recursive: true });
     await writeFile(join(dir, name), text);
   }
-  const { code, stderr } = await runCli(["build"], { cwd: dir });
+  const { code, stderr } = await runCli(["build"], { cwd: dir, env });
   expect(stderr).toBe("");
   expect(code).toBe(0);
   const program = await readFile(join(dir, ".hanblog/cache/program"));
@@ -64,6 +64,20 @@ export default function Note() {
     expect(html).toContain("<b>3|Cooked|/|old|1</b>");
     expect(html).toContain('<a aria-current="page" href="/">Home</a>');
     expect(isWhole).toBe(false);
+  });
+
+  it("is bundled by the joined files of hanblog, not by its modules one by one", async () => {
+    const log = join(dir, "loaded.txt");
+    const load = `import { appendFileSync } from "node:fs";
+export const load = (url, context, next) => (appendFileSync(${JSON.stringify(log)}, url + "\\n"), next(url, context));`;
+    const hooks = `import { register } from "node:module"; register("data:text/javascript,${encodeURIComponent(load)}");`;
+    await build(
+      { ...PAGE, "components/Note.tsx": "export default () => <b>note</b>;\n" },
+      { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hooks)}` },
+    );
+    const loaded = (await readFile(log, "utf8")).split("\n");
+    expect(loaded.filter((url) => url.endsWith("/bin/hanblog.js"))).toHaveLength(1);
+    expect(loaded.filter((url) => /\/cli\/bundle\/|\/node_modules\//.test(url))).toEqual([]);
   });
 
   it.each([

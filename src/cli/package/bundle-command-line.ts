@@ -11,6 +11,7 @@ const ENTRIES = [
   "main",
   "build",
   "build-worker",
+  "bundle/bundle-template",
   LOADER,
   "commands/build",
   "commands/dev",
