@@ -131,6 +131,42 @@ describe("navigation", () => {
     await page.waitForFunction(() => window.scrollY === 1500);
   });
 
+  it("restores it on back also while the page that is left scrolls smoothly", async () => {
+    await page.close();
+    page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
+    await open("long.html");
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await page
+      .getByRole("link", { name: "back to links" })
+      .evaluate((element: HTMLElement) => element.click());
+    await page.waitForFunction(
+      () =>
+        document.title.startsWith("Links") &&
+        window.scrollY === 0 &&
+        !document.documentElement.hasAttribute("data-turning"),
+    );
+    await page.evaluate(async () => {
+      document.body.style.minHeight = "4000px";
+      const scrollTo = window.scrollTo.bind(window);
+      scrollTo({ top: 2000, behavior: "instant" });
+      Object.assign(window, {
+        // As a page that takes its time to draw: the browser scrolls on meanwhile.
+        scrollTo(options: ScrollToOptions) {
+          for (const end = performance.now() + 200; performance.now() < end;);
+          scrollTo(options);
+        },
+      });
+      scrollTo({ top: 0, behavior: "smooth" });
+      while (window.scrollY === 2000) await new Promise(requestAnimationFrame);
+      history.back();
+    });
+    await page.waitForFunction(() => document.title.startsWith("Long page"));
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    });
+    expect(await scrollTop()).toBe(1500);
+  });
+
   it.each([
     ["on a fresh load", async () => open(`long.html#${encodeURIComponent("第三节")}`)],
     ["in raw characters", async () => open("long.html#第三节")],

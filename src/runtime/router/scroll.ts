@@ -79,7 +79,10 @@ export interface ScrollGoal {
  */
 export function scrollToGoal({ hash, position, isNewPage }: ScrollGoal): void {
   if (position !== null) {
-    window.scrollTo({ left: position.x, top: position.y, behavior: "instant" });
+    const restore = () => window.scrollTo({ left: position.x, top: position.y, behavior: "instant" });
+    restore();
+    // A smooth scroll of the page before went on while this one was drawn, and the browser adds that to the position.
+    requestAnimationFrame(restore);
     return;
   }
   const target = findHashTarget(hash);
