@@ -45,3 +45,28 @@ describe("on paper", () => {
     await page.close();
   });
 });
+
+describe("in colours that the visitor's system chooses", () => {
+  it.each([
+    ["page of a list", "tag/odd/", ".page-numbers a[aria-current]"],
+    ["tag", "tag/odd/", ".chip[aria-current]"],
+    ["entry of the menu", "tag/", ".nav-link[aria-current]"],
+    ["suggestion of a search", "", '.search-hit[aria-selected="true"]'],
+  ])("the %s on show is told from its neighbours", async (_, path, current) => {
+    const page = await open(path, { forcedColors: "active", viewport: { width: 1280, height: 700 } });
+    await page.getByRole("combobox").fill("Section");
+    await page.locator(".search-hit").first().waitFor();
+    await page.getByRole("combobox").press("ArrowDown");
+    const background = await page
+      .locator(current)
+      .first()
+      .evaluate((it) => getComputedStyle(it).backgroundColor);
+    expect(background).toBe(
+      await page.evaluate(() => {
+        document.body.style.cssText = "forced-color-adjust: none; color: Highlight";
+        return getComputedStyle(document.body).color;
+      }),
+    );
+    await page.close();
+  });
+});
