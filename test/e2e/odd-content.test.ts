@@ -70,3 +70,27 @@ describe("in colours that the visitor's system chooses", () => {
     await page.close();
   });
 });
+
+describe("the navbar", () => {
+  it.each([1440, 1024, 768, 720])("holds a long name and a long menu at %i px", async (width) => {
+    const page = await open("", { viewport: { width, height: 700 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+
+  it("shortens a long name before the menu takes another row", async () => {
+    const page = await open("", { viewport: { width: 1280, height: 700 } });
+    const rows = await page
+      .locator(".navbar-menu .nav-link")
+      .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size);
+    expect(rows).toBe(1);
+    await page.close();
+  });
+
+  it("shows a short name whole beside the languages on a phone", async () => {
+    const page = await open("zh/", { viewport: { width: 375, height: 700 } });
+    const name = page.locator(".site-name span");
+    expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    await page.close();
+  });
+});
