@@ -94,3 +94,34 @@ describe("the navbar", () => {
     await page.close();
   });
 });
+
+describe("the contents", () => {
+  const isInSight = (page: Page) =>
+    page.locator(".contents").evaluate((contents) => {
+      const row = contents.querySelector("[aria-current]")?.getBoundingClientRect();
+      const { top, bottom } = contents.getBoundingClientRect();
+      return row !== undefined && row.top >= top && row.bottom <= bottom;
+    });
+  const scrollTo = (page: Page, id: string) =>
+    page.evaluate((slug) => {
+      const top = document.getElementById(slug)?.getBoundingClientRect().top ?? 0;
+      window.scrollTo({ top: top + window.scrollY, behavior: "instant" });
+    }, id);
+
+  it("keep the heading that is read in sight", async () => {
+    const page = await open("long.html", { viewport: { width: 1440, height: 500 } });
+    await scrollTo(page, "section-35");
+    await expect.poll(() => isInSight(page)).toBe(true);
+    await scrollTo(page, "section-3");
+    await page.locator(".contents [aria-current]", { hasText: /^Section 3$/ }).waitFor();
+    await expect.poll(() => isInSight(page)).toBe(true);
+    await page.close();
+  });
+
+  it("show it when they open on a phone", async () => {
+    const page = await open("long.html#section-35", { viewport: { width: 375, height: 500 } });
+    await page.locator(".contents-button").click();
+    await expect.poll(() => isInSight(page)).toBe(true);
+    await page.close();
+  });
+});
