@@ -125,3 +125,10 @@ describe("the contents", () => {
     await page.close();
   });
 });
+
+it("code runs from left to right inside of text that does not", async () => {
+  const page = await open("wide.html");
+  const code = page.locator("[dir=rtl] pre");
+  expect(await code.evaluate((it) => getComputedStyle(it).direction)).toBe("ltr");
+  await page.close();
+});
