@@ -177,6 +177,18 @@ describe("a page with diagrams", () => {
     expect(await page.locator("svg[aria-roledescription=error]").count()).toBe(0);
   });
 
+  it("draws them in the colours that the visitor's system chooses", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(site.url + DIAGRAM);
+    const shape = page.locator(`${drawn} svg .node :is(rect, polygon)`).first();
+    await shape.waitFor();
+    const [fill, canvas] = await shape.evaluate((it) => {
+      document.body.style.cssText = "forced-color-adjust: none; color: Canvas";
+      return [getComputedStyle(it).fill, getComputedStyle(document.body).color];
+    });
+    expect(fill).toBe(canvas);
+  });
+
   it("loads mermaid only where one comes into view", async () => {
     await page.setViewportSize({ width: 900, height: 100 });
     await page.goto(site.url + PRICES);

@@ -23,13 +23,16 @@ const COLORS: Readonly<Record<string, string>> = {
 /** The colours of the page around `host` as mermaid reads them: six hexadecimal digits each. */
 export function diagramColors(host: HTMLElement): Readonly<Record<string, string>> {
   const probe = document.createElement("span");
+  // Else every colour would be that of text where a visitor's system chooses the colours.
+  probe.style.setProperty("forced-color-adjust", "none");
   host.append(probe);
   const canvas = document.createElement("canvas");
   canvas.width = 1;
   canvas.height = 1;
   const pixel = canvas.getContext("2d", { willReadFrequently: true });
+  const isForced = matchMedia("(forced-colors: active)").matches;
   const resolve = (color: string) => {
-    probe.style.color = color;
+    probe.style.color = isForced ? color.replace(/^var\(.*, (\w+)\)$/, "$1") : color;
     return getComputedStyle(probe).color;
   };
   const page = resolve(COLORS["background"] ?? "canvas");
