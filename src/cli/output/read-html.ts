@@ -1,4 +1,4 @@
-import { hostOf } from "./foreign-hosts.js";
+import { cssHosts, hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
 import { type HtmlAttributes, NO_ATTRIBUTES } from "./html-tag.js";
 import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-html.js";
@@ -45,8 +45,12 @@ const REFERENCES: Readonly<Record<string, readonly (readonly [attribute: string,
 /** All that is asked of an element; the words ask for the last two. */
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...Object.values(REFERENCES).flatMap((attributes) => attributes.map(([attribute]) => attribute)),
-  ..."id name rel as srcset data-comments data-content aria-hidden".split(" "),
+  ..."id name rel as srcset background xlink:href data-comments data-content aria-hidden".split(" "),
 ]);
+/** Styles are asked for where one may name an address only: formulas have thousands. */
+const STYLED_ATTRIBUTES: ReadonlySet<string> = new Set([...ATTRIBUTES, "style"]);
+
+type Scan = ReturnType<typeof createHtmlScanner>;
 
 /** What an emitted document says. Its strings are parts of a larger one and hold it: not to be kept as they are. */
 export interface ReadHtml extends HtmlFacts, HtmlText {}
@@ -61,7 +65,9 @@ export interface KnownPiece extends HtmlPiece {
  * in another document are not read again.
  */
 export function createHtmlReader(): (html: string, pieces?: readonly KnownPiece[]) => ReadHtml {
-  const scan = createHtmlScanner(ATTRIBUTES);
+  const plain = createHtmlScanner(ATTRIBUTES);
+  const styled = createHtmlScanner(STYLED_ATTRIBUTES);
+  const scan: Scan = (html, ...rest) => (/url\(/i.test(html) ? styled : plain)(html, ...rest);
   const known = new WeakMap<object, ReadHtml>();
   const read = ({ part }: KnownPiece): ReadHtml => {
     const facts = known.get(part) ?? readHtml(scan, part.html);
@@ -76,11 +82,7 @@ interface KnownPieces {
   readonly read: (piece: KnownPiece) => ReadHtml;
 }
 
-function readHtml(
-  scan: ReturnType<typeof createHtmlScanner>,
-  html: string,
-  known: KnownPieces | null = null,
-): ReadHtml {
+function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): ReadHtml {
   const words = createHtmlTextReader();
   const ids: string[] = [];
   const references = new Map<string, HtmlReference>();
@@ -94,6 +96,7 @@ function readHtml(
     references.set(`${kind} ${target}`, { kind, target: target.trim() });
     if (kind !== "link") addHost(target);
   };
+  let isStyleSheet = false;
   let depth = 0;
   /** Depth at which comments began; 0: not in them. What strangers wrote is no fault of the site's author. */
   let comments = 0;
@@ -101,21 +104,28 @@ function readHtml(
     open(name, attributes) {
       words.open(name, attributes);
       depth += 1;
+      isStyleSheet = name === "style" && comments === 0;
       if (comments !== 0 || attributes === NO_ATTRIBUTES) return;
       if (attributes["data-comments"] !== undefined) comments = depth;
-      const { id, srcset } = attributes;
+      const { id, srcset, style, background } = attributes;
       if (id !== undefined) ids.push(id);
       if (name === "a" && attributes["name"] !== undefined) ids.push(attributes["name"]);
       if (name === "link") add(linkKind(attributes), attributes["href"]);
-      if (name === "iframe" || isConnection(name, attributes))
-        addHost(attributes["src"] ?? attributes["href"]);
+      if (name === "iframe" || name === "input" || name === "image" || isConnection(name, attributes))
+        addHost(attributes["src"] ?? attributes["href"] ?? attributes["xlink:href"]);
+      addHost(background);
+      if (style !== undefined) for (const host of cssHosts(style)) hosts.add(host);
       for (const [attribute, kind] of REFERENCES[name] ?? []) add(kind, attributes[attribute]);
       if (srcset === undefined) return;
       for (const { url } of parseSrcset(srcset)) add("image", url);
     },
-    text: words.text,
+    text(raw) {
+      words.text(raw);
+      if (isStyleSheet) for (const host of cssHosts(raw)) hosts.add(host);
+    },
     close(name) {
       words.close(name);
+      isStyleSheet = false;
       if (depth === comments) comments = 0;
       depth -= 1;
     },

@@ -41,6 +41,17 @@ describe("readHtml", () => {
       '<iframe src="https://d.example/"></iframe><link rel=preconnect href=//e.example>',
       ["d.example", "e.example"],
     ],
+    [
+      '<style>@import "https://h.example/a.css"; a{background:url(//i.example/a.png)}</style><p>url(//no.example/)',
+      ["h.example", "i.example"],
+    ],
+    ['<b style="background:URL(&quot;https://j.example/a.png&quot;)">url(//no.example/)</b>', ["j.example"]],
+    [
+      '<svg><image xlink:href="https://k.example/a.png"/></svg><input type=image src=//l.example/a.png>',
+      ["k.example", "l.example"],
+    ],
+    ['<table background="https://m.example/a.png"><pre>@import "//no.example/"</pre>', ["m.example"]],
+    ['<div data-comments><b style="background:url(//no.example/)"><style>a{b:url(//no.example)}', []],
     ['<a href="https://f.example/"></a><link rel=canonical href="https://g.example/">', []],
     ['<img src="/own.png"><img src="data:image/png;base64,AA"><img src="https://">', []],
   ])("knows which hosts %s loads from", (html, expected) => {
