@@ -4,10 +4,13 @@ import { slugify } from "../../../runtime/model/slug.js";
 import { compilationOf } from "./compilation.js";
 import { headerTitle } from "./header-title.js";
 
+/** Ids that every page has: a heading of the same name is the second one, or links to it led to the page's top. */
+const PAGE_IDS: ReadonlySet<string> = new Set(["app", "main", "hanblog-data"]);
+
 /** Gives headings the ids of VuePress 1 and a link to themselves, and lists them for the page. */
 export function headings(md: MarkdownIt): void {
   md.use(anchor, {
-    slugify,
+    slugify: createSlug,
     getTokensText: plainContent,
     uniqueSlugStartIndex: 2,
     tabIndex: false,
@@ -36,6 +39,11 @@ export function headings(md: MarkdownIt): void {
     const slug = md.utils.escapeHtml(tokens[index]?.content ?? "");
     return `<a class="header-anchor" href="#${slug}" tabindex="-1" aria-hidden="true">#</a> `;
   };
+}
+
+function createSlug(text: string): string {
+  const slug = slugify(text);
+  return PAGE_IDS.has(slug) ? `${slug}-2` : slug;
 }
 
 /** The title of a heading, its formulas by their TeX: no mark in them is one of markdown's. */

@@ -65,6 +65,14 @@ describe("[[toc]]", () => {
 });
 
 describe("headings", () => {
+  it.each([
+    ["## App\n\n## App", ["app-2", "app-2-2"]],
+    ["## Main\n\n## Main page", ["main-2", "main-page"]],
+    ["# hanblog-data", ["hanblog-data-2"]],
+  ])("leaves the ids of the page itself alone: %j", (text, ids) => {
+    expect(compile(text).ids.map(([, id]) => id)).toEqual(ids);
+  });
+
   it("link to themselves", () => {
     const anchor = '<a class="header-anchor" href="#中文-标题" tabindex="-1" aria-hidden="true">#</a> ';
     expect(html("## 中文 标题")).toBe(`<h2 id="中文-标题">${anchor}中文 标题</h2>\n`);
