@@ -13,6 +13,9 @@ const MAX_EMPHASIS = 250;
 
 const PICTURE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
 
+/** A character by its name, `&copy;`, once it was escaped; marked itself reads those by number. */
+const REFERENCE = /&amp;([a-z][\da-z]{0,30};)/gi;
+
 /**
  * Reads markdown, GitHub's with line breaks; the HTML is a stranger's and not yet safe to show. Links and pictures that
  * name no host belong to `root`, or else to the page.
@@ -45,7 +48,7 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
       text(token) {
         if ("tokens" in token && token.tokens !== undefined) return this.parser.parseInline(token.tokens);
         const isHtml = "escaped" in token && token.escaped;
-        return replaceEmoji(isHtml ? token.text : escapeHtml(token.text));
+        return replaceEmoji(isHtml ? token.text : escapeHtml(token.text).replace(REFERENCE, "&$1"));
       },
     },
   });

@@ -12,6 +12,8 @@ describe("createMarkdown", () => {
     ['`"a" --`', "<p><code>&quot;a&quot; --</code></p>"],
     ["# A B", '<h1 id="v-a-b">A B</h1>'],
     ["a < b & c", "<p>a &lt; b &amp; c</p>"],
+    ["&lt;b&gt; &copy; &#8364; &amp;amp;", "<p>&lt;b&gt; &copy; € &amp;amp;</p>"],
+    ["a&b; &; &lt `&lt;`", "<p>a&b; &amp;; &amp;lt <code>&amp;lt;</code></p>"],
     ["<Foo a=b>", "&lt;Foo a=b>"],
     [":smile:", '<p><span class="comment-emoji">😄</span></p>'],
     [
