@@ -2,6 +2,9 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/---/g, "—"],
   [/--/g, "–"],
   [/\.{3}/g, "…"],
+  // Chinese and Japanese have no blank before a quotation: there its two marks tell that they belong together.
+  [/(^|\W)'([^\s'](?:[^'\n]*[^\s'])?)'(?!\w)/g, "$1‘$2’"],
+  [/(^|\W)"([^\s"](?:[^"\n]*[^\s"])?)"/g, "$1“$2”"],
   [/(^|[-—/([{"\s])'/g, "$1‘"],
   [/'/g, "’"],
   [/(^|[-—/([{‘\s])"/g, "$1“"],
