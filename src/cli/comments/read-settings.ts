@@ -109,6 +109,11 @@ function readWebhook(reader: EnvironmentReader): WebhookSettings | null {
     const hint = "For example: openssl rand -hex 24";
     reader.fault(`HANBLOG_WEBHOOK_SECRET must have ${SECRET_LENGTH} characters or more`, hint);
   }
+  // What is no base64 would be left out of the key, down to an empty one that everybody can sign with.
+  if (secret !== null && /^whsec_(?![\w+/-]+=*$)/.test(secret)) {
+    const hint = "For example: echo whsec_$(openssl rand -base64 24)";
+    reader.fault("HANBLOG_WEBHOOK_SECRET is no base64 behind whsec_", hint);
+  }
   return url === null || secret === null ? null : { url: url.href, secret };
 }
 

@@ -72,6 +72,10 @@ describe("the settings of the service", () => {
     ],
     [{ HANBLOG_WEBHOOK_URL: "https://hook.example" }, [/needs HANBLOG_WEBHOOK_SECRET/]],
     [
+      { HANBLOG_WEBHOOK_URL: "https://hook.example", HANBLOG_WEBHOOK_SECRET: `whsec_${"!".repeat(24)}` },
+      [/is no base64 behind whsec_$/],
+    ],
+    [
       { HANBLOG_WEBHOOK_URL: "https://hook.example", HANBLOG_WEBHOOK_SECRET: "short" },
       [/^HANBLOG_WEBHOOK_SECRET must have 24/],
     ],
