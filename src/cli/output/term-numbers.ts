@@ -1,4 +1,4 @@
-import { termsOfRun, visitRuns } from "../../runtime/model/tokenize.js";
+import { normalizeText, termsOfRun, visitRuns } from "../../runtime/model/tokenize.js";
 import { detached } from "./detached.js";
 
 /** Numbers terms in the order in which they are first met. */
@@ -52,7 +52,7 @@ export function createTermNumbers(): TermNumbers {
   return {
     ofTerm,
     visit(text, tell) {
-      const normal = text.normalize("NFKC");
+      const normal = normalizeText(text);
       visitRuns(normal, (kind, from, to) => {
         if (kind === "word") {
           for (const number of ofWord(normal.slice(from, to))) tell(number);

@@ -8,7 +8,7 @@ export type RunKind = "spaceless" | "word";
 
 /** One word of a query: found by its whole, or where that is nowhere, by all its parts. */
 export interface QueryWord {
-  /** As the visitor wrote it, in lower case. */
+  /** As the visitor wrote it, in lower case and without accents. */
   readonly text: string;
   readonly whole: string;
   readonly parts: readonly string[];
@@ -46,7 +46,17 @@ const SPACELESS: readonly (readonly [first: number, last: number])[] = [
  * (`Object.defineProperty`, `v-if`, `asyncComponent`).
  */
 export function tokenize(text: string): readonly string[] {
-  return findRuns(text.normalize("NFKC")).flatMap(termsOfRun);
+  return findRuns(normalizeText(text)).flatMap(termsOfRun);
+}
+
+/** One form for what is written in several: full-width letters, and Latin ones with accents, which many leave out. */
+export function normalizeText(text: string): string {
+  return foldAccents(text.normalize("NFKC"));
+}
+
+/** A text of the same length, in which composed Latin letters have lost their accents: `é` is `e`. */
+export function foldAccents(text: string): string {
+  return text.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize("NFD").charAt(0));
 }
 
 /** The terms of one run of a normalized text. */
@@ -63,7 +73,7 @@ export function termsOfRun({ kind, text }: Run): readonly string[] {
  */
 export function tokenizeTitle(title: string): readonly string[] {
   const terms = [...tokenize(title)];
-  for (const { kind, text } of findRuns(title.normalize("NFKC").toLowerCase())) {
+  for (const { kind, text } of findRuns(normalizeText(title).toLowerCase())) {
     const characters = Array.from(text);
     if (kind === "spaceless") terms.push(...characters);
     else for (let from = 1; from < characters.length - 1; from++) terms.push(characters.slice(from).join(""));
@@ -73,7 +83,7 @@ export function tokenizeTitle(title: string): readonly string[] {
 
 /** What a query asks for. Every word is to be found, the end of a word may be missing. */
 export function readQuery(query: string): readonly QueryWord[] {
-  return findRuns(query.normalize("NFKC")).map(({ kind, text }) => {
+  return findRuns(normalizeText(query)).map(({ kind, text }) => {
     const terms = termsOfRun({ kind, text });
     const [whole = "", ...parts] = terms;
     const isPhrase = kind === "spaceless" && terms.length > 1;

@@ -1,4 +1,4 @@
-import type { QueryWord } from "../model/tokenize.js";
+import { foldAccents, type QueryWord } from "../model/tokenize.js";
 
 type Place = readonly [start: number, end: number];
 
@@ -14,7 +14,7 @@ const SNIPPET_LEAD = 24;
 
 /** Whether each of the words stands in a text as it was written. */
 export function hasWords(text: string, words: readonly QueryWord[]): boolean {
-  const lower = text.toLowerCase();
+  const lower = toLower(text);
   return words.every((word) => lower.includes(word.text));
 }
 
@@ -34,16 +34,18 @@ export function markParts(text: string, words: readonly QueryWord[]): MarkedText
 }
 
 function markPlaces(text: string, find: (lower: string) => readonly Place[]): MarkedText {
-  const lower = text.toLowerCase();
-  // A few letters change their length with their case: then no place in one is a place in the other.
-  if (lower.length !== text.length) return { text, marks: [] };
   const marks: [number, number][] = [];
-  for (const [start, end] of find(lower).toSorted(([a], [b]) => a - b)) {
+  for (const [start, end] of find(toLower(text)).toSorted(([a], [b]) => a - b)) {
     const last = marks.at(-1);
     if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
     else marks.push([start, end]);
   }
   return { text, marks };
+}
+
+/** As a query's words are written. A place in it is one in `text`: no letter without an accent changes its length. */
+function toLower(text: string): string {
+  return foldAccents(text).toLowerCase();
 }
 
 /** The surroundings of the first mark, or `null` where there is none. */

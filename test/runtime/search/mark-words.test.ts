@@ -15,7 +15,9 @@ describe("markParts", () => {
     ["v-if 和 v-else", "v-if v-else", ["v-if", "v-else"]],
     ["asyncComponent", "async component", ["asyncComponent"]],
     ["none", "other", []],
-    ["İ x", "x", []],
+    ["İ x", "x", ["x"]],
+    ["Le Café, le cafe", "cafe", ["Café", "cafe"]],
+    ["cafe", "café", ["cafe"]],
   ])("marks in %s what %s asks for", (text, query, expected) => {
     expect(mark(text, query)).toEqual(expected);
   });
