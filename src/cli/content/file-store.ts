@@ -89,7 +89,8 @@ export function createFileStore(siteDir: string): FileStore {
 }
 
 function createAsset(file: string, path: string, bytes: Uint8Array): AssetUse {
-  const base = path.slice(path.lastIndexOf("/") + 1);
+  // Hosts keep names to themselves that begin with a dot.
+  const base = path.slice(path.lastIndexOf("/") + 1).replace(/^\.+(?=.)/, "");
   const dot = base.lastIndexOf(".");
   const stem = dot > 0 ? base.slice(0, dot) : base;
   const extension = dot > 0 ? base.slice(dot) : "";

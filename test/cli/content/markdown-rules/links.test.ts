@@ -15,7 +15,15 @@ function createSite(): string {
   mkdirSync(join(site, "docs"), { recursive: true });
   mkdirSync(join(site, "public"));
   writeFileSync(join(folder, "secret.png"), PNG);
-  for (const name of ["docs/a.png", "docs/图 片.png", "docs/100%.png", "public/x.png", "docs/sheet.pdf"]) {
+  const names = [
+    "docs/a.png",
+    "docs/图 片.png",
+    "docs/100%.png",
+    "public/x.png",
+    "docs/sheet.pdf",
+    "docs/.zshrc",
+  ];
+  for (const name of names) {
     writeFileSync(join(site, name), PNG);
   }
   symlinkSync(join(folder, "secret.png"), join(site, "docs/link.png"));
@@ -103,6 +111,13 @@ describe("images and files", () => {
       expect.stringMatching(/^assets\/files\/sheet\.[\da-f]{8}\.pdf$/),
     ]);
     expect(reads).toContain(join(options.siteDir ?? "", "docs/sheet.pdf"));
+  });
+
+  it("are copied under a name that hosts give away where their own begins with a dot", () => {
+    const { assets } = compile("[s](./.zshrc)", options);
+    expect(assets.map(({ output }) => output)).toEqual([
+      expect.stringMatching(/^assets\/files\/zshrc\.[\da-f]{8}$/),
+    ]);
   });
 
   it("know their size, and all but the first wait until they are near", () => {
