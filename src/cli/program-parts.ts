@@ -23,6 +23,8 @@ export interface ProgramParts {
   readonly server: ServerPart;
   /** Absolute files that it is made of. */
   readonly sources: ReadonlySet<string>;
+  /** What looks wrong in the site's own code. */
+  readonly warnings: readonly Problem[];
 }
 
 /** What renders, as an absolute file of CommonJS: what was written goes with its program, what the package has stays. */
@@ -62,7 +64,8 @@ export async function fillTemplate(
   const { shell } = resolved;
   const server = await placeServer(made.server, cacheDir);
   const client = fillClient(made.client, shell);
-  return { kind: "built", parts: { client, shell, server, sources: made.sources } };
+  const { sources, warnings } = made;
+  return { kind: "built", parts: { client, shell, server, sources, warnings } };
 }
 
 /** What the program of plain sites has too is taken from it. */

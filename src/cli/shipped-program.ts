@@ -64,6 +64,7 @@ export function readShippedProgram(packageDir: string, dev: boolean): ProgramTem
       optionsCode: header.optionsCode,
       server: { kind: "shipped", file: place.server, components: null },
       sources: new Set(header.made.own.map((path) => join(packageDir, path))),
+      warnings: [],
     };
   } catch {
     // A package that was not built whole has none.

@@ -86,7 +86,7 @@ export async function bundleProgram(
     const problems = placeThemeOptions(made.problems, createPlaceOfOption(project));
     return { kind: "failed", problems };
   }
-  const { client, server, sources } = made.parts;
+  const { client, server, sources, warnings } = made.parts;
   const program: SiteProgram = {
     client: withCallbackPage(addPackages(client, found === null ? [] : [found]), shell),
     shell: made.parts.shell,
@@ -98,7 +98,7 @@ export async function bundleProgram(
   return {
     kind: "built",
     program,
-    problems: [...unused, ...(mascot.kind === "found" ? mascot.problems : [])],
+    problems: [...warnings, ...unused, ...(mascot.kind === "found" ? mascot.problems : [])],
   };
 }
 

@@ -15,12 +15,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** Builds a site of one page with these files; gives the page, and whether a renderer was bundled for it. */
-async function build(files: Readonly<Record<string, string>>, env: CliOptions["env"] = {}) {
+async function writeFiles(files: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(dir, name)), { recursive: true });
     await writeFile(join(dir, name), text);
   }
+}
+
+/** Builds a site of one page with these files; gives the page, and whether a renderer was bundled for it. */
+async function build(files: Readonly<Record<string, string>>, env: CliOptions["env"] = {}) {
+  await writeFiles(files);
   const { code, stderr } = await runCli(["build"], { cwd: dir, env });
   expect(stderr).toBe("");
   expect(code).toBe(0);
@@ -90,4 +94,43 @@ export const load = (url, context, next) => (appendFileSync(${JSON.stringify(log
     expect(html).toContain("<b>function</b>");
     expect(isWhole).toBe(true);
   });
+});
+
+describe("code of a site's own that is probably not meant", () => {
+  const FILES = {
+    "README.md": "# Rice\n\n<Note />\n",
+    "style.css": "p {\n  colr: red;\n}\n",
+    "components/Note.tsx": `import "./note.css";
+import { bowls } from "careless";
+const rice = { a: 1, a: 2 };
+export default () => <b>{rice.a + bowls.a}</b>;
+`,
+    "components/note.css": ".note {\n  color red;\n}\n",
+    "node_modules/careless/package.json": '{ "name": "careless", "main": "index.js" }',
+    "node_modules/careless/index.js": "exports.bowls = { a: 1, a: 2 };\n",
+  };
+
+  it("is warned of with its place, at each build; packages are their authors'", async () => {
+    await writeFiles(FILES);
+    for (const time of ["first", "second"]) {
+      const { code, stderr } = await runCli(["build"], { cwd: dir });
+      expect([time, code, places(stderr)]).toEqual([
+        time,
+        0,
+        ["components/Note.tsx:3:22", "components/note.css:2:8", "style.css:2:3"],
+      ]);
+      expect(stderr).toContain("[bundle-warning]");
+      expect(stderr).toContain('"colr" is not a known CSS property');
+    }
+  });
+
+  it("fails a strict build", async () => {
+    await writeFiles(FILES);
+    const { code, stderr } = await runCli(["build", "--strict"], { cwd: dir });
+    expect([code, places(stderr).length]).toEqual([1, 3]);
+  });
+
+  function places(text: string): readonly string[] {
+    return text.match(/^ {2}\S+:\d+:\d+$/gm)?.map((line) => line.trim()) ?? [];
+  }
 });

@@ -107,7 +107,12 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
     callback: inlineScript(inline.bundle, "callback"),
     notices: licenseNotices(results.map(({ bundle }) => bundle)),
   };
-  return { kind: "built", bundle, sources: results.flatMap(({ sources }) => sources) };
+  return {
+    kind: "built",
+    bundle,
+    sources: results.flatMap(({ sources }) => sources),
+    warnings: results.flatMap(({ warnings }) => warnings),
+  };
 }
 
 /** The comment panels come after what opens them, and the parts of the issue-based one after it. */

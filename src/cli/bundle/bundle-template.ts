@@ -14,6 +14,8 @@ export interface ProgramTemplate {
   readonly optionsCode: string | null;
   /** Absolute files that it is made of. */
   readonly sources: ReadonlySet<string>;
+  /** What looks wrong in the site's own code. */
+  readonly warnings: readonly Problem[];
 }
 
 /** What renders. */
@@ -43,7 +45,7 @@ export async function bundleTemplate(
     bundleRenderer(input, known),
     known === null
       ? bundleOptions(input)
-      : { kind: "built" as const, bundle: known.optionsCode, sources: [...known.sources] },
+      : { kind: "built" as const, bundle: known.optionsCode, sources: [...known.sources], warnings: [] },
   ]);
   if (client.kind === "failed" || server.kind === "failed" || options.kind === "failed") {
     const results = [client, server, options];
@@ -52,12 +54,17 @@ export async function bundleTemplate(
     const unique = new Map(found.map((problem) => [JSON.stringify(problem), problem]));
     return { kind: "failed", problems: [...unique.values()] };
   }
-  const sources = new Set([client, server, options].flatMap((result) => result.sources));
+  const results = [client, server, options];
+  // Browsers and rendering have most of their code in common.
+  const warnings = new Map(
+    results.flatMap((result) => result.warnings.map((warning) => [JSON.stringify(warning), warning])),
+  );
   const template = {
     client: client.bundle,
     server: server.bundle,
     optionsCode: options.bundle,
-    sources,
+    sources: new Set(results.flatMap((result) => result.sources)),
+    warnings: [...warnings.values()],
   };
   return { kind: "built", template };
 }
@@ -68,7 +75,8 @@ async function bundleRenderer(
   known: ThemeParts | null,
 ): Promise<BundleResult<ServerCode>> {
   if (known?.server.kind === "shipped" && !input.dev) {
-    if (input.components.length === 0) return { kind: "built", bundle: known.server, sources: [] };
+    if (input.components.length === 0)
+      return { kind: "built", bundle: known.server, sources: [], warnings: [] };
     const own = await bundleComponents(input, known.sources);
     if (own?.kind === "failed") return own;
     if (own !== null) return { ...own, bundle: { ...known.server, components: own.bundle } };

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
-import { dirname, isAbsolute, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import * as esbuild from "esbuild";
 import type { Problem } from "../../runtime/model/error.js";
-import { pathFrom } from "../config/path-below.js";
+import { pathBelow, pathFrom } from "../config/path-below.js";
 import { entryModules, type BundleInput } from "./entry-modules.js";
 import { NOTICES } from "./license-notices.js";
 import type { BuiltFile } from "./name-outputs.js";
@@ -16,9 +16,18 @@ const ASSET_LOADERS: Readonly<Record<string, esbuild.Loader>> = Object.fromEntri
   ]),
 );
 
+/** A module that a plug-in of ours writes, in place of a file. */
+const MADE_UP = /^hanblog-[a-z]+:/;
+
 /** Either what was built, or every message of esbuild as problems. */
 export type BundleResult<Bundle> =
-  | { readonly kind: "built"; readonly bundle: Bundle; readonly sources: readonly string[] }
+  | {
+      readonly kind: "built";
+      readonly bundle: Bundle;
+      readonly sources: readonly string[];
+      /** What looks wrong in the site's own code. */
+      readonly warnings: readonly Problem[];
+    }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
 /** What a run of esbuild gives: the files, not yet written, and how they hang together. */
@@ -66,13 +75,27 @@ export async function runEsbuild(
   try {
     const bundle = await esbuild.build({ ...options, write: false, metafile: true });
     const sources = Object.keys(bundle.metafile.inputs)
-      .filter((path) => !/^hanblog-[a-z]+:/.test(path))
+      .filter((path) => !MADE_UP.test(path))
       .map((path) => resolve(input.siteDir, path));
-    return { kind: "built", bundle, sources };
+    const warnings = bundle.warnings.filter((message) => isOfSite(message, input));
+    return {
+      kind: "built",
+      bundle,
+      sources,
+      warnings: warnings.map((message) => problemFromMessage(message, "warning")),
+    };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
-    return { kind: "failed", problems: error.errors.map(problemFromMessage) };
+    return { kind: "failed", problems: error.errors.map((message) => problemFromMessage(message, "error")) };
   }
+}
+
+/** Whether a message is for the author to mend: not about a package, and not about ours, which a site may lie in. */
+function isOfSite({ location }: esbuild.Message, { siteDir, packageDir }: BundleInput): boolean {
+  if (location === null || MADE_UP.test(location.file)) return false;
+  const file = resolve(siteDir, location.file);
+  const isOurs = ["dist", "src"].some((folder) => pathBelow(join(packageDir, folder), file) !== null);
+  return !isOurs && !file.split(sep).includes("node_modules");
 }
 
 function isBuildFailure(error: unknown): error is esbuild.BuildFailure {

@@ -10,7 +10,7 @@ async function problemsOf(wanted: string) {
     .build({ stdin, absWorkingDir: import.meta.dirname, bundle: true, write: false, logLevel: "silent" })
     .catch((error: unknown) => error);
   const { errors } = failure as esbuild.BuildFailure;
-  return errors.map(problemFromMessage);
+  return errors.map((message) => problemFromMessage(message, "error"));
 }
 
 describe("problemFromMessage", () => {
@@ -31,6 +31,20 @@ describe("problemFromMessage", () => {
         message: `Could not resolve "${wanted}"`,
         at: { file: "components/Rice.tsx", line: 1, column: 8 },
         hint: expect.stringContaining(hint) as string,
+      },
+    ]);
+  });
+
+  it("tells with a note the place that it ends with, of a warning too", async () => {
+    const stdin = { contents: "const rice = {\n  a: 1,\n  a: 2 };", sourcefile: "components/Rice.tsx" };
+    const { warnings } = await esbuild.build({ stdin, write: false, logLevel: "silent" });
+    expect(warnings.map((message) => problemFromMessage(message, "warning"))).toEqual([
+      {
+        severity: "warning",
+        code: "bundle-warning",
+        message: 'Duplicate key "a" in object literal',
+        at: { file: "components/Rice.tsx", line: 3, column: 3 },
+        hint: 'The original key "a" is here: components/Rice.tsx:2:3',
       },
     ]);
   });
