@@ -149,6 +149,9 @@ describe("navigation", () => {
       document.body.style.minHeight = "4000px";
       const scrollTo = window.scrollTo.bind(window);
       scrollTo({ top: 2000, behavior: "instant" });
+      const frame = () => new Promise(requestAnimationFrame);
+      // The browser drops a smooth scroll on a page that it has not drawn so high yet.
+      for (let count = 0; count < 3; count++) await frame();
       Object.assign(window, {
         // As a page that takes its time to draw: the browser scrolls on meanwhile.
         scrollTo(options: ScrollToOptions) {
@@ -157,7 +160,7 @@ describe("navigation", () => {
         },
       });
       scrollTo({ top: 0, behavior: "smooth" });
-      while (window.scrollY === 2000) await new Promise(requestAnimationFrame);
+      while (window.scrollY === 2000) await frame();
       history.back();
     });
     await page.waitForFunction(() => document.title.startsWith("Long page"));
