@@ -110,7 +110,7 @@ function pushPairs(run: string, terms: string[]): void {
 /** The word, then its segments, then theirs; parts of one letter say nothing. */
 function pushWord(word: string, terms: string[]): void {
   terms.push(word.slice(0, LONGEST_TERM).toLowerCase());
-  const segments = word.split(/[-._]/);
+  const segments = word.split(/[-._#]|\+\+/);
   for (const segment of segments) {
     if (segments.length > 1 && segment.length > 1) terms.push(segment.slice(0, LONGEST_TERM).toLowerCase());
     if (!/[a-z\d][A-Z]|[A-Z]{2}[a-z]/.test(segment)) continue;
@@ -134,7 +134,7 @@ export function visitRuns(text: string, visit: (kind: RunKind, from: number, to:
   while (index < text.length) {
     const code = text.codePointAt(index) ?? 0;
     const own = kindOf(code);
-    const joins = kind === "word" && isJoint(code) && kindOf(text.codePointAt(index + 1) ?? 0) === "word";
+    const joins = kind === "word" && own === "other" && joinsWord(text, index, code);
     if (own !== kind && !joins) {
       if (kind !== "other") visit(kind, start, index);
       start = index;
@@ -149,9 +149,8 @@ type Kind = RunKind | "other";
 
 function kindOf(code: number): Kind {
   if (code < 0x80) {
-    const isDigit = code >= 48 && code <= 57;
     const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-    return isDigit || isLetter ? "word" : "other";
+    return isDigit(code) || isLetter ? "word" : "other";
   }
   if (code >= 0x4e00 && code <= 0x9fff) return "spaceless";
   // Punctuation and symbols, in every line of a text: asked for before the costly questions.
@@ -160,7 +159,19 @@ function kindOf(code: number): Kind {
   return /[\p{L}\p{M}\p{N}]/u.test(String.fromCodePoint(code)) ? "word" : "other";
 }
 
-/** `-`, `.` and `_` hold a word together when a letter follows. */
-function isJoint(code: number): boolean {
-  return code === 45 || code === 46 || code === 95;
+/** `-`, `.` and `_` hold a word together when a letter follows; `#` and `++` end the names of languages. */
+function joinsWord(text: string, index: number, code: number): boolean {
+  const kindAt = (at: number) => kindOf(text.codePointAt(at) ?? 0);
+  if (code === 45 || code === 46 || code === 95) return kindAt(index + 1) === "word";
+  if (code === 35) return kindAt(index + 1) !== "word";
+  if (code !== 43) return false;
+  // A version may follow, as in `C++20`.
+  const end = text[index - 1] === "+" ? index + 1 : index + 2;
+  return (
+    text[end - 1] === "+" && text[end] !== "+" && (kindAt(end) !== "word" || isDigit(text.charCodeAt(end)))
+  );
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }

@@ -21,6 +21,9 @@ describe("tokenize", () => {
     ["Größe naïve ÀÉÎ Việt", ["große", "naive", "aei", "viet"]],
     ["cafe\u0301", ["cafe"]],
     ["йод ガス", ["йод", "ガス"]],
+    ["C++ C++20 C# F#入门", ["c++", "c++20", "20", "c#", "f#", "入门"]],
+    ["Notepad++, g++.", ["notepad++", "notepad", "g++"]],
+    ["i++ a++b 1+1 x+++y #tag a#b ##", ["i++", "a", "b", "1", "1", "x", "y", "tag", "a", "b"]],
     ["…！ — ", []],
     ["", []],
   ])("%s", (text, expected) => {
@@ -43,6 +46,7 @@ describe("readQuery", () => {
     ["请求配置", [{ text: "请求配置", whole: "", parts: ["请求", "求配", "配置"], isPhrase: true }]],
     ["组件", [{ text: "组件", whole: "组件", parts: [], isPhrase: false }]],
     ["v-if", [{ text: "v-if", whole: "v-if", parts: ["if"], isPhrase: false }]],
+    ["C++", [{ text: "c++", whole: "c++", parts: [], isPhrase: false }]],
     ["  ", []],
   ])("%s", (query, expected) => {
     expect(readQuery(query)).toEqual(expected);
