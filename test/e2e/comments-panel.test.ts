@@ -337,6 +337,21 @@ describe("writing", () => {
     expect((await service.read("Comment"))[0]).toMatchObject({ rid: root });
   });
 
+  it("says in the visitor's language that what they answer is gone, and keeps their text", async () => {
+    const root = await write({ nick: "Ann", comment: "A question" });
+    await lab.open(settings(), { lang: "zh-CN" });
+    await page.getByRole("button", { name: "回复 @Ann" }).click();
+    // To the service an answer to another page's comment is one to a comment that is not there.
+    await page.route(API, (route) =>
+      route.continue({ postData: route.request().postData()?.replaceAll(root, "f".repeat(24)) ?? null }),
+    );
+    const text = page.getByRole("textbox", { name: "评论内容" });
+    await text.fill("An answer");
+    await page.getByRole("button", { name: "提交" }).click();
+    await page.getByText("Code 410: 要回复的评论已经不在了。").waitFor();
+    expect(await text.inputValue()).toBe("An answer");
+  });
+
   it("stays with an answer that was sent", async () => {
     await write({ nick: "Ann", comment: "A question" });
     for (let number = 1; number < 10; number++) await write({ comment: `Number ${number}` });

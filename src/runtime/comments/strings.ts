@@ -51,6 +51,8 @@ const EN = {
   avatar: "Picture of",
   emptyPreview: "Nothing to preview yet.",
   pinned: "Pinned",
+  "code-410": "The comment that you reply to is no longer there.",
+  "code-503": "The comments have too much to do.",
 };
 
 /** The words of one language. */
@@ -108,6 +110,8 @@ const ZH_CN: Strings = {
   avatar: "头像：",
   emptyPreview: "还没有可以预览的内容。",
   pinned: "置顶",
+  "code-410": "要回复的评论已经不在了。",
+  "code-503": "评论服务正忙。",
 };
 
 const ZH_TW: Strings = {
@@ -162,6 +166,8 @@ const ZH_TW: Strings = {
   avatar: "頭像：",
   emptyPreview: "還沒有可以預覽的內容。",
   pinned: "置頂",
+  "code-410": "要回覆的評論已經不在了。",
+  "code-503": "評論服務正忙。",
 };
 
 const JA: Strings = {
@@ -216,6 +222,8 @@ const JA: Strings = {
   avatar: "アイコン：",
   emptyPreview: "プレビューする内容がまだありません。",
   pinned: "固定",
+  "code-410": "返信先のコメントは、もうありません。",
+  "code-503": "コメントのサーバーが混み合っています。",
 };
 
 /** By the names that `lang` may have (spec/comments.md §9). */

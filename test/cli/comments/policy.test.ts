@@ -141,7 +141,7 @@ describeOnBothStores("what visitors may do", (makePlace) => {
     expect(await post({ url: "/replies", rid: root, pid: root })).toMatchObject({ status: 201 });
     expect(await post({ url: "/elsewhere", rid: root, pid: root })).toMatchObject({
       status: 400,
-      body: { code: 142 },
+      body: { code: 410 },
     });
     expect(await post({ url: "/replies", rid: "0".repeat(24) })).toMatchObject({ status: 400 });
   });

@@ -107,6 +107,6 @@ async function checkParents({ store }: ServiceContext, { url, rid, pid }: Commen
     of: [{ kind: "in", field: "objectId", values: ids, negated: false }, equals("url", url), VISIBLE],
   };
   if ((await store.objects.count(COMMENTS, where)) < ids.length) {
-    throw new RequestError(400, CODES.refused, "The comment that this one replies to is not there.");
+    throw new RequestError(400, CODES.gone, "The comment that this one replies to is not there.");
   }
 }

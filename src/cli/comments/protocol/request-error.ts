@@ -1,4 +1,4 @@
-/** Codes of LeanCloud's answers that its clients know. */
+/** Codes of LeanCloud's answers that its clients know, and of ours that the widget has words for. */
 export const CODES = {
   notFound: 101,
   invalidQuery: 102,
@@ -10,6 +10,7 @@ export const CODES = {
   noEffect: 305,
   unauthorized: 401,
   forbidden: 403,
+  gone: 410,
   tooMany: 429,
   unavailable: 503,
 } as const;
