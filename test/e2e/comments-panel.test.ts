@@ -318,10 +318,13 @@ describe("writing", () => {
     expect(await page.locator(`li:has(#comment-${root}) .comments-editor`).count()).toBe(1);
     expect(await editor().getAttribute("placeholder")).toBe("@Ann");
     expect(await isFocused(editor())).toBe(true);
-    await page.getByRole("button", { name: "Cancel reply" }).click();
-    expect(await page.locator(".comments-list .comments-editor").count()).toBe(0);
-    expect(await editor().getAttribute("placeholder")).toBe("Just Go Go");
-    await page.getByRole("button", { name: "Reply @Ann" }).click();
+    for (const step of ["first", "again"]) {
+      await page.getByRole("button", { name: "Cancel reply" }).click();
+      expect(await page.locator(".comments-list .comments-editor").count()).toBe(0);
+      expect(await editor().getAttribute("placeholder")).toBe("Just Go Go");
+      expect(await isFocused(page.locator(`#comment-${root}`)), step).toBe(true);
+      await page.getByRole("button", { name: "Reply @Ann" }).click();
+    }
     await editor().fill("An answer");
     await submit().click();
     await posted();

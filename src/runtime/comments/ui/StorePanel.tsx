@@ -44,15 +44,15 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   const [guest, setGuest] = useGuest(storage, options.qqService);
   const [announcement, announce] = useState("");
   const [isCalled, setIsCalled] = useState(false);
-  const [answerId, setAnswerId] = useState<string | null>(null);
+  const [returnId, setReturnId] = useState<string | null>(null);
   useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", reload);
   const isStoodIn = useStandIn(standIn, { hasEditor: true, isListed: list.kind === "ready" });
   useCommentLink(hash, list, loadMore);
   useEffect(() => {
     // The editor, and the focus with it, is gone from there; whoever went on to something else is left alone.
-    if (answerId === null || document.activeElement !== document.body) return;
-    document.getElementById(anchorOf(answerId))?.focus();
-  }, [answerId]);
+    if (returnId === null || document.activeElement !== document.body) return;
+    document.getElementById(anchorOf(returnId))?.focus();
+  }, [returnId]);
 
   async function submit(written: Pick<NewComment, "guest" | "body" | "trap">): Promise<void> {
     const { replyTo } = draft;
@@ -66,7 +66,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
     changeDraft(() => NO_DRAFT);
     if (replyTo !== null) {
       setIsCalled(false);
-      setAnswerId(sent.id);
+      setReturnId(sent.id);
     }
     announce(sent.isWaiting === true ? strings.waiting : strings.sent);
   }
@@ -90,16 +90,24 @@ export function StorePanel(props: StorePanelProps): ReactNode {
       takesFocus={isCalled}
       isBusy={() => isBusy(storage, Date.now())}
       onSubmit={submit}
-      onCancelReply={() => answer(null)}
+      onCancelReply={cancelReply}
     />
   );
   const loaded = list.kind === "ready" ? list.loaded : null;
   const known = loaded === null ? [] : [...loaded.roots, ...loaded.replies];
   const answered = known.find(({ id }) => id === draft.replyTo?.parentId)?.id ?? null;
 
-  function answer(replyTo: ReplyTarget | null): void {
+  function answer(replyTo: ReplyTarget): void {
     setIsCalled(true);
+    setReturnId(null);
     changeDraft((now) => ({ ...now, replyTo }));
+  }
+
+  /** Whoever gives up an answer goes on reading where they were, not at the editor above the list. */
+  function cancelReply(): void {
+    setIsCalled(answered === null);
+    setReturnId(answered);
+    changeDraft((now) => ({ ...now, replyTo: null }));
   }
 
   return (
