@@ -28,11 +28,13 @@ describe("on paper", () => {
     const page = await open("wide.html", PAPER);
     const hasHidden = () =>
       page
-        .locator(".table-wrapper")
-        .evaluate((it) => it.scrollWidth > it.clientWidth && getComputedStyle(it).overflowX !== "visible");
-    expect(await hasHidden()).toBe(true);
+        .locator(".table-wrapper, .content > table")
+        .evaluateAll((all) =>
+          all.map((it) => it.scrollWidth > it.clientWidth && getComputedStyle(it).overflowX !== "visible"),
+        );
+    expect(await hasHidden()).toEqual([true, true]);
     await page.emulateMedia({ media: "print" });
-    expect(await hasHidden()).toBe(false);
+    expect(await hasHidden()).toEqual([false, false]);
     await page.close();
   });
 
@@ -44,6 +46,14 @@ describe("on paper", () => {
     expect(await folded.isVisible()).toBe(true);
     await page.close();
   });
+});
+
+it("a table of the author's own HTML scrolls on a phone, and the page does not", async () => {
+  const page = await open("wide.html", { viewport: { width: 375, height: 700 } });
+  const table = page.locator(".content > table");
+  expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.close();
 });
 
 describe("in colours that the visitor's system chooses", () => {
