@@ -22,9 +22,24 @@ export function buildKey(project: Project, packageInfo: PackageInfo): string | n
   const { now: _, ...rest } = project;
   const diagrams = config.markdown.mermaid ? [project.siteDir, CODE].map(mermaidIn) : [];
   const template = textOf(join(packageInfo.dir, "templates/document.html"));
-  const key = [packageInfo, stateOfCode(), process.versions, rest, diagrams, template];
+  const settings = textOfData(rest);
+  if (settings === null) return null;
+  const key = [packageInfo, stateOfCode(), process.versions, settings, diagrams, template];
   const packages = stateOfPackages(packageInfo.dir);
   return createHash("sha256").update(JSON.stringify(key)).update(packages).digest("hex");
+}
+
+/** `null` where something is no data: what a function gives, say, cannot be known. */
+function textOfData(value: object): string | null {
+  try {
+    return JSON.stringify(value, (_, part: unknown) => {
+      if (typeof part === "function" || typeof part === "symbol") throw new TypeError("It is no data");
+      return part;
+    });
+  } catch {
+    // Neither are a circle and a big integer.
+    return null;
+  }
 }
 
 function bakesComments({ config }: Project): boolean {

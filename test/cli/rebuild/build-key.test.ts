@@ -62,6 +62,9 @@ describe("the key of a build", () => {
 
   it.each([
     ["rules of the author's own", "markdown: { rules: [() => {}] }"],
+    ["a function for the theme", "themeConfig: { greet: () => Date.now() }"],
+    ["a big integer for the theme", "themeConfig: { many: 10n }"],
+    ["a circle for the theme", "themeConfig: (() => { const self = {}; self.self = self; return self; })()"],
     [
       "comments from a server",
       'url: "https://example.com", comments: { store: { appId: "a", appKey: "b", serverURLs: "https://c.example.com", bake: true } }',
