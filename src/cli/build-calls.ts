@@ -102,4 +102,4 @@ export type BuildResult =
     }
   /** The terms of all pages that this worker rendered, by locale. */
   | { readonly kind: "search"; readonly terms: ReadonlyMap<string, SearchTerms> }
-  | { readonly kind: "refused"; readonly problem: Problem };
+  | { readonly kind: "refused"; readonly problems: readonly Problem[] };

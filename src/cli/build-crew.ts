@@ -63,7 +63,7 @@ export function createBuildCrew(size: number, started: BuildWorker | null = null
   const owners = new Map<string, number>();
 
   const expect = <Kind extends BuildResult["kind"]>(result: BuildResult, kind: Kind) => {
-    if (result.kind === "refused") throw errorFromProblems([result.problem]);
+    if (result.kind === "refused") throw errorFromProblems(result.problems);
     if (!isKind(result, kind)) throw new Error(`A worker answered ${result.kind}, not ${kind}`);
     return result;
   };

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { setImmediate } from "node:timers/promises";
 import { parentPort, type MessagePort } from "node:worker_threads";
-import { isHanblogError, problemFromError, problemsFromError, type Problem } from "../runtime/model/error.js";
+import { problemsFromError, type Problem } from "../runtime/model/error.js";
 import type {
   BuildCall,
   BuildResult,
@@ -34,7 +34,7 @@ const LOOK_AT_ONCE = 1000;
 
 /** Answers the pipeline's calls on `port`, one after the other; looking at files gives way to all others. */
 export function serveBuildCalls(port: MessagePort): void {
-  const answer = createAnswerer();
+  const { answer, refusals } = createAnswerer();
   let last: Promise<void> = Promise.resolve();
   port.on("message", (message: WorkerRequest<BuildCall> | typeof END) => {
     // Rules of the author's own may have left something running.
@@ -46,9 +46,8 @@ export function serveBuildCalls(port: MessagePort): void {
     const replied = giving.then(
       (result) => reply({ id, result }, buffersOf(result)),
       (error: unknown) => {
-        if (isHanblogError(error)) {
-          reply({ id, result: { kind: "refused", problem: problemFromError(error) } });
-        } else reply(failedReply(id, error));
+        const problems = refusals(error);
+        reply(problems.length > 0 ? { id, result: { kind: "refused", problems } } : failedReply(id, error));
       },
     );
     if (call.kind !== "look") last = replied;
@@ -70,7 +69,13 @@ function buffersOf(result: BuildResult): readonly ArrayBuffer[] {
   return [...result.terms.values()].flatMap(({ counts, postings }) => [counts.buffer, postings.buffer]);
 }
 
-function createAnswerer(): (call: Exclude<BuildCall, CallOf<"look">>) => Promise<BuildResult> {
+interface Answerer {
+  readonly answer: (call: Exclude<BuildCall, CallOf<"look">>) => Promise<BuildResult>;
+  /** See `PageSession`. */
+  readonly refusals: (error: unknown) => readonly Problem[];
+}
+
+function createAnswerer(): Answerer {
   let current: PageSession | null = null;
   const readers: Readers = { readHtml: createHtmlReader(), collectors: new Map() };
   const known = new Set<string>();
@@ -85,7 +90,7 @@ function createAnswerer(): (call: Exclude<BuildCall, CallOf<"look">>) => Promise
     if (current === null) throw new Error("A worker was called before its setup");
     return current;
   };
-  return async (call) => {
+  const answer: Answerer["answer"] = async (call) => {
     switch (call.kind) {
       case "setup":
         current = createPageSession(await completeSetup(call));
@@ -107,6 +112,7 @@ function createAnswerer(): (call: Exclude<BuildCall, CallOf<"look">>) => Promise
         return { kind: "search", terms: takeTerms(readers.collectors) };
     }
   };
+  return { answer, refusals: (error) => current?.refusals(error) ?? problemsFromError(error) };
 }
 
 async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<SessionSetup> {
@@ -147,7 +153,7 @@ function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Rea
       routes.push([rendered, links]);
       collectWords(readers.collectors, route, words);
     } catch (error) {
-      const refused = problemsFromError(error);
+      const refused = session.refusals(error);
       if (refused.length === 0) throw error;
       problems.push(...refused);
     }

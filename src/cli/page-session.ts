@@ -16,7 +16,9 @@ import type { SourceFile } from "./content/scan.js";
 import type { ServerPart } from "./program-parts.js";
 import { createDocumentWriter } from "./render/document.js";
 import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/page-files.js";
+import { problemsFromThrown } from "./trace-error.js";
 import type { BakedComments } from "../runtime/model/comments.js";
+import { problemsFromError, type Problem } from "../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
 import type { Heading } from "../runtime/model/page.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
@@ -94,6 +96,8 @@ export interface PageSession {
   render(page: SessionPage, output: SessionOutput): PageFiles;
   /** Asks the platform of the site's comments, by the site's program. */
   readIssues(request: IssueRequest): Promise<IssueReading>;
+  /** The faults of the site's that something was refused for, see `problemsFromError`; what its code threw has a place. */
+  refusals(error: unknown): readonly Problem[];
   forget(relativePath: string): void;
 }
 
@@ -107,6 +111,9 @@ export function createPageSession(
   let asked = new Map<string, string>();
   const writeDocument = createDocumentWriter(setup.template);
   let program: { renderer: Renderer; compile: ReturnType<typeof createMarkdown> } | null = null;
+
+  /** File of the code that is not hanblog's. */
+  let ownCode: string | null = null;
 
   const opened = () => {
     if (program === null) throw new Error("The session was used before its program was opened");
@@ -139,6 +146,7 @@ export function createPageSession(
       return { ...created, hash: createHash("sha256").update(text).digest("base64") };
     },
     async open({ server, shell, permalinks }) {
+      ownCode = server.kind === "written" ? server.file : (server.components?.file ?? null);
       const renderer = await loadRenderer(server, shell);
       program = {
         renderer,
@@ -166,6 +174,11 @@ export function createPageSession(
       return createPageFiles({ ...output, renderer, writeDocument }, { route, body, comments });
     },
     readIssues: (request) => opened().renderer.readIssues(request),
+    refusals(error) {
+      const isRefusal = problemsFromError(error).length > 0;
+      const { siteDir } = setup;
+      return isRefusal ? problemsFromThrown(error, { serverFile: ownCode, siteDir, at: null }) : [];
+    },
     forget(relativePath) {
       pages.delete(relativePath);
       bodies.delete(relativePath);

@@ -129,8 +129,24 @@ describe("hanblog build", () => {
     ]) {
       expect(stderr).toContain(`[${fault}]\n  ${place}\n`);
     }
+    expect(stderr).toContain("Thrown at components/Broken.tsx:1:30.");
     expect(stderr.match(/\[broken-link\]/g)).toHaveLength(1);
     expect(await snapshot(join(dir, "dist"))).toEqual(before);
+  });
+
+  it("names every component that throws when it is loaded, with the place", async () => {
+    await write({
+      "a.md": "# A\n",
+      "components/Bang.tsx": 'throw new Error("no rice");\n',
+      "components/Boom.tsx": 'const rice = JSON.parse("[");\n\nexport default () => rice;\n',
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "<Bang> failed to load: no rice [component-failed]\n  components/Bang.tsx:1:7\n",
+    );
+    expect(stderr).toContain("[component-failed]\n  components/Boom.tsx:1:19\n");
+    expect(stderr).toContain("\n2 errors\n");
   });
 
   it("reports faults of pages beside a program that cannot be made, each with its place", async () => {

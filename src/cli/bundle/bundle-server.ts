@@ -37,8 +37,8 @@ export async function bundleForNode(
     format: "cjs",
     platform: "node",
     target: NODE_TARGET,
-    // Only `dev` reads it.
-    sourcemap: input.dev && input.sourceMaps ? "inline" : false,
+    // What a site's own code throws is told with its place.
+    sourcemap: input.sourceMaps ? "inline" : false,
     sourcesContent: false,
     minifyWhitespace: false,
     minifyIdentifiers: false,

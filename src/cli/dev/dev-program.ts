@@ -4,7 +4,7 @@ import type { Project } from "../config/project.js";
 import type { PageSession, SessionOutput } from "../page-session.js";
 import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-program.js";
 import type { ProblemBoard } from "./problem-board.js";
-import { problemsFromThrown } from "./trace-error.js";
+import { problemsFromThrown } from "../trace-error.js";
 
 export interface DevProgramOptions {
   readonly project: Project;

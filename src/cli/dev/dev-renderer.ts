@@ -8,7 +8,7 @@ import type { Route } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
 import type { DevSources } from "./dev-sources.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";
-import { problemsFromThrown } from "./trace-error.js";
+import { problemsFromThrown } from "../trace-error.js";
 
 export interface DevRendererOptions {
   readonly siteDir: string;

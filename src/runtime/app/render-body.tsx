@@ -82,7 +82,7 @@ function renderIsland(
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new HanblogError("component-failed", `<${name}> failed to render: ${reason}`, {
       at,
-      hint: "Components are rendered in Node too: read window, document and the like in an effect",
+      hint: "Components are rendered in Node too: read window, document and the like in an effect.",
       cause,
     });
   }

@@ -8,9 +8,9 @@ import {
   problemFromError,
   type Problem,
   type SourcePosition,
-} from "../../runtime/model/error.js";
-import { pathFrom } from "../config/path-below.js";
-import { formatPosition } from "../terminal.js";
+} from "../runtime/model/error.js";
+import { pathFrom } from "./config/path-below.js";
+import { formatPosition } from "./terminal.js";
 
 export interface TraceOptions {
   /** Absolute file of the server bundle whose code was running, or `null`. */
@@ -30,7 +30,7 @@ function problemFromThrown(error: unknown, options: TraceOptions): Problem {
   if (isHanblogError(error)) {
     const problem = problemFromError(error);
     const origin = findOrigin(error.cause, options);
-    if (origin === null) return problem;
+    if (origin === null || problem.at === null) return { ...problem, at: problem.at ?? origin };
     const hint = [problem.hint, `Thrown at ${formatPosition(origin)}.`].filter((text) => text !== null);
     return { ...problem, hint: hint.join(" ") };
   }
