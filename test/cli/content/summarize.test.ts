@@ -37,15 +37,14 @@ describe("summarize", () => {
   });
 
   it.each([
-    ["backticks", `${"a ` \n\n".repeat(20_000)}<!-- more -->`],
-    ["runs of backticks", Array.from({ length: 200 }, (_, index) => "`".repeat(index + 1)).join(" ")],
-    ["fences", "- ```\n".repeat(20_000)],
-    ["marks of quotes", `${">".repeat(100_000)}\n<!-- more -->`],
-    ["marks without an end", "<!-- more ".repeat(10_000)],
-  ])("reads hostile %s in no time", (_, content) => {
-    const start = performance.now();
-    summarize(undefined, `<!-- more\n${content}`);
-    expect(performance.now() - start).toBeLessThan(1000);
+    ["backticks", `${"a ` \n\n".repeat(100_000)}<!-- more -->`],
+    ["runs of backticks", Array.from({ length: 600 }, (_, index) => "`".repeat(index + 1)).join(" ")],
+    ["fences", "- ```\n".repeat(100_000)],
+    ["marks of quotes", `${">".repeat(500_000)}\n<!-- more -->`],
+    ["marks without an end", "<!-- more ".repeat(100_000)],
+  ])("reads hostile %s", (_, content) => {
+    // What takes more time than it should by its length, goes beyond the limit of every test.
+    expect(summarize(undefined, `<!-- more\n${content}`)).toEqual(expect.any(String));
   });
 
   it.each([

@@ -22,10 +22,9 @@ it.each(["a.b", "(a)", "a|b", "\\Qa", "[a]", "a*", "\\d", "\\Qa\\E.*"])(
   },
 );
 
-it("answers long patterns at once", () => {
-  const started = performance.now();
-  readQuotedText(`${"\\Qa".repeat(20_000)}!`);
-  readQuotedText(`${"a".repeat(60_000)}(`);
-  readQuotedText(`${"\\Q\\E".repeat(20_000)}(`);
-  expect(performance.now() - started).toBeLessThan(2000);
+it("answers long patterns", () => {
+  // Time that grows with the square of their length goes beyond the limit of every test.
+  for (const pattern of ["\\Qa".repeat(200_000), "a".repeat(600_000), "\\Q\\E".repeat(200_000)]) {
+    expect(readQuotedText(`${pattern}(`)).toBeNull();
+  }
 });

@@ -16,9 +16,9 @@ describe("lines of faults in a text of several lines", () => {
     expect(compile(text).problems.map(({ at }) => at?.line)).toEqual(lines);
   });
 
-  it("are found in no time in a very long one", () => {
-    const start = performance.now();
-    compile(`${"a *b* `c`\n".repeat(2_000)}${"d *e* ".repeat(10_000)}`);
-    expect(performance.now() - start).toBeLessThan(2_000);
+  it("are found in a very long one", () => {
+    // Time that grows with the square of its length goes beyond the limit of every test.
+    const { problems } = compile(`${"a *b* `c`\n".repeat(20_000)}${"d *e* ".repeat(100_000)}![f](gone.png)`);
+    expect(problems.map(({ at }) => at?.line)).toEqual([20_001]);
   });
 });
