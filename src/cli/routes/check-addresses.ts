@@ -85,7 +85,9 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
           ? `${describe(address)} and ${describe(other)} both have the address ${quotePath(address)}`
           : `The addresses ${quotePath(other)} (${describe(other)}) and ${quotePath(address)} (${describe(address)}) differ in case or Unicode form only`,
         placeOf(address, other),
-        "Many hosts serve only one of them: rename one, or give it a permalink.",
+        address.kind === "redirect" && other.kind === "route" && address.source === other.source
+          ? `Many hosts serve only one of them: write \`permalink: ${quotePath(address)}\` in place of the alias.`
+          : "Many hosts serve only one of them: rename one, or give it a permalink.",
       ),
     );
   }

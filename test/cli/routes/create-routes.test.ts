@@ -107,6 +107,14 @@ describe("createRoutes", () => {
     ]);
   });
 
+  it("says how a page keeps an old address that differs from its own in case only", () => {
+    const aliases = ["/2019/Hello-World/"];
+    const { problems } = make([{ file: "a.md", path: "/2019/hello-world/", frontmatter: { aliases } }]);
+    expect(problems).toMatchObject([
+      { code: "address-case", hint: expect.stringContaining("`permalink: /2019/Hello-World/`") },
+    ]);
+  });
+
   it.each([
     ["two files for one address", [{ file: "README.md" }, { file: "index.md" }], "address-taken"],
     ["addresses that differ in case only", [{ file: "a.md" }, { file: "A.md" }], "address-case"],
