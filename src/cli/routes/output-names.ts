@@ -51,7 +51,8 @@ export function createNames<Owner>(): TakenNames<Owner> {
   };
 }
 
-function nameKey(file: string): string {
+/** A file's name as file systems see it that ignore case and Unicode form. */
+export function nameKey(file: string): string {
   return file.normalize("NFC").toLowerCase();
 }
 

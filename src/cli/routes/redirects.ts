@@ -1,5 +1,6 @@
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute } from "../../runtime/model/path.js";
+import { nameKey } from "./output-names.js";
 
 /** An old address and where it leads now. Both are canonical routes. */
 export interface Redirect {
@@ -13,11 +14,16 @@ export interface Redirect {
 export function createRedirects(pages: readonly Page[]): readonly Redirect[] {
   return pages.flatMap((page) => {
     const aliases = page.frontmatter.aliases.map(aliasRoute);
-    const old = page.regularPath === page.path ? aliases : [page.regularPath, ...aliases];
+    // `:slug` writes Hello.md as hello: nobody asked for the other spelling, which many hosts could not serve beside it.
+    const old = isSameName(page.regularPath, page.path) ? aliases : [page.regularPath, ...aliases];
     return [...new Set(old)]
       .filter((from) => from !== page.path)
       .map((from) => ({ from, to: page.path, source: page.relativePath }));
   });
+}
+
+function isSameName(one: string, other: string): boolean {
+  return nameKey(decodeRoute(one)) === nameKey(decodeRoute(other));
 }
 
 function aliasRoute(alias: string): string {

@@ -107,6 +107,12 @@ describe("createRoutes", () => {
     ]);
   });
 
+  it("redirects from no other spelling of the page's own address that nobody asked for", () => {
+    const table = make([{ file: "Hello-World.md", path: "/hello-world.html" }]);
+    expect(table.redirects).toEqual([]);
+    expect(table.problems).toEqual([]);
+  });
+
   it("says how a page keeps an old address that differs from its own in case only", () => {
     const aliases = ["/2019/Hello-World/"];
     const { problems } = make([{ file: "a.md", path: "/2019/hello-world/", frontmatter: { aliases } }]);
