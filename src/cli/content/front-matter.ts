@@ -7,6 +7,7 @@ import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matte
 import { nearestField, renameFields } from "./front-matter-names.js";
 import { frontMatterSchema } from "./front-matter-schema.js";
 import { namesOf } from "./front-matter-synonyms.js";
+import { hidingFieldAdvice } from "./hiding-fields.js";
 import { type PlainRecord, toPlainRecord } from "./plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
@@ -85,7 +86,7 @@ function readFields(engine: string, block: string, relativePath: string): Fields
 
 function checkFields(data: PlainRecord, block: string, relativePath: string): Fields {
   const fields = renameFields(data);
-  const warnings = findMisspelt(Object.keys(data), block, relativePath);
+  const warnings = findUnread(data, block, relativePath);
   const checked = frontMatterSchema.safeParse(fields);
   if (checked.success) return { frontmatter: checked.data, problems: warnings };
   const faults = firstIssues(checked.error.issues);
@@ -113,16 +114,18 @@ function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, s
   return messages;
 }
 
-function findMisspelt(names: readonly string[], block: string, relativePath: string): readonly Problem[] {
-  return names.flatMap((name) => {
+/** Fields that nobody reads and whose author surely meant something by them. */
+function findUnread(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
+  return Object.entries(data).flatMap(([name, value]) => {
     const nearest = nearestField(name);
-    if (nearest === null) return [];
+    const hint = hidingFieldAdvice(name, value) ?? (nearest === null ? null : `Did you mean \`${nearest}\`?`);
+    if (hint === null) return [];
     return createProblem(
       "warning",
       "front-matter-unknown",
       `hanblog reads no field \`${name}\` in the front matter`,
       position(relativePath, fieldLine(block, [name])),
-      `Did you mean \`${nearest}\`?`,
+      hint,
     );
   });
 }

@@ -201,6 +201,28 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
+  it.each([
+    ["published: false", "Write `draft: true`"],
+    ["published: true", "Remove it"],
+    ["keys:\n  - e10adc3949ba59abbe56e057f20f883e", "A static file hides no text"],
+    ["keys: E10ADC3949BA59ABBE56E057F20F883E", "A static file hides no text"],
+    ["password: rice", "A static file hides no text"],
+    ["password: 2021", "A static file hides no text"],
+  ])("warns of %j, which hid a page where it comes from", (field, advice) => {
+    expect(read(`a: 1\n${field}`).problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "front-matter-unknown",
+        at: { line: 3 },
+        hint: expect.stringMatching(`^${advice}`),
+      },
+    ]);
+  });
+
+  it.each(["keys: [Ctrl, C]", "password:", 'password: ""'])("warns of no %j", (field) => {
+    expect(read(field).problems).toEqual([]);
+  });
+
   it.each(["text", "name", "time", "top", "author", "cover", "keys", "head"])(
     "takes the field %s of others for what it is",
     (name) => {
