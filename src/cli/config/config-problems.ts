@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { quoteValue } from "../../runtime/model/error.js";
 import { siteConfigSchema } from "./schema.js";
 import { keysAt } from "./schema-keys.js";
-import { vuepressHint } from "./vuepress-hints.js";
+import { vuepressHint, vuepressValueHint } from "./vuepress-hints.js";
 import { nearestName } from "./nearest-name.js";
 
 export type ConfigPath = readonly PropertyKey[];
@@ -43,7 +43,8 @@ export function describeIssue(
   const found = valueAt(config, path);
   const name = path.length === 0 ? "The configuration" : `\`${formatPath(path)}\``;
   const message = found === undefined ? `${name} is missing` : `${name} is ${quoteValue(found)}`;
-  return [{ path, message, hint: sentence(expectation(issue)) }];
+  const hint = vuepressValueHint(formatPath(path), found) ?? sentence(expectation(issue));
+  return [{ path, message, hint }];
 }
 
 function unknownKey(path: ConfigPath): ConfigMistake {

@@ -38,6 +38,14 @@ const HINTS: Readonly<Record<string, string>> = {
   "comments.store.verify": "`hanblog comments --moderate` shows comments when you have approved them.",
   "comments.store.highlight": "Code in comments is shown without colours.",
   "comments.store.showComment": "Use `comments.show`.",
+  "sidebar.initialOpenGroupIndex":
+    "The group of the page that is read opens by itself; `collapsable: false` keeps one open.",
+  "locales.selectText": "Use `themeConfig: { texts: { languages } }` of this locale.",
+  "locales.ariaLabel": "Use `themeConfig: { texts: { languages } }` of this locale.",
+  "locales.editLinkText": "Use `themeConfig: { texts: { edit } }` of this locale.",
+  "locales.lastUpdated": "Use `themeConfig: { texts: { lastUpdated } }` of this locale.",
+  "locales.serviceWorker": "hanblog keeps no pages for offline use.",
+  "locales.algolia": "Every page has a search box; its index is made by the build.",
   "themeConfig.nav": "Use `nav`, beside `themeConfig`.",
   "themeConfig.sidebar":
     "Use `sidebar`, beside `themeConfig`; leave `auto` out: every article lists its headings.",
@@ -60,7 +68,23 @@ export function isVuePressTheme(name: string): boolean {
 
 /** What to do with an option of VuePress 1 that hanblog has not, by its path. */
 export function vuepressHint(path: string): string | null {
-  return Object.hasOwn(HINTS, path) ? (HINTS[path] ?? null) : null;
+  const name = genericPath(path);
+  return Object.hasOwn(HINTS, name) ? (HINTS[name] ?? null) : null;
+}
+
+/** What to do with a value of VuePress 1 that hanblog has not, of an option at this path. */
+export function vuepressValueHint(path: string, value: unknown): string | null {
+  return value === "auto" && genericPath(path) === "sidebar"
+    ? "Leave `auto` out: every article lists its headings."
+    : null;
+}
+
+/** The path of an option whichever locale, sidebar or row it stands in: `sidebar["/a/"][0].title` is `sidebar.title`. */
+function genericPath(path: string): string {
+  return path
+    .replace(/\["[^"]*"\]|\[\d+\]/g, "")
+    .replace(/\.children(?=\.)/g, "")
+    .replace(/^locales\.(?=sidebar)/, "");
 }
 
 /** Options left in `themeConfig`, where the schema lets everything pass and nobody would read them. */

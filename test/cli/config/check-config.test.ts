@@ -72,6 +72,20 @@ describe("checkConfig", () => {
     [{ themeConfig: { nav: [] } }, "hanblog does not read `themeConfig.nav`", "Use `nav`"],
     [{ themeConfig: { sidebar: {} } }, "hanblog does not read `themeConfig.sidebar`", "Use `sidebar`"],
     [{ themeConfig: { sidebar: "auto" } }, "hanblog does not read `themeConfig.sidebar`", "leave `auto` out"],
+    [{ sidebar: "auto" }, '`sidebar` is "auto"', "Leave `auto` out"],
+    [{ sidebar: { "/a/": "auto" } }, '`sidebar["/a/"]` is "auto"', "Leave `auto` out"],
+    [{ locales: { "/": { sidebar: "auto" } } }, '`locales["/"].sidebar` is "auto"', "Leave `auto` out"],
+    [{ sidebar: 3 }, "`sidebar` is 3", "Expected a list, or an object."],
+    [
+      { sidebar: { "/a/": [{ title: "A", children: [{ title: "B", initialOpenGroupIndex: -1 }] }] } },
+      'hanblog knows no option `sidebar["/a/"][0].children[0].initialOpenGroupIndex`',
+      "opens by itself",
+    ],
+    [
+      { locales: { "/en/": { selectText: "Languages" } } },
+      'hanblog knows no option `locales["/en/"].selectText`',
+      "texts: { languages }",
+    ],
   ])("explains what is wrong with %j", (config, message, hint) => {
     const checked = checkConfig(config, null);
     expect(checked.config).toBeNull();
