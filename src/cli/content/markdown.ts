@@ -24,6 +24,7 @@ import { math } from "./markdown-rules/math.js";
 import { rawHtml } from "./markdown-rules/raw-html.js";
 import { snippets } from "./markdown-rules/snippets.js";
 import { spacedImages } from "./markdown-rules/spaced-images.js";
+import { tableCode } from "./markdown-rules/table-code.js";
 import { tables } from "./markdown-rules/tables.js";
 import { tasks } from "./markdown-rules/tasks.js";
 import { toc } from "./markdown-rules/toc.js";
@@ -46,6 +47,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     footnotes,
     tasks,
     tables,
+    tableCode,
     fences,
     codeGroups,
     snippets,

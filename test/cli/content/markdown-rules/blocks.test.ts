@@ -104,6 +104,66 @@ describe("what VuePress 1 lacked", () => {
     expect(head?.replace(/\s/g, "")).toBe("<thead><tr><td></td><th>b</th></tr></thead>");
   });
 
+  it.each([
+    [
+      "| a | b |\n|---|---|\n| `x|y` | z |",
+      [
+        ["a", "b"],
+        ["<code>x|y</code>", "z"],
+      ],
+    ],
+    [
+      "| a | `b|c` |\n|---|---|\n| ``x|`|y`` | `||` |",
+      [
+        ["a", "<code>b|c</code>"],
+        ["<code>x|`|y</code>", "<code>||</code>"],
+      ],
+    ],
+    [
+      "a | b\n--|--\n`x|y` | z",
+      [
+        ["a", "b"],
+        ["<code>x|y</code>", "z"],
+      ],
+    ],
+    ["- > | a |\n  > |---|\n  > | `x|y` |", [["a"], ["<code>x|y</code>"]]],
+  ])("pipes of code in a table, which leave its row whole: %j", (text, rows) => {
+    expect(cells(html(text))).toEqual(rows);
+  });
+
+  it.each([
+    [
+      "| a | b |\n|---|---|\n| `x\\|y` | z |",
+      [
+        ["a", "b"],
+        ["<code>x|y</code>", "z"],
+      ],
+    ],
+    [
+      "| a | b |\n|---|---|\n| ` | ` |",
+      [
+        ["a", "b"],
+        ["`", "`"],
+      ],
+    ],
+    [
+      "| a | b |\n|---|---|\n| x | y | z |",
+      [
+        ["a", "b"],
+        ["x", "y"],
+      ],
+    ],
+  ])("the cells of other rows as GitHub parts them: %j", (text, rows) => {
+    expect(cells(html(text))).toEqual(rows);
+  });
+
+  it("text behind a table, with the pipes of its code", () => {
+    const result = html("| a |\n|---|\n| b |\n> `x|y`\n\n``` a|b\nx|y\n```\n\n`x|y`");
+    expect(result).toContain("<p><code>x|y</code></p>\n</blockquote>");
+    expect(result).not.toContain("\0");
+    expect(html("a | `b|c`\n---|---|---|---\n\ntext")).toContain("<p>a | <code>b|c</code>");
+  });
+
   it("tables that scroll by themselves", () => {
     const result = html("| a |\n|---|\n| *b* |");
     expect(result).toMatch(
@@ -128,3 +188,9 @@ describe("the rest", () => {
     expect(html(`${">".repeat(300)} deep`)).toContain("deep");
   });
 });
+
+/** The cells of the tables in a document, row by row. */
+function cells(document: string): readonly (readonly string[])[] {
+  const rows = document.match(/<tr>.*?<\/tr>/gs) ?? [];
+  return rows.map((row) => [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell ?? ""));
+}

@@ -1,0 +1,57 @@
+import type { MarkdownIt, StateBlock } from "markdown-it";
+
+/** Stands for a pipe while a row is parted into cells; markdown-it lets no such character in. */
+const KEPT_PIPE = "\0";
+const PIPE = /(?<!\\)\|/g;
+/** Code between as many backticks as it begins with. */
+const CODE = /(?<![`\\])(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
+/** Characters of a row; a longer one is left as it is. */
+const MAX_ROW = 10_000;
+
+/**
+ * Keeps the pipes of code in their cell where a row would have more cells than its table, as VuePress 1 did: what
+ * is beyond the last column is not shown, and a head with too many cells makes no table.
+ */
+export function tableCode(md: MarkdownIt): void {
+  const alt = ["paragraph", "reference"];
+  md.block.ruler.before("table", "table-code", keepPipes, { alt });
+  md.core.ruler.after("block", "table-code", ({ tokens }) => {
+    for (const token of tokens) {
+      token.content = token.content.replaceAll(KEPT_PIPE, "|");
+      token.info = token.info.replaceAll(KEPT_PIPE, "|");
+    }
+  });
+}
+
+/** Marks the pipes in the rows of the table that begins here; the rule of tables reads it behind this one. */
+function keepPipes(state: StateBlock, startLine: number, endLine: number): false {
+  if (startLine + 2 > endLine) return false;
+  const bounds = (line: number) =>
+    [(state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line] ?? 0] as const;
+  const delimiters = state.src.slice(...bounds(startLine + 1)).trim();
+  if (!/^[|:-][|:\- \t]*$/.test(delimiters) || !delimiters.includes("-")) return false;
+  const columns = countCells(delimiters);
+  const parts: string[] = [];
+  let end = 0;
+  for (let line = startLine; line < endLine && !state.isEmpty(line); line++) {
+    const [from, to] = bounds(line);
+    const row = state.src.slice(from, to);
+    if (row.length > MAX_ROW || !row.includes("`") || countCells(row) <= columns) continue;
+    parts.push(
+      state.src.slice(end, from),
+      row.replace(CODE, (code) => code.replace(PIPE, KEPT_PIPE)),
+    );
+    end = to;
+  }
+  if (parts.length > 0) state.src = parts.join("") + state.src.slice(end);
+  return false;
+}
+
+/** How many cells markdown-it finds in a row. */
+function countCells(row: string): number {
+  const inner = row
+    .trim()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "");
+  return (inner.match(PIPE)?.length ?? 0) + 1;
+}
