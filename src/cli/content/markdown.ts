@@ -14,6 +14,7 @@ import { emoji } from "./markdown-rules/emoji.js";
 import { fences } from "./markdown-rules/fences.js";
 import { footnotes } from "./markdown-rules/footnotes.js";
 import { headings } from "./markdown-rules/headings.js";
+import { hexoTags } from "./markdown-rules/hexo-tags.js";
 import { htmlBlocks } from "./markdown-rules/html-blocks.js";
 import { htmlInline } from "./markdown-rules/html-inline.js";
 import { collectIslands } from "./markdown-rules/island-slots.js";
@@ -52,6 +53,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     codeGroups,
     snippets,
     spacedImages,
+    hexoTags,
   ]) {
     rule(md);
   }
