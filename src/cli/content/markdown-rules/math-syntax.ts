@@ -10,6 +10,8 @@ export interface MathSpan {
 const NO_OPENING = /[A-Za-z0-9\\$]/;
 /** Behind a last `$`: prices (`$5和$10`) and names (`$HOME/$USER`, `${a}${b}`); `$n$th` is a formula. */
 const NO_CLOSING = /[0-9A-Z_{$]/;
+/** What stands between two names, `this.$refs 和 this.$emit`, and at the end of no formula that a word follows. */
+const BETWEEN_NAMES = /[\p{Lo}、，。；：！？（“‘「.,;:("]$/u;
 
 /**
  * Reads a formula that begins at `start` by pandoc's rule: no space inside of the marks, no digit behind the
@@ -24,6 +26,7 @@ export function readMath(text: string, start: number): MathSpan | null {
   const tex = text.slice(first, last);
   if (tex.trim() === "") return null;
   if (mark === "$" && tex !== tex.trim()) return null;
+  if (/[a-z]/.test(text[last + mark.length] ?? "") && BETWEEN_NAMES.test(tex)) return null;
   return { start, end: last + mark.length, mark, tex };
 }
 
