@@ -45,7 +45,8 @@ export async function runDev(
     terminal,
   });
   const devSite = createDevSite({
-    projectOptions: { siteDir, drafts: true, now: currentTime(process.env), packageDir: packageInfo.dir },
+    projectOptions: { siteDir, drafts: true, packageDir: packageInfo.dir },
+    now: () => currentTime(process.env),
     packageInfo,
     send: (message) => socket.send(message),
     onProblems(problems) {

@@ -3,7 +3,7 @@ import type { PageChunk } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
-import { createPageReader } from "../content/create-page.js";
+import { createPageReader, isDraft, type CreatedPage } from "../content/create-page.js";
 import { createPlaceOfField } from "../content/place-of-field.js";
 import type { SourceFile } from "../content/scan.js";
 import { keepPages, type KeptPages } from "../keep-pages.js";
@@ -32,6 +32,8 @@ export interface DevProjectOptions {
   readonly board: ProblemBoard;
   /** A new identity for a program, unlike all before it. */
   readonly nextBuild: () => string;
+  /** The moment by which a page that is read is a draft for its date: a run can last for days. */
+  readonly now: () => Date;
   /** What reads, compiles and renders pages, where it is not the usual one. */
   readonly createSession?: typeof createPageSession | undefined;
   /** Told when all pages begin to be read. */
@@ -89,13 +91,13 @@ export interface DevProject {
 
 /** Bundles and opens a project; pages are read later. Faults of the site go onto the board. */
 export async function openDevProject(options: DevProjectOptions): Promise<DevProject> {
-  const { project, packageInfo, board, nextBuild } = options;
+  const { project, packageInfo, board, nextBuild, now } = options;
   const { config, siteDir } = project;
   const setup = await createSetup(project, packageInfo.dir);
   const createPage = createPageReader(setup.page);
   let kept: KeptPages | null = null;
   const createSession = options.createSession ?? createPageSession;
-  const session = createSession(setup, (source, text) => (kept?.read ?? createPage)(source, text));
+  const session = createSession(setup, readPage);
   const sources = createDevSources(project, session, board);
   const program = createDevProgram({ project, packageDir: packageInfo.dir, session, board, nextBuild });
   const { serverFile } = program;
@@ -125,6 +127,12 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   let shell = createShell(config, "");
   shell = createCurrentShell(found ?? []);
   if (await program.bundle(shell)) await program.open(new Map());
+
+  function readPage(source: SourceFile, text: string): CreatedPage {
+    const created = (kept?.read ?? createPage)(source, text);
+    const { page } = created;
+    return { ...created, page: { ...page, draft: isDraft(page.frontmatter, page.date, now()) } };
+  }
 
   function createCurrentShell(files: readonly SourceFile[]): SiteShell {
     if (config.title !== undefined) return shell;

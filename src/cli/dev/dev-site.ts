@@ -14,7 +14,9 @@ import { createProblemBoard } from "./problem-board.js";
 import { createProblemPublisher } from "./problem-publisher.js";
 
 export interface DevSiteOptions {
-  readonly projectOptions: ProjectOptions;
+  readonly projectOptions: Omit<ProjectOptions, "now">;
+  /** Asked again for every page that is read. */
+  readonly now: () => Date;
   readonly packageInfo: PackageInfo;
   /** Tells all open tabs. */
   readonly send: (message: DevMessage) => void;
@@ -65,9 +67,9 @@ interface Followed {
 }
 
 export function createDevSite(options: DevSiteOptions): DevSite {
-  const { projectOptions, packageInfo, send } = options;
+  const { projectOptions, packageInfo, send, now } = options;
   const { siteDir } = projectOptions;
-  const config = createDevConfig(projectOptions);
+  const config = createDevConfig({ ...projectOptions, now: now() });
   let current: DevProject | null = null;
   let board = createProblemBoard();
   let formerBases: readonly string[] = [];
@@ -100,7 +102,15 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     const project = (await options.adopt?.(whole)) ?? whole;
     const nextBuild = () => `dev-${++builds}`;
     const { createSession, onRead } = options;
-    current = await openDevProject({ project, packageInfo, board: next, nextBuild, createSession, onRead });
+    current = await openDevProject({
+      project,
+      packageInfo,
+      board: next,
+      nextBuild,
+      now,
+      createSession,
+      onRead,
+    });
     board = next;
     // What the package brings along belongs to both, and there is nothing to remove.
     if (former?.serverFile() !== current.serverFile()) await former?.close();

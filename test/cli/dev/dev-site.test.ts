@@ -96,6 +96,17 @@ describe("createDevSite", () => {
     expect(text).toContain('"draft":true');
   });
 
+  it("takes no article for one of the future that is written while it runs, however long that is", async () => {
+    const written = { "rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n" };
+    let now = new Date("2026-01-01T00:00:00Z");
+    used = await createTemporarySite({ ...FILES, ...written }, { now: () => now });
+    expect((await used.get("/rice.html"))[1]).toContain("草稿");
+    now = new Date("2026-01-03T00:00:00Z");
+    await used.save("soup.md", "---\ntitle: Soup\ndate: 2026-01-02\n---\n");
+    expect((await used.get("/soup.html"))[1]).not.toContain("草稿");
+    await used.save("rice.md", `${written["rice.md"]}Cooked.\n`);
+    expect((await used.get("/rice.html"))[1]).not.toContain("草稿");
+  });
   it("follows files that are made, renamed and removed", async () => {
     const site = await open();
     await site.save("soup.md", "# Soup\n");

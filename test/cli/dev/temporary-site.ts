@@ -23,7 +23,9 @@ export interface TemporarySite {
   readonly remove: () => Promise<void>;
 }
 
-export interface TemporarySiteOptions extends Pick<DevSiteOptions, "createSession" | "onRead"> {
+export interface TemporarySiteOptions extends Partial<
+  Pick<DevSiteOptions, "createSession" | "onRead" | "now">
+> {
   /** Whether all pages are read before anything is asked for. */
   readonly isRead?: boolean;
 }
@@ -39,7 +41,8 @@ export async function createTemporarySite(
   const sent: DevMessage[] = [];
   const reported: Problem[] = [];
   const site = createDevSite({
-    projectOptions: { siteDir: dir, now: new Date("2026-01-01T00:00:00Z"), packageDir: packageInfo.dir },
+    projectOptions: { siteDir: dir, packageDir: packageInfo.dir },
+    now: () => new Date("2026-01-01T00:00:00Z"),
     packageInfo,
     send: (message) => sent.push(message),
     onProblems: (problems) => reported.push(...problems),
