@@ -19,7 +19,7 @@ export function createProgram(context: CommandContext): Command {
     // A flag belongs to the command that it stands behind: `comments` and `comments import` both have --data.
     .enablePositionalOptions()
     .addHelpText("after", examples(["hanblog new my-blog", "hanblog dev my-blog", "hanblog build my-blog"]))
-    .exitOverride(translateExit)
+    .exitOverride((error) => translateExit(error, program.args))
     .configureOutput({ writeErr: () => undefined });
 
   program
@@ -207,9 +207,11 @@ function examples(lines: readonly string[]): string {
 }
 
 /** Help and version end well; a wrong flag is the user's fault like any other. */
-function translateExit(error: CommanderError): never {
+function translateExit(error: CommanderError, [, topic = ""]: readonly string[]): never {
   if (error.exitCode === 0) throw error;
-  throw new HanblogError("usage", error.message.replace(/^error: /, ""), {
+  // For `hanblog help nonsense` it has no message.
+  const message = error.code === "commander.help" ? `unknown command '${topic}'` : error.message;
+  throw new HanblogError("usage", message.replace(/^error: /, ""), {
     hint: "`hanblog --help` lists the commands, `hanblog <command> --help` their flags.",
     cause: error,
   });

@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createProgram } from "../../src/cli/program.js";
+import { createTerminal } from "../../src/cli/terminal.js";
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  [["bild"], "unknown command 'bild'\n(Did you mean build?)"],
+  [["help", "bild"], "unknown command 'bild'"],
+  [["build", "--drats"], "unknown option '--drats'\n(Did you mean --drafts?)"],
+  [["dev", "--port", "x"], "must be a whole number from 0 to 65535"],
+  [["new"], "missing required argument 'dir'"],
+])("says what is wrong with %j", async (words, message) => {
+  const { stdout, stderr } = process;
+  const terminal = createTerminal({ stdout, stderr, env: {} });
+  const program = createProgram({ terminal, cwd: "/", enterSite: () => undefined });
+  const run = program.parseAsync(words, { from: "user" });
+  await expect(run).rejects.toMatchObject({ code: "usage", message: expect.stringContaining(message) });
+});
+
+it.each([[["help", "dev"]], [["dev", "--help"]], [["help"]]])("helps where %j asks for it", async (words) => {
+  let text = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((part) => {
+    text += String(part);
+    return true;
+  });
+  const { stdout, stderr } = process;
+  const terminal = createTerminal({ stdout, stderr, env: {} });
+  const program = createProgram({ terminal, cwd: "/", enterSite: () => undefined });
+  await expect(program.parseAsync(words, { from: "user" })).rejects.toMatchObject({ exitCode: 0 });
+  expect(text).toContain("Usage: hanblog");
+});
