@@ -67,7 +67,7 @@ export async function startClient(options: StartOptions): Promise<Client> {
       site={{
         site,
         components: { ...builtInComponents, ...theme.components, ...components },
-        openSearch: createSearchOpener(createFetchJson(site.base), chunks),
+        openSearch: createSearchOpener(createFetchJson(site.base), chunks, dev),
         earlyClicks: handover.earlyClicks,
       }}
       router={client.router}

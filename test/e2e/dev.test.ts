@@ -139,6 +139,24 @@ describe("hanblog dev in a browser", () => {
     await page.getByRole("heading", { name: "Brand new" }).waitFor({ state: "detached" });
   });
 
+  it("finds what was written since the last search", async () => {
+    await page.goto(address("rice.html"));
+    const field = page.getByRole("combobox");
+    const options = page.getByRole("option");
+    await field.fill("cooked");
+    await options.filter({ hasText: "Rice" }).waitFor();
+    await save("soup.md", "# Soup\n\nGarlic.\n");
+    await save("rice.md", post("Cooked with garlic."));
+    await page.getByText("Cooked with garlic.").waitFor();
+    const search = async () => {
+      await field.fill("");
+      await field.fill("garlic");
+      await options.nth(1).waitFor({ timeout: 5000 });
+      return options.allInnerTexts();
+    };
+    await expect.poll(search, PATIENCE).toContainEqual(expect.stringContaining("Soup"));
+  });
+
   it("reloads for a changed component", async () => {
     await page.goto(address("rice.html"));
     await save("components/Counter.tsx", counter("clicks"));

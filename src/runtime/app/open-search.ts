@@ -5,8 +5,11 @@ import type { FetchJson } from "./route-manifest.js";
 /** Opens the search of a locale. Rejects when its code cannot be loaded; then the next call tries again. */
 export type OpenSearch = (locale: string) => Promise<Search>;
 
-/** Each locale's search is made once. Its code is a chunk of its own, loaded on the first call. */
-export function createSearchOpener(fetchJson: FetchJson, chunks: ChunkLoader): OpenSearch {
+/**
+ * Each locale's search is made once, for whoever develops a site (`dev`) once a query: there pages change meanwhile. Its
+ * code is a chunk of its own, loaded on the first call.
+ */
+export function createSearchOpener(fetchJson: FetchJson, chunks: ChunkLoader, dev?: boolean): OpenSearch {
   const opened = new Map<string, Promise<Search>>();
 
   async function create(locale: string): Promise<Search> {
@@ -16,7 +19,7 @@ export function createSearchOpener(fetchJson: FetchJson, chunks: ChunkLoader): O
 
   return (locale) => {
     const known = opened.get(locale);
-    if (known !== undefined) return known;
+    if (known !== undefined && dev !== true) return known;
     const promise = create(locale);
     opened.set(locale, promise);
     promise.catch(() => opened.delete(locale));
