@@ -48,7 +48,9 @@ export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Nei
   return neighbours;
 }
 
-function linkUp(neighbours: Map<string, Neighbours>, order: readonly PageLink[]): void {
+/** A page that has several rows, such as that of its group and one below, is read where the first stands. */
+function linkUp(neighbours: Map<string, Neighbours>, rows: readonly PageLink[]): void {
+  const order = [...new Map(rows.map((row) => [row.path, row])).values()];
   order.forEach((link, index) => {
     neighbours.set(link.path, { prev: order[index - 1] ?? null, next: order[index + 1] ?? null });
   });

@@ -92,6 +92,26 @@ describe("createSite", () => {
     });
   });
 
+  it("links no page to itself that has a row of its own below that of its group", () => {
+    const site = make(
+      [
+        { file: "docs/README.md", title: "Docs" },
+        { file: "docs/a.md", title: "A" },
+      ],
+      {
+        sidebar: { "/docs/": [{ title: "Guide", path: "/docs/", children: ["", "a", ""] }] },
+      },
+    );
+    expect(site.neighbours.get("/docs/")).toEqual({
+      prev: null,
+      next: { path: "/docs/a.html", title: "A" },
+    });
+    expect(site.neighbours.get("/docs/a.html")).toEqual({
+      prev: { path: "/docs/", title: "Docs" },
+      next: null,
+    });
+  });
+
   it("lets front matter switch neighbours off or name others", () => {
     const site = make([
       { file: "a.md", title: "A", date: "2020-01-02", frontmatter: { next: false } },
