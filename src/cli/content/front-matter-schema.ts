@@ -104,8 +104,16 @@ export const frontMatterSchema = z.looseObject({
   features: z.array(feature, FEATURES).exactOptional(),
 }) satisfies z.ZodType<FrontMatter>;
 
+/** How a date stands in plain front matter that YAML found one in; a day has no time of its own. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:00:00:00|(\d{2}:\d{2}:\d{2}))\.000Z$/;
+
+/** What YAML takes for a number, a flag or a date is text where text is asked for. */
 function scalarToText(value: unknown): unknown {
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return value;
+  return value.replace(INSTANT, (_, day: string, time?: string) =>
+    time === undefined ? day : `${day} ${time}`,
+  );
 }
 
 /** YAML 1.1 wrote booleans in more ways; authors still do. */

@@ -10,6 +10,9 @@ function read(block: string, language = "") {
 describe("parseFrontMatter", () => {
   it.each([
     ["title: 2020", { title: "2020" }],
+    ["title: 2020-02-03", { title: "2020-02-03" }],
+    ["heroText: 2020-02-03 10:20:30", { heroText: "2020-02-03 10:20:30" }],
+    ["tags: [2020-02-03]", { tags: ["2020-02-03"] }],
     ["tags: JS", { tags: ["JS"] }],
     ["tags: [JS, 3, JS]", { tags: ["JS", "3"] }],
     ["tags:", { tags: [] }],
