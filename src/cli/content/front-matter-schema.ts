@@ -60,7 +60,8 @@ const feature = z.object({ title: featureText, details: featureText }, FEATURES)
 
 /** The front matter that hanblog knows; its messages complete the sentence "expected …". Other fields pass through. */
 export const frontMatterSchema = z.looseObject({
-  title: text.refine(isWhole, WHOLE).exactOptional(),
+  // Blanks alone are no title, and would be a link without words.
+  title: z.preprocess(scalarToText, z.string(TEXT).trim().refine(isWhole, WHOLE)).exactOptional(),
   description: text.exactOptional(),
   date: date.exactOptional(),
   tags: list.default([]),

@@ -45,6 +45,11 @@ describe("createPage", () => {
     });
   });
 
+  it("takes blanks alone for no title", () => {
+    const { page } = create("a.md", '---\ntitle: " "\n---\n\n# Heading\n');
+    expect([page.title, page.frontmatter.title]).toEqual(["Heading", ""]);
+  });
+
   it("counts the size in UTF-16 units of the whole file", () => {
     expect(create("a.md", `---\ntitle: x\n---\n${"字".repeat(2032)}`).page.size).toBe("2.00kb");
   });
