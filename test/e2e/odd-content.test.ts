@@ -81,6 +81,20 @@ describe("in colours that the visitor's system chooses", () => {
   });
 });
 
+describe("a tag or category of one long word", () => {
+  it.each([
+    [320, ""],
+    [1440, ""],
+    [320, "tag/"],
+    [320, "categories/"],
+    [320, "wide.html"],
+  ])("is broken to fit %i px: /%s", async (width, path) => {
+    const page = await open(path, { viewport: { width, height: 700 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.close();
+  });
+});
+
 describe("the navbar", () => {
   it.each([1440, 1024, 768, 720])("holds a long name and a long menu at %i px", async (width) => {
     const page = await open("", { viewport: { width, height: 700 } });
