@@ -5,7 +5,7 @@ const EDGE = 80;
 /** A shorter movement is no swipe, in CSS pixels (VuePress' theme). */
 const DISTANCE = 40;
 /** Where the sidebar is a drawer: the same width as in `styles/sidebar.css`. */
-const SMALL = "(max-width: 719px)";
+const SMALL = "(max-width: 44.99em)";
 
 interface Point {
   readonly x: number;

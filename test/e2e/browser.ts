@@ -9,8 +9,11 @@ const GRAPHICS: Readonly<Record<Graphics, readonly string[]>> = {
   software: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
 };
 
-/** Starts the browser without its own background traffic, which a machine without network would log. */
-export async function launchBrowser(graphics: Graphics = "none"): Promise<Browser> {
+/**
+ * Starts the browser without its own background traffic, which a machine without network would log. `textSize` is
+ * that of a visitor's settings, in pixels.
+ */
+export async function launchBrowser(graphics: Graphics = "none", textSize = 16): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === null) throw new Error("No browser was found");
   return chromium.launch({
@@ -19,6 +22,7 @@ export async function launchBrowser(graphics: Graphics = "none"): Promise<Browse
       "--no-sandbox",
       ...(graphics === "none" ? ["--disable-gpu"] : []),
       ...GRAPHICS[graphics],
+      `--blink-settings=defaultFontSize=${textSize}`,
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",

@@ -95,6 +95,39 @@ describe("a tag or category of one long word", () => {
   });
 });
 
+describe("with text that is twice as large", () => {
+  it.each([768, 375, 320])("reaches all of the navbar at %i px", async (width) => {
+    const large = await launchBrowser("none", 32);
+    const page = await large.newPage({ viewport: { width, height: 700 } });
+    for (const path of ["", "wide.html", "zh/"]) {
+      await page.goto(site.url + path);
+      await waitForHydration(page);
+      const [text, wide] = await page.evaluate(() => [
+        getComputedStyle(document.documentElement).fontSize,
+        document.documentElement.scrollWidth,
+      ]);
+      expect([path, text]).toEqual([path, "32px"]);
+      expect([path, wide <= width]).toEqual([path, true]);
+    }
+    await large.close();
+  });
+
+  it("shows the menu of languages whole on a phone", async () => {
+    const large = await launchBrowser("none", 32);
+    const page = await large.newPage({ viewport: { width: 320, height: 700 } });
+    await page.goto(`${site.url}zh/`);
+    await waitForHydration(page);
+    await page.locator(".navbar .language-menu summary").click();
+    const { x, width } = (await page.locator(".navbar .language-menu ul").boundingBox()) ?? {
+      x: -1,
+      width: 0,
+    };
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(320);
+    await large.close();
+  });
+});
+
 describe("the navbar", () => {
   it.each([1440, 1024, 768, 720])("holds a long name and a long menu at %i px", async (width) => {
     const page = await open("", { viewport: { width, height: 700 } });
