@@ -58,9 +58,12 @@ function windowStart(current: number, total: number): number {
   return current <= 5 ? 1 : total - WINDOW_SIZE + 1;
 }
 
-/** Reads the jump box: an integer greater than 0 and at most `total`, else `null` (spec/site.md §5). */
+/**
+ * Reads the jump box: an integer greater than 0 and at most `total`, else `null` (spec/site.md §5). Input methods of
+ * Chinese and Japanese write digits in full width.
+ */
 export function parsePageNumber(text: string, total: number): number | null {
-  const trimmed = text.trim();
+  const trimmed = text.normalize("NFKC").trim();
   if (!/^\d+$/.test(trimmed)) return null;
   const number = Number(trimmed);
   return number > 0 && number <= total ? number : null;

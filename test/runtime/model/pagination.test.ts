@@ -83,6 +83,9 @@ describe("parsePageNumber", () => {
   it.each([
     ["1", 1],
     [" 20 ", 20],
+    ["１２", 12],
+    ["　５", 5],
+    ["２１", null],
     ["0", null],
     ["21", null],
     ["-1", null],
