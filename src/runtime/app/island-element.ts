@@ -25,5 +25,6 @@ export function takeSlot(element: HTMLElement): string | null {
     hidden.remove();
     return hidden.innerHTML;
   }
-  return element.querySelector("[data-slot]")?.innerHTML ?? null;
+  // Libraries of components mark their own parts by `data-slot="name"`; only an empty one is ours.
+  return element.querySelector('[data-slot=""]')?.innerHTML ?? null;
 }

@@ -104,6 +104,6 @@ function islandPrefix(index: number): string {
 
 /** A component that does not show its slot at first (a closed accordion) would lose it: a template keeps it. */
 function hiddenSlot(html: string, slot: string | null): string {
-  if (slot === null || html.includes(" data-slot=")) return "";
+  if (slot === null || html.includes(' data-slot=""')) return "";
   return `<template data-slot>${slot}</template>`;
 }

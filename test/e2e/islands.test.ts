@@ -1,0 +1,31 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+
+let site: BuiltSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/islands"), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe("an island whose component marks parts by `data-slot`", () => {
+  it.each([
+    ["full", "The inside of it."],
+    ["empty", "nothing"],
+  ])("shows what stands between its tags and nothing else: %s", async (name, inside) => {
+    const page = await browser.newPage();
+    const faults = listenForFaults(page);
+    await page.goto(`${site.url}marked.html`);
+    const sheet = page.getByRole("region", { name });
+    await sheet.getByRole("button").click();
+    await expect.poll(() => sheet.locator("[data-slot=sheet-content]").innerText()).toBe(inside);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+});
