@@ -105,6 +105,7 @@ export function createClient(options: ClientOptions): Client {
       patch({ phase: "loading", failed: null });
     },
     onArrive: arrive,
+    onError: reportError,
     // Before another page was fetched there is none to turn to.
     turn: async (change) => (loaded === null ? change() : loaded.turn(change)),
     onEnd(failed) {

@@ -50,6 +50,8 @@ export interface NavigatorOptions<Page> {
   readonly onArrive: (arrival: Arrival<Page>) => void;
   /** Makes the step from one page to another; what it is given may come to nothing. */
   readonly turn: TurnPage;
+  /** What a guard threw in place of an answer; the visitor goes on. */
+  readonly onError: (error: unknown) => void;
   /** A navigation to another path ended; `failed` is the URL that could not be loaded, else `null`. */
   readonly onEnd: (failed: string | null) => void;
 }
@@ -81,7 +83,12 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
 
   async function isRefused(href: string): Promise<boolean> {
     for (const guard of guards) {
-      if (!(await guard(href))) return true;
+      try {
+        if (!(await guard(href))) return true;
+      } catch (error) {
+        // One that fails would lock the visitor in.
+        options.onError(error);
+      }
     }
     return false;
   }

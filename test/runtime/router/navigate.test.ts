@@ -41,6 +41,7 @@ function createFixture(start = "/blog/", turn: TurnPage = async (change) => chan
     onDepart: () => undefined,
     onStart: (path) => log.push(`start ${path}`),
     onArrive: ({ place, page, trigger }) => log.push(`${trigger} ${hrefOf(place)} ${page}`),
+    onError: (error) => log.push(String(error)),
     onEnd: (failed) => log.push(failed === null ? "end" : `failed ${failed}`),
     turn,
   });
@@ -145,6 +146,20 @@ describe("createNavigator", () => {
     expect(await navigator.navigate("/blog/")).toEqual({ kind: "done", path: "/" });
   });
 
+  it.each([
+    ["throws", () => JSON.parse("no answer")],
+    ["rejects", () => Promise.reject(new SyntaxError("no answer"))],
+  ])("lets the visitor go, forward and back, where a guard %s", async (_, guard) => {
+    const { navigator, location, log, address } = createFixture();
+    navigator.addGuard(guard);
+    expect(await navigator.navigate("/blog/a.html")).toEqual({ kind: "done", path: "/a.html" });
+    location.go(-1);
+    await settle();
+    expect(hrefOf(navigator.current())).toBe("/blog/");
+    expect(address()).toBe("/blog/");
+    expect(log.filter((line) => line.startsWith("SyntaxError"))).toHaveLength(2);
+  });
+
   it("ends the loading of a page when a guard refuses the next one", async () => {
     const { navigator, hold, log } = createFixture();
     const release = hold("/a.html");
@@ -171,6 +186,7 @@ describe("createNavigator", () => {
       onDepart: () => undefined,
       onStart: () => undefined,
       onArrive: ({ place }) => log.push(hrefOf(place)),
+      onError: () => undefined,
       onEnd: () => undefined,
       turn: async (change) => change(),
     });
