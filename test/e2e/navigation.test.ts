@@ -219,6 +219,30 @@ describe("navigation", () => {
     await page.waitForFunction(() => document.title.startsWith("Links"));
   });
 
+  it("lets the browser open a file of `public` that is named like a page, each time", async () => {
+    for (const [name, title] of [
+      ["drawn", "Drawn by hand"],
+      ["slides", "Slides"],
+      ["slides", "Slides"],
+    ] as const) {
+      await open("links.html");
+      await link(name).click();
+      await page.waitForFunction((expected) => document.title === expected, title);
+      await page.goBack();
+      await page.waitForFunction(() => document.title.startsWith("Links"));
+    }
+  });
+
+  it("shows the not-found page again on the way back to it", async () => {
+    await open("nowhere.html");
+    await page.locator("header").getByRole("link").first().click();
+    await page.waitForFunction(() => !document.title.includes("not found"));
+    await page.goBack();
+    await page.waitForFunction(() => document.title.includes("not found"));
+    expect(path()).toBe("/nowhere.html");
+    expect(await isSameDocument()).toBe(true);
+  });
+
   it("prefetches on intent, so that a click loads nothing more", async () => {
     await open("links.html");
     await link("long").hover();

@@ -3,6 +3,7 @@ import type { SiteShell } from "../model/site.js";
 import type { Opened } from "../router/navigate.js";
 import { afterPaint } from "../router/after-paint.js";
 import { layOutInSight } from "../router/late-layout.js";
+import { hrefOf } from "../router/location.js";
 import { isStill } from "../router/scroll.js";
 import { createPageTurner, type TurnPage } from "../router/view-transition.js";
 import { applyHead } from "./apply-head.js";
@@ -84,7 +85,14 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
     },
     async open(path, target) {
       const opened = await open(path, target);
-      return opened.kind === "page" ? { ...opened, page: ready(opened.page) } : opened;
+      if (opened.kind !== "page") return opened;
+      // What is no page may be a file, or another's on the same host: the browser asks for it. Whoever steps back to
+      // an address, which is in the bar then, has already seen that nothing is there.
+      if (opened.page.route.kind === "not-found" && target !== hrefOf(window.location)) {
+        window.location.assign(target);
+        return { kind: "left" };
+      }
+      return { ...opened, page: ready(opened.page) };
     },
   };
 }
