@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempDir } from "./built-site.js";
@@ -132,5 +132,27 @@ export default () => <b>{rice.a + bowls.a}</b>;
 
   function places(text: string): readonly string[] {
     return text.match(/^ {2}\S+:\d+:\d+$/gm)?.map((line) => line.trim()) ?? [];
+  }
+});
+
+describe("a picture or font that a style sheet names", () => {
+  it("is one of `public` where its path begins with a slash, in a component's style sheet too", async () => {
+    await writeFiles({
+      "README.md": "# Rice\n\n<Note />\n",
+      "style.css": "body { background: url(/paper.svg?v=1#a) }\n",
+      "components/Note.tsx": 'import "./note.css";\nexport default () => <b>rice</b>;\n',
+      "components/note.css": 'b { background: url("/img/a b.svg"), url(//host.example/c.svg) }\n',
+    });
+    const { code, stderr } = await runCli(["build", "--base", "/bowls/"], { cwd: dir });
+    expect([code, stderr]).toEqual([0, ""]);
+    const styles = await readStyles();
+    expect(styles).toContain("url(/bowls/paper.svg?v=1#a)");
+    expect(styles).toMatch(/url\("?\/bowls\/img\/a\\? b\.svg"?\),\s*url\(\/\/host\.example\/c\.svg\)/);
+  });
+
+  async function readStyles(): Promise<string> {
+    const folder = join(dir, "dist/assets/css");
+    const names = await readdir(folder);
+    return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("\n");
   }
 });

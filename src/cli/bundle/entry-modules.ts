@@ -1,4 +1,5 @@
 import type { Plugin } from "esbuild";
+import { addBase } from "../../runtime/model/path.js";
 import type { ScriptStyles } from "./component-styles.js";
 import type { ThemeFiles } from "./replacements.js";
 import { SHARED_SOURCE } from "./shared-modules.js";
@@ -92,6 +93,10 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
           namespace === NAMESPACE && path === app.script ? { path, external: true } : null,
         );
       }
+      // As in an article, `/…` is a file of `public`, which is served under its own name.
+      build.onResolve({ filter: /^\/[^/]/ }, ({ kind, path }) =>
+        kind === "url-token" ? { path: addBase(input.base, path), external: true } : null,
+      );
       // The three bundles would each make up class names of their own.
       build.onResolve({ filter: /\.module\.css$/ }, ({ path }) => ({
         errors: [
