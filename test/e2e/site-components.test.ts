@@ -150,6 +150,24 @@ describe("a picture or font that a style sheet names", () => {
     expect(styles).toMatch(/url\("?\/bowls\/img\/a\\? b\.svg"?\),\s*url\(\/\/host\.example\/c\.svg\)/);
   });
 
+  it("is written with a hash where it lies beside the style sheet; what cannot be is told where to put it", async () => {
+    await writeFiles({
+      "README.md": "# Rice\n",
+      "style.css": "@font-face { font-family: Rice; src: url(./rice.ttf), url(./rice.otf) }\n",
+      "rice.ttf": "font",
+      "rice.otf": "font",
+      "hand.cur": "cursor",
+    });
+    expect(await runCli(["build"], { cwd: dir })).toMatchObject({ code: 0, stderr: "" });
+    expect(await readStyles()).toMatch(
+      /url\("?\/assets\/img\/rice\.[0-9a-f]{8}\.ttf"?\),\s*url\("?\/assets\/img\/rice\.[0-9a-f]{8}\.otf"?\)/,
+    );
+    await writeFiles({ "style.css": "a { cursor: url(./hand.cur), auto }\n" });
+    const { code, stderr } = await runCli(["build"], { cwd: dir });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/style\.css:1:\d+[^]*Put the file into `public`[^]*url\(\/name\.cur\)/);
+  });
+
   async function readStyles(): Promise<string> {
     const folder = join(dir, "dist/assets/css");
     const names = await readdir(folder);

@@ -10,7 +10,13 @@ export function problemFromMessage({ text, location, notes }: Message, severity:
   const note = notes[0] === undefined ? null : noteText(notes[0]);
   const wanted = /^Could not resolve "(.+)"$/.exec(text)?.[1];
   const isAdvice = note !== null && /^You can mark the path|"platform: 'node'"/.test(note);
-  const hint = wanted !== undefined && isAdvice ? missingHint(wanted) : note;
+  const unknown = /^No loader is configured for "(\.[^"]+)" files/.exec(text)?.[1];
+  const hint =
+    unknown !== undefined
+      ? unknownHint(unknown)
+      : wanted !== undefined && isAdvice
+        ? missingHint(wanted)
+        : note;
   return severity === "error"
     ? createProblem("error", "bundle-failed", text, at, hint)
     : createProblem("warning", "bundle-warning", text, at, hint);
@@ -20,6 +26,11 @@ export function problemFromMessage({ text, location, notes }: Message, severity:
 function noteText({ text, location }: Note): string {
   if (location === null || !text.endsWith(":")) return text;
   return `${text} ${location.file}:${location.line}:${location.column + 1}`;
+}
+
+/** What to do about a file of a kind that is not bundled. */
+function unknownHint(extension: string): string {
+  return `Put the file into \`public\`, and name it in a style sheet by \`url(/name${extension})\`, elsewhere by its address.`;
 }
 
 /** What to do about a module that is not there. What esbuild advises are options of its own, which a site does not set. */

@@ -10,10 +10,9 @@ import { problemFromMessage } from "./problem-from-message.js";
 import { themeModules } from "./theme-modules.js";
 
 const ASSET_LOADERS: Readonly<Record<string, esbuild.Loader>> = Object.fromEntries(
-  [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".woff", ".woff2"].map((extension) => [
-    extension,
-    "file",
-  ]),
+  [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".woff", ".woff2", ".ttf", ".otf"].map(
+    (extension) => [extension, "file"],
+  ),
 );
 
 /** A module that a plug-in of ours writes, in place of a file. */
