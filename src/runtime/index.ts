@@ -2,11 +2,14 @@ export type {
   ComponentLoader,
   CreateTheme,
   FrameProps,
+  Layout,
   LayoutProps,
   RouteKind,
   RouteOf,
   Theme,
 } from "./theme-contract.js";
+export type { CommentSettings, IssueSettings, StoreSettings } from "./model/comments.js";
+export type { FeedKind } from "./model/feed.js";
 export type { PageSummary } from "./model/listing.js";
 export type { FrontMatter, HeadTag, Heading, HomeFeature, StyleFields } from "./model/page.js";
 export type { PageMark, Pagination } from "./model/pagination.js";
@@ -37,5 +40,5 @@ export { Decorations, type DecorationsProps } from "./decorations/Decorations.js
 export type { DecorationOptions } from "./decorations/options.js";
 export { parseDecorationOptions, type DecorationInput } from "./decorations/parse-options.js";
 export { Link, type LinkProps } from "./router/Link.js";
-export type { NavigateOptions, NavigationOutcome } from "./router/navigate.js";
+export type { Guard, NavigateOptions, NavigationOutcome } from "./router/navigate.js";
 export { useActiveHeading, useNavigate, useNavigation, useNavigationGuard } from "./router/router-context.js";
