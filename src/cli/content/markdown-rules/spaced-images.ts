@@ -1,8 +1,11 @@
 import type { MarkdownIt } from "markdown-it";
 
-/** An image whose file name has spaces, as editors write it; a title in quotes may stand behind the name. */
+/**
+ * An image whose file name has spaces, as editors write it, and brackets in pairs, as a browser names what it loads
+ * twice: `my photo (1).jpg`. A title in quotes may stand behind the name.
+ */
 const SPACED_IMAGE =
-  /!\[([^[\]\n]*)\]\(\s*([^()<>"\n]*\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp))(?:\s+"([^"\n]*)")?\s*\)/iy;
+  /!\[([^[\]\n]*)\]\(\s*((?:[^()<>"\n]|\([^()<>"\n]*\))*\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp))(?:\s+"([^"\n]*)")?\s*\)/iy;
 
 /** Takes `![alt](my cat.png)` for an image, which CommonMark leaves as text: it wants `<my cat.png>`. */
 export function spacedImages(md: MarkdownIt): void {

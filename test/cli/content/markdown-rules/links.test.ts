@@ -18,6 +18,7 @@ function createSite(): string {
   const names = [
     "docs/a.png",
     "docs/图 片.png",
+    "docs/图 片 (1).png",
     "docs/100%.png",
     "public/x.png",
     "docs/sheet.pdf",
@@ -92,6 +93,8 @@ describe("images and files", () => {
     ["![](a.png)", /^\/blog\/assets\/img\/a\.[\da-f]{8}\.png$/],
     ["![](<图 片.png>)", /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87\.[\da-f]{8}\.png$/],
     ["![](图 片.png)", /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87\.[\da-f]{8}\.png$/],
+    ["![](图 片 (1).png)", /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87%20\(1\)\.[\da-f]{8}\.png$/],
+    ['![a](图 片 (1).png "title") (b.png)', /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87%20\(1\)\./],
     ['![a](./图 片.png "title")', /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87\./],
     ["![](%E5%9B%BE%20%E7%89%87.png)", /^\/blog\/assets\/img\/%E5%9B%BE%20%E7%89%87\./],
     ["![](100%.png)", /^\/blog\/assets\/img\/100%25\./],
