@@ -9,9 +9,14 @@ const CLASSES: Readonly<Record<string, string>> = {
   warning: "highlighted warning",
 };
 
+/** How comments begin: in C, HTML, JSX, Jinja, Haskell, ML, scripts, SQL, Lisp, TeX, Vim, Fortran and batch files. */
+const OPEN = /\/{2,3}|\/\*{1,2}|<!--|\{(?:\/\*|#|-)|\(\*|--|#{1,3}|;{1,4}|%{1,2}|['"!]|\b[Rr][Ee][Mm]\b|::/
+  .source;
+const CLOSE = /\*\/\}?|-->|[#-]\}|\*\)/.source;
 /** A comment at the end of a line, in any of the usual syntaxes. */
-const MARK =
-  /[ \t]*(?:\/\/|\/\*|<!--|\{\/\*|--|[#;%'])[ \t]*\[!code (\+\+|--|focus|highlight|hl|error|warning)(?::(\d{1,4}))?\][ \t]*(?:\*\/\}?|-->)?[ \t]*$/;
+const MARK = new RegExp(
+  String.raw`[ \t]*(?:${OPEN})[ \t]*\[!code (\+\+|--|focus|highlight|hl|error|warning)(?::(\d{1,4}))?\][ \t]*(?:${CLOSE})?[ \t]*$`,
+);
 
 export interface MarkedCode {
   readonly code: string;
