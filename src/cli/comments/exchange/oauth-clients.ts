@@ -24,57 +24,66 @@ const HOSTS: Readonly<Record<Provider, { readonly base: string; readonly path: s
   gitee: { base: "https://gitee.com", path: "/oauth/token" },
 };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+type AddFault = (fault: HanblogError) => void;
+
 /**
  * Reads `HANBLOG_OAUTH_GITHUB_ID`, `…_SECRET` and, for a self-hosted platform, `…_URL`, the same for `GITEE`, and
- * `HANBLOG_OAUTH_ORIGINS`. `null` where nothing of it is set; throws for what is set by halves.
+ * `HANBLOG_OAUTH_ORIGINS`. `null` where nothing of it is set; throws an `AggregateError` of all that is wrong.
  */
-export function readExchangeSettings(
-  env: Readonly<Record<string, string | undefined>>,
-): ExchangeSettings | null {
-  const found = PROVIDERS.flatMap((provider) => {
-    const client = readClient(env, provider);
-    return client === null ? [] : [[provider, client] as const];
+export function readExchangeSettings(env: Environment): ExchangeSettings | null {
+  const faults: HanblogError[] = [];
+  const addFault = (fault: HanblogError) => void faults.push(fault);
+  const asked = PROVIDERS.filter((provider) => {
+    return variable(env, provider, "ID") !== "" || variable(env, provider, "SECRET") !== "";
   });
   const names = (env["HANBLOG_OAUTH_ORIGINS"] ?? "").split(/[\s,]+/).filter((name) => name !== "");
-  if (found.length === 0 && names.length === 0) return null;
-  if (found.length === 0) throw missing("HANBLOG_OAUTH_GITHUB_ID", "HANBLOG_OAUTH_ORIGINS");
-  if (names.length === 0) throw missing("HANBLOG_OAUTH_ORIGINS", "a client id");
-  return { clients: new Map(found), origins: new Set(names.map(readOrigin)) };
+  if (asked.length === 0 && names.length === 0) return null;
+  if (asked.length === 0) addFault(missing("HANBLOG_OAUTH_GITHUB_ID", "HANBLOG_OAUTH_ORIGINS"));
+  if (names.length === 0) addFault(missing("HANBLOG_OAUTH_ORIGINS", "a client id"));
+  const clients = asked.map((provider) => [provider, readClient(env, provider, addFault)] as const);
+  const origins = names.map((name) => readOrigin(name, addFault));
+  if (faults.length > 0) throw new AggregateError(faults, faults.map(({ message }) => message).join("; "));
+  return { clients: new Map(clients), origins: new Set(origins) };
 }
 
-function readClient(
-  env: Readonly<Record<string, string | undefined>>,
-  provider: Provider,
-): OAuthClient | null {
+function variable(env: Environment, provider: Provider, name: "ID" | "SECRET" | "URL"): string {
+  return env[`HANBLOG_OAUTH_${provider.toUpperCase()}_${name}`] ?? "";
+}
+
+function readClient(env: Environment, provider: Provider, addFault: AddFault): OAuthClient {
   const name = `HANBLOG_OAUTH_${provider.toUpperCase()}`;
-  const id = env[`${name}_ID`] ?? "";
-  const secret = env[`${name}_SECRET`] ?? "";
-  if (id === "" && secret === "") return null;
-  if (id === "") throw missing(`${name}_ID`, `${name}_SECRET`);
-  if (secret === "") throw missing(`${name}_SECRET`, `${name}_ID`);
+  const id = variable(env, provider, "ID");
+  const secret = variable(env, provider, "SECRET");
+  const own = variable(env, provider, "URL");
+  if (id === "") addFault(missing(`${name}_ID`, `${name}_SECRET`));
+  if (secret === "") addFault(missing(`${name}_SECRET`, `${name}_ID`));
   const { base, path } = HOSTS[provider];
-  const own = env[`${name}_URL`] ?? "";
-  return { id, secret, tokenUrl: (own === "" ? base : readBase(own, `${name}_URL`)) + path };
+  return { id, secret, tokenUrl: (own === "" ? base : readBase(own, `${name}_URL`, addFault)) + path };
 }
 
-function readBase(text: string, name: string): string {
+function readBase(text: string, name: string, addFault: AddFault): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "") {
-    throw new HanblogError("oauth-url", `${name} is no address of a platform: ${JSON.stringify(text)}`, {
-      hint: "It has the form https://github.example.com.",
-    });
+    const hint = "It has the form https://github.example.com.";
+    addFault(
+      new HanblogError("oauth-url", `${name} is no address of a platform: ${JSON.stringify(text)}`, { hint }),
+    );
   }
-  return url.href.replace(/\/+$/, "");
+  return (url?.href ?? "").replace(/\/+$/, "");
 }
 
-function readOrigin(text: string): string {
+function readOrigin(text: string, addFault: AddFault): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, "")) {
-    throw new HanblogError("oauth-origin", `HANBLOG_OAUTH_ORIGINS names no origin: ${JSON.stringify(text)}`, {
-      hint: "An origin is scheme and host of the site, such as https://blog.example.com.",
-    });
+    const hint = "An origin is scheme and host of the site, such as https://blog.example.com.";
+    addFault(
+      new HanblogError("oauth-origin", `HANBLOG_OAUTH_ORIGINS names no origin: ${JSON.stringify(text)}`, {
+        hint,
+      }),
+    );
   }
-  return url.origin;
+  return url?.origin ?? "";
 }
 
 function missing(name: string, beside: string): HanblogError {

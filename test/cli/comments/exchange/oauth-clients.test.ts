@@ -41,4 +41,30 @@ describe("readExchangeSettings", () => {
   ])("refuses %j", (env, message) => {
     expect(() => readExchangeSettings(env)).toThrow(message);
   });
+
+  it("names all that is wrong at once", () => {
+    const env = {
+      HANBLOG_OAUTH_GITHUB_ID: "id",
+      HANBLOG_OAUTH_GITEE_SECRET: "s",
+      HANBLOG_OAUTH_GITEE_URL: "x",
+    };
+    const read = () => readExchangeSettings({ ...env, HANBLOG_OAUTH_ORIGINS: "*, https://a.example/blog" });
+    expect(read).toThrow(
+      expect.objectContaining({
+        errors: [
+          expect.objectContaining({
+            message: "HANBLOG_OAUTH_GITHUB_SECRET is not set, but HANBLOG_OAUTH_GITHUB_ID is",
+          }),
+          expect.objectContaining({
+            message: "HANBLOG_OAUTH_GITEE_ID is not set, but HANBLOG_OAUTH_GITEE_SECRET is",
+          }),
+          expect.objectContaining({ code: "oauth-url" }),
+          expect.objectContaining({ message: 'HANBLOG_OAUTH_ORIGINS names no origin: "*"' }),
+          expect.objectContaining({
+            message: 'HANBLOG_OAUTH_ORIGINS names no origin: "https://a.example/blog"',
+          }),
+        ],
+      }),
+    );
+  });
 });
