@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, type CommanderError } from "commander";
+import { Command, InvalidArgumentError, Option, type CommanderError } from "commander";
 import { HanblogError } from "../runtime/model/error.js";
 import { readPackageInfo } from "./config/package-info.js";
 import type { BuildFlags } from "./commands/build.js";
@@ -77,7 +77,11 @@ export function createProgram(context: CommandContext): Command {
     .option("--proxies <number>", "how many proxies before it tell the visitor's address", parseCount, 0)
     .option("--moderate", "show comments only once they are approved")
     .option("--legacy-mail", "give out md5(mail) for Gravatar; mails can be guessed from it")
-    .option("--origin <url>", "a site that may call, repeatable (default: any)", addOrigin, [])
+    .addOption(
+      new Option("--origin <url>", "a site that may call, repeatable")
+        .argParser(addOrigin)
+        .default([], "any"),
+    )
     .option("--max-body <kB>", "size of a body, images included", parseBodySize, 512)
     .option(
       "--sign-max-age <ms>",

@@ -30,3 +30,19 @@ it.each([[["help", "dev"]], [["dev", "--help"]], [["help"]]])("helps where %j as
   await expect(program.parseAsync(words, { from: "user" })).rejects.toMatchObject({ exitCode: 0 });
   expect(text).toContain("Usage: hanblog");
 });
+
+it("says one default of a flag", () => {
+  const { stdout, stderr } = process;
+  const terminal = createTerminal({ stdout, stderr, env: {} });
+  const program = createProgram({ terminal, cwd: "/", enterSite: () => undefined });
+  const flags = program.commands
+    .flatMap((command) => [command, ...command.commands])
+    .flatMap((command) => {
+      const help = command.createHelp();
+      return help
+        .visibleOptions(command)
+        .map((option) => `${option.flags}: ${help.optionDescription(option)}`);
+    });
+  expect(flags.length).toBeGreaterThan(30);
+  expect(flags.filter((flag) => flag.split("default: ").length > 2)).toEqual([]);
+});
