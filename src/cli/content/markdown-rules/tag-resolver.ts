@@ -181,7 +181,10 @@ export class TagResolver {
     const severity = compilation.context.config.unknownComponents === "error" ? "error" : "warning";
     const nearest = names.nearest(tag.name);
     const advice = nearest === null ? "" : `Did you mean \`${nearest}\`? `;
-    const hint = `${advice}Put a component into \`components/${componentFile(tag.name)}\`, or write the tag in backticks if it is text.`;
+    const element = tag.name.includes("-")
+      ? "name it in `markdown.customElements` if a script defines it, "
+      : "";
+    const hint = `${advice}Put a component into \`components/${componentFile(tag.name)}\`, ${element}or write the tag in backticks if it is text.`;
     compilation.report(severity, "unknown-component", `There is no component \`<${tag.name}>\`.`, line, hint);
     return "";
   }

@@ -71,6 +71,13 @@ describe("a component in markdown", () => {
     expect(compile(markdown).problems[0]?.hint).toContain(`Put a component into \`components/${file}\``);
   });
 
+  it("that nobody provides may be an element of a script's, if its name has a hyphen", () => {
+    const advice = compile("<rice-pot />\n\n<Rice />").problems.map(({ hint }) =>
+      hint?.includes("customElements"),
+    );
+    expect(advice).toEqual([true, false]);
+  });
+
   it("that nobody provides is only a warning where the configuration says so", () => {
     const { problems } = compile("<Foo>a</Foo> <foo-bar/>", { config: { unknownComponents: "warn" } });
     expect(problems.map(({ severity }) => severity)).toEqual(["warning", "warning"]);
