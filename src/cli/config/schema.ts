@@ -45,7 +45,9 @@ const markdown = z.strictObject({
   /** What a component tag that nobody provides is: a fault, or text with a warning. */
   unknownComponents: z.enum(["error", "warn"]).default("error"),
   /** Names of custom elements (with a hyphen) that go into the page as they stand. */
-  customElements: z.array(z.string().includes("-")).default([]),
+  customElements: z
+    .array(z.string().includes("-", "expected a name with a hyphen, such as my-clock"))
+    .default([]),
   /** `$…$` and `$$…$$` are formulas; `macros` are TeX commands of the site's own, such as `\\RR`. */
   math: z
     .union([

@@ -50,6 +50,11 @@ describe("checkConfig", () => {
     [{ markdown: { mermaidd: true } }, "hanblog knows no option `markdown.mermaidd`", "`mermaid`"],
     [{ markdown: { rules: [3] } }, "`markdown.rules[0]` is 3", "Expected a function."],
     [
+      { markdown: { customElements: ["clock"] } },
+      '`markdown.customElements[0]` is "clock"',
+      "Expected a name with a hyphen, such as my-clock.",
+    ],
+    [
       { scripts: [{ src: "http://stats.example/a.js" }] },
       '`scripts[0].src` is "http://stats.example/a.js"',
       "begins with https://",
