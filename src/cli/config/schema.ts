@@ -96,7 +96,12 @@ const feed = z.strictObject({
 
 const repository = z.strictObject({
   /** `owner/name` on GitHub, or the repository's URL. */
-  url: z.string().min(1),
+  url: z
+    .string()
+    .regex(
+      /^(?:https?:\/\/[^\s/]+\/\S+|[\w.-]+\/[\w.-]+)$/,
+      "expected `owner/name` on GitHub, or the URL of the repository's page, such as https://gitlab.com/owner/name",
+    ),
   /** Branch that "edit this page" leads to. */
   branch: z.string().min(1).default("main"),
   /** Folder of the site inside the repository. */

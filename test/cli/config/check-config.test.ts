@@ -54,6 +54,17 @@ describe("checkConfig", () => {
       '`markdown.customElements[0]` is "clock"',
       "Expected a name with a hyphen, such as my-clock.",
     ],
+    ...[
+      "git@github.com:a/b.git",
+      "ssh://git@a.example/b.git",
+      "gitlab.com/a/b",
+      "blog",
+      "https://a.example",
+    ].map((url): [object, string, string] => [
+      { repository: { url } },
+      `\`repository.url\` is "${url}"`,
+      "Expected `owner/name` on GitHub, or the URL",
+    ]),
     [
       { scripts: [{ src: "http://stats.example/a.js" }] },
       '`scripts[0].src` is "http://stats.example/a.js"',
