@@ -245,6 +245,17 @@ describe("createCommentFiles", () => {
     expect(texts.get("Dockerfile")).toContain("http://127.0.0.1:9000/readyz");
   });
 
+  it("says where the settings are read from, and where each password is to be written", async () => {
+    await createCommentFiles({ cwd, dir: "server", ...options });
+    const [unit, compose, readme] = await Promise.all(
+      ["hanblog-comments.service", "compose.yaml", "README.txt"].map((file) => read(`server/${file}`)),
+    );
+    const settings = /^EnvironmentFile=-(.+)$/m.exec(unit ?? "")?.[1];
+    expect(readme).toContain(`\`${settings}\``);
+    const asked = new Set([...(compose ?? "").matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+    expect([...asked].filter((name) => !new RegExp(`^# .*\\b${name}=`, "m").test(compose ?? ""))).toEqual([]);
+  });
+
   it("writes no markdown, which the blog that the folder stands in would publish", async () => {
     const { files } = await createCommentFiles({ cwd, dir: "server", ...options });
     expect(files.filter((file) => /\.md$/i.test(file))).toEqual([]);
