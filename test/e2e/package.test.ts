@@ -55,6 +55,20 @@ describe("the package, installed in an empty folder", () => {
     expect(await readFile(join(dir, "my-blog/dist/index.html"), "utf8")).toContain("<h1");
   });
 
+  it.each(["", "en/"])("makes a blog of the size that the guide gives, to a tenth (%s)", async (folder) => {
+    const site = `sized-${folder.slice(0, 2)}`;
+    await run(bin, ["new", site], { cwd: dir });
+    const { stdout } = await run(bin, ["build", site], { cwd: dir });
+    const page = await readFile(join(ROOT, `site/docs/hanblog/${folder}performance.md`), "utf8");
+    const [told, found] = [page, stdout].map((text) => {
+      const lines = /^size: .*\none article loads .*$/m.exec(text)?.[0] ?? "";
+      return [...lines.matchAll(/(\d+) kB/g)].map(([, size]) => Number(size));
+    });
+    expect(found).toHaveLength(5);
+    const far = found?.filter((size, index) => Math.abs(size - (told?.[index] ?? 0)) > size / 10);
+    expect(far).toEqual([]);
+  });
+
   it("makes a post with today's date in the right place, which the next build shows", async () => {
     const { stdout } = await run(bin, ["new", "post", '春天: "饭团"', "--site", "my-blog"], { cwd: dir });
     expect(stdout).toMatch(/my-blog\/blogs\/.*\d{8}.*\.md/);
