@@ -3,7 +3,7 @@ import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { summarizePage } from "../../runtime/model/listing.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
-import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
 import { createAlternates } from "./alternates.js";
 import { checkAddresses, type CheckedAddresses } from "./check-addresses.js";
 import { editLinkOf, type Repository } from "./edit-link.js";
@@ -50,25 +50,40 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
       source: page.relativePath,
     }));
   const summaries = new Map(site.pages.map((page) => [page, summarizePage(page)]));
+  const redirects = createRedirects(site.pages);
   const lists: ListOptions = {
     pageSize: options.pageSize,
     summaryOf: (page) => summaries.get(page) ?? summarizePage(page),
+    kept: linkedByMenus(site, redirects),
   };
   for (const locale of site.locales) {
     const made = [
       ...createTaxonomyRoutes(shell, locale.path, locale.tags, lists),
       ...createTaxonomyRoutes(shell, locale.path, locale.categories, lists),
-      ...createTimelineRoutes(shell, locale.path, locale.dated),
+      ...createTimelineRoutes(shell, locale.path, locale.dated, lists),
     ];
     routes.push(...createHomeRoutes(site, locale, { ...options, ...lists }));
     routes.push(...made.map((data) => ({ data, source: null })));
   }
   const found = withAlternates(routes, site);
   found.push({ data: createNotFound(shell), source: null });
-  const redirects = createRedirects(site.pages);
   const { ownFiles, placeOf } = options;
   const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf });
   return { routes: found, redirects, ...checked };
+}
+
+/**
+ * What menus lead to and no page has: the tags, categories and timeline of a new blog are there before its first
+ * article has any.
+ */
+function linkedByMenus({ shell, pages }: Site, redirects: readonly Redirect[]): ReadonlySet<string> {
+  const linksOf = (item: NavItem): readonly string[] => {
+    return item.type === "link" ? [item.link] : item.items.flatMap(linksOf);
+  };
+  const links = new Set(Object.values(shell.locales).flatMap(({ nav }) => nav.flatMap(linksOf)));
+  for (const { path } of pages) links.delete(path);
+  for (const { from } of redirects) links.delete(from);
+  return links;
 }
 
 function withAlternates(routes: readonly Route[], site: Site): Route[] {

@@ -19,13 +19,15 @@ export interface ListOptions {
   readonly pageSize: number;
   /** The same object each time that it is asked about a page, which stands in many lists. */
   readonly summaryOf: (page: Page) => PageSummary;
+  /** Addresses of indexes that are there without articles too. */
+  readonly kept: ReadonlySet<string>;
 }
 
 /** A list of articles, page by page; one without articles has a page too. */
 export function createPostLists(
   pages: readonly Page[],
   indexPath: string,
-  { pageSize, summaryOf }: ListOptions,
+  { pageSize, summaryOf }: Omit<ListOptions, "kept">,
 ): readonly (PageInterval & { readonly list: PostList })[] {
   const intervals = paginate(indexPath, pages.length, pageSize);
   return intervals.map((own) => ({
@@ -38,14 +40,17 @@ export function createPostLists(
   }));
 }
 
-/** The index of a taxonomy, the listing of each of its terms, and their further pages. Empty without terms. */
+/**
+ * The index of a taxonomy, the listing of each of its terms, and their further pages. Without terms only an index that
+ * is kept.
+ */
 export function createTaxonomyRoutes(
   shell: SiteShell,
   locale: string,
   taxonomy: Taxonomy,
   options: ListOptions,
 ): readonly RouteData[] {
-  if (taxonomy.terms.length === 0) return [];
+  if (taxonomy.terms.length === 0 && !options.kept.has(taxonomy.indexPath)) return [];
   const titles = listingTitles(localeShell(shell, locale).lang);
   const terms = summarizeTerms(taxonomy.terms);
   const listings = [
@@ -75,14 +80,15 @@ export function createTaxonomyRoutes(
   });
 }
 
-/** The timeline of a locale, newest first; empty without dated articles. */
+/** The timeline of a locale, newest first. Without dated articles there is none, unless it is kept. */
 export function createTimelineRoutes(
   shell: SiteShell,
   locale: string,
   dated: readonly Page[],
+  { kept }: Pick<ListOptions, "kept">,
 ): readonly RouteData[] {
-  if (dated.length === 0) return [];
   const indexPath = `${locale}timeline/`;
+  if (dated.length === 0 && !kept.has(indexPath)) return [];
   const titles = listingTitles(localeShell(shell, locale).lang);
   const intervals = paginate(indexPath, dated.length, TIMELINE_PAGE_SIZE);
   return intervals.map(({ number, path, interval }) => ({

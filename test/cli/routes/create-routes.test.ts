@@ -89,6 +89,23 @@ describe("createRoutes", () => {
     ).toHaveLength(1);
   });
 
+  it("makes the indexes that a menu leads to before an article is in them, unless a page is there", () => {
+    const nav = [
+      { text: "Tags", link: "/tag/" },
+      { text: "More", items: ["/categories/", "/timeline/"].map((link) => ({ text: link, link })) },
+    ];
+    const undated = { file: "a.md", frontmatter: { aliases: ["/categories/"] } };
+    const own = { file: "tag/README.md" };
+    expect(paths(make([{ file: "a.md" }]))).toEqual(["/a.html", "/", "/404.html"]);
+    expect(paths(make([{ file: "a.md" }], { title: "T", nav }))).toEqual(
+      expect.arrayContaining(["/tag/", "/categories/", "/timeline/"]),
+    );
+    const { problems, ...table } = make([undated, own], { title: "T", nav });
+    expect(problems).toEqual([]);
+    expect(table.routes.map(({ data }) => data.info.path).filter((path) => path === "/tag/")).toHaveLength(1);
+    expect(table.routes.map(({ data }) => data.info.path)).not.toContain("/categories/");
+  });
+
   it("makes the root a home page even where no article is listed", () => {
     expect(paths(make([]))).toEqual(["/", "/404.html"]);
     expect(paths(make([{ file: "a.md", frontmatter: { publish: false } }]))).toContain("/");
