@@ -227,6 +227,22 @@ describe("what a visitor does", () => {
     await cards().getByText("My text").waitFor();
   });
 
+  it("is left to an input method while it puts a word together", async () => {
+    await openAsBen();
+    const posted: unknown[] = [];
+    page.on("request", (request) => {
+      if (isPost(new URL(request.url()), request)) posted.push(request.postDataJSON());
+    });
+    const devTools = await page.context().newCDPSession(page);
+    await editor().focus();
+    await devTools.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 });
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await devTools.send("Input.insertText", { text: "日本" });
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await cards().getByText("日本").waitFor();
+    expect(posted).toEqual([{ body: "日本" }]);
+  });
+
   it("asks for a new login where the session has ended, and keeps the text for after it", async () => {
     await openAsBen();
     await answerWith((url, request) => isPost(url, request), {

@@ -18,7 +18,8 @@ export interface IssueFieldProps {
 export function IssueField(props: IssueFieldProps): ReactNode {
   const { ref, label, placeholder, value, isDisabled, isLocked, takesFocus = false } = props;
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    // An input method chooses words by the same keys.
+    if (event.nativeEvent.isComposing || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     props.onSubmit();
   }
