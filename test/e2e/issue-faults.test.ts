@@ -117,9 +117,13 @@ describe("comments that cannot be loaded", () => {
     [
       "answers a page",
       { status: 500, body: "<script>window.hacked = 1</script>" },
-      ["Failed to load comments"],
+      ["Failed to load comments", "The platform cannot be reached."],
     ],
-    ["answers a page as if it were good", { status: 200, body: "<b>Hi" }, ["Failed to load comments"]],
+    [
+      "answers a page as if it were good",
+      { status: 200, body: "<b>Hi" },
+      ["Failed to load comments", "The platform cannot be reached."],
+    ],
   ])("are told of where the platform %s", async (_name, answer, texts) => {
     await answerWith(isComments, answer);
     await page.goto(fresh.url);
@@ -205,7 +209,11 @@ describe("what a visitor does", () => {
     ["forbids it", { status: 403, body: { message: "Must have push access" } }, "Must have push access"],
     ["does not take it", { status: 422, body: { message: "body is too long" } }, "body is too long"],
     ["is asked too much", { status: 429 }, "Too many requests."],
-    ["is broken", { status: 500, body: "<script>window.hacked = 1</script>" }, "GitHub answered 500"],
+    [
+      "is broken",
+      { status: 500, body: "<script>window.hacked = 1</script>" },
+      "The platform cannot be reached.",
+    ],
     ["does not answer", null, "The platform cannot be reached."],
   ])("keeps its text, and an alert, where the platform %s", async (_name, answer, text) => {
     await openAsBen();

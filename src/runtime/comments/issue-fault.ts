@@ -8,7 +8,7 @@ export interface IssueFault {
   readonly message: string;
   /** Milliseconds since 1970 when a limit is lifted, or `null`. */
   readonly retryAt: number | null;
-  /** Whether there was no answer, or none that could be read. */
+  /** Whether there was no answer, or none with words of the platform's. */
   readonly isSilence: boolean;
 }
 

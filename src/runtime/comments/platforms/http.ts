@@ -71,13 +71,13 @@ export async function readReply(
     });
   const { status, ok, url, headers } = response;
   const data = parse(text);
-  if (!ok)
-    throw new PlatformError(
-      status,
-      messageOf(data) ?? `${api.name} answered ${status}`,
-      retryAt(headers, now),
-    );
-  if (data === undefined) throw new PlatformError(status, `${api.name} answered something else than JSON`);
+  if (!ok) {
+    const message = messageOf(data);
+    const told = message ?? `${api.name} answered ${status}`;
+    throw new PlatformError(status, told, retryAt(headers, now), message === null);
+  }
+  if (data === undefined)
+    throw new PlatformError(status, `${api.name} answered something else than JSON`, null, true);
   return { status, url, headers, data };
 }
 

@@ -172,7 +172,7 @@ export class PlatformError extends Error {
     message: string,
     /** Milliseconds since 1970 when a limit is lifted, or `null`. */
     readonly retryAt: number | null = null,
-    /** Whether there was no answer, whatever that counts as. */
+    /** Whether there was no answer, whatever that counts as, or none with words of the platform's. */
     readonly isSilence = status === 0,
   ) {
     super(message);

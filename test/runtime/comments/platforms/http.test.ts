@@ -40,12 +40,20 @@ describe("what a platform answers when it does not do as asked", () => {
     expect(await faultOf(name, { status, data })).toMatchObject({ name: "PlatformError", status, message });
   });
 
+  it("knows a reason of the platform's from one of its own", async () => {
+    const isSilence = async (data: unknown) =>
+      Reflect.get(Object(await faultOf("gitea-v1", { status: 500, data })), "isSilence") as unknown;
+    expect(await isSilence({ message: "The database is locked" })).toBe(false);
+    expect(await isSilence({})).toBe(true);
+  });
+
   it.each(SUBJECTS.map(({ name }) => name))("%s: takes no page of HTML for an answer", async (name) => {
     const html = { data: "<script>alert(1)</script>", headers: { "Content-Type": "text/html" } };
     const answered = await faultOf(name, { status: 200, ...html });
-    expect(answered).toBeInstanceOf(PlatformError);
+    expect(answered).toMatchObject({ name: "PlatformError", status: 200, isSilence: true });
     const refused = await faultOf(name, { status: 502, ...html });
-    expect(refused).toMatchObject({ status: 502, message: expect.not.stringContaining("<") });
+    const message: unknown = expect.not.stringContaining("<");
+    expect(refused).toMatchObject({ status: 502, message, isSilence: true });
   });
 
   it.each([
