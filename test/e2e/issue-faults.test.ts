@@ -175,6 +175,15 @@ describe("comments that cannot be loaded", () => {
     },
   );
 
+  it("are there once the browser is online where the platform's code could not be loaded", async () => {
+    await page.route("**/github-v3.*.js", (route) => route.abort());
+    await page.goto(fresh.url);
+    await page.getByText("The platform cannot be reached.").waitFor();
+    await page.unrouteAll();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await cards().nth(1).waitFor();
+  });
+
   it("are there for who has signed in with an account that the platform has blocked", async () => {
     await keepTokenOfBen();
     const message = "Sorry. Your account was suspended.";
