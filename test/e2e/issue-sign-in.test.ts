@@ -41,6 +41,39 @@ async function comeBack(parameters: string): Promise<void> {
 }
 
 describe("a sign-in", () => {
+  it.each<readonly [string, () => Promise<string>]>([
+    [
+      "keeps nothing for the site",
+      async () => {
+        await page.addInitScript(() => {
+          const refuse = () => {
+            throw new DOMException("Access is denied for this document.", "SecurityError");
+          };
+          for (const name of ["localStorage", "sessionStorage"])
+            Object.defineProperty(window, name, { get: refuse });
+        });
+        return lab.site.url;
+      },
+    ],
+    [
+      "came without https",
+      async () => {
+        const { origin } = new URL(lab.site.url);
+        await page.route("http://blog.test/**", async (route, request) => {
+          const url = origin + new URL(request.url()).pathname;
+          await route.fulfill({ response: await route.fetch({ url }) });
+        });
+        return lab.site.url.replace(origin, "http://blog.test");
+      },
+    ],
+  ])("says what it takes where the browser %s", async (_name, prepare) => {
+    const address = `${await prepare()}first.html`;
+    await page.goto(address);
+    await login().click();
+    await page.locator(".issue-alert").getByText("This page cannot sign you in").waitFor();
+    expect(page.url()).toBe(address);
+  });
+
   it.each<readonly [string, (state: string) => string]>([
     ["a state that was tampered with", (state) => `?code=c&state=${state}x`],
     ["the state of another visitor", () => `?code=c&state=Vssue.${"0".repeat(32)}`],

@@ -11,8 +11,8 @@ export interface IssueVisit {
   readonly user: User | null;
   /** Why a sign-in that was under way came to nothing, or `null`. */
   readonly refusal: SignInRefusal | null;
-  /** Leaves the page for the platform's own. */
-  readonly signIn: () => Promise<void>;
+  /** Leaves the page for the platform's own; resolves to `false` where the browser has not what that takes. */
+  readonly signIn: () => Promise<boolean>;
   readonly signOut: () => void;
 }
 
@@ -43,10 +43,14 @@ export async function openVisit(settings: IssueSettings, place: VisitPlace): Pro
     refusal: null,
     async signIn() {
       const [{ beginSignIn }, { flow }] = await Promise.all([import("./sign-in/sign-in.js"), openSignIn()]);
-      const { location, sessionStorage, crypto } = window;
+      const { location, crypto, isSecureContext } = window;
+      const session = storageOf(window, "session");
+      // Without https a browser hashes nothing, as the proof of PKCE wants it.
+      if (session === null || (flow.kind === "code-pkce" && !isSecureContext)) return false;
       const returnTo = location.pathname + location.search;
       const start = { flow, clientId, state, redirectUri: callbackUrl, returnTo };
-      location.assign(await beginSignIn(start, { storage: sessionStorage, crypto, now }));
+      location.assign(await beginSignIn(start, { storage: session, crypto, now }));
+      return true;
     },
     signOut() {},
   };

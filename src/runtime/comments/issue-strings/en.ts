@@ -38,5 +38,7 @@ export const EN: IssueStrings = {
   trackerClosed:
     "Bitbucket closed its issue tracker on 2026-08-20, and with it the comments that were kept there.",
   sessionEnded: "Your session has ended. Please login again.",
+  signInBlocked:
+    "This page cannot sign you in: that takes https, and a browser that lets the site keep data.",
   closeAlert: "Close this message",
 };

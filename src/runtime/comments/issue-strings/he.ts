@@ -37,5 +37,6 @@ export const HE: IssueStrings = {
   limited: (time) => `הפלטפורמה לא תענה לבקשות נוספות מכאן עד ${time}.`,
   trackerClosed: "Bitbucket סגרה את מערכת הדיווחים שלה ב-2026-08-20, ואיתה התגובות שנשמרו שם.",
   sessionEnded: "תוקף הכניסה פג. נא להיכנס שוב.",
+  signInBlocked: "אי אפשר להיכנס מהדף הזה: דרושים https ודפדפן שמאפשר לאתר לשמור נתונים.",
   closeAlert: "סגירת ההודעה",
 };

@@ -38,6 +38,7 @@ export interface IssueStrings {
   readonly limited: (time: string) => string;
   readonly trackerClosed: string;
   readonly sessionEnded: string;
+  readonly signInBlocked: string;
   readonly closeAlert: string;
 }
 

@@ -38,5 +38,7 @@ export const JA: IssueStrings = {
   trackerClosed:
     "Bitbucket は 2026-08-20 に課題管理を終了したため、そこに保存されたコメントは表示できません。",
   sessionEnded: "ログインの有効期限が切れました。もう一度ログインしてください。",
+  signInBlocked:
+    "ログインできません。https でこのページを開き、サイトのデータの保存をブラウザーで許可してください。",
   closeAlert: "このメッセージを閉じる",
 };

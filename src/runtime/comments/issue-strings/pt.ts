@@ -37,5 +37,7 @@ export const PT: IssueStrings = {
   limited: (time) => `A plataforma só volta a responder daqui depois das ${time}.`,
   trackerClosed: "O Bitbucket encerrou suas issues em 2026-08-20, e com elas os comentários guardados lá.",
   sessionEnded: "Sua sessão terminou. Entre de novo.",
+  signInBlocked:
+    "Não é possível entrar nesta página: é preciso https e um navegador que deixe o site guardar dados.",
   closeAlert: "Fechar esta mensagem",
 };

@@ -37,5 +37,6 @@ export const ZH: IssueStrings = {
   limited: (time) => `已达到平台的请求上限，${time} 之后恢复。`,
   trackerClosed: "Bitbucket 已于 2026-08-20 关闭 Issue 功能，保存在那里的评论也随之关闭。",
   sessionEnded: "登录已过期，请重新登录。",
+  signInBlocked: "无法登录：请通过 https 访问本站，并允许浏览器保存本站的数据。",
   closeAlert: "关闭这条消息",
 };

@@ -51,7 +51,9 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   const isStoodIn = useStandIn(standIn, { hasEditor: platform !== null, isListed: isSettled(status) });
 
   const signIn = () => {
-    visit?.signIn().catch((error: unknown) => report(error));
+    visit?.signIn().then((isBegun) => {
+      if (!isBegun) alert(strings.signInBlocked, true);
+    }, report);
   };
   const createIssue = () => {
     if (user === null) signIn();
