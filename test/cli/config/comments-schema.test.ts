@@ -102,14 +102,20 @@ describe("the widget", () => {
 
 describe("checkSecrets", () => {
   it.each([
-    [ISSUE, 0],
-    [{ ...ISSUE, clientSecret: "s" }, 1],
-  ])("of %j finds %i", (issue, count) => {
-    const { config } = checkConfig({ comments: { issue } }, null);
+    [{ issue: { ...ISSUE, exchange: "https://c.example" } }, []],
+    [{ issue: { ...ISSUE, clientSecret: "s" } }, ["client-secret at comments.issue.clientSecret"]],
+    [{ issue: ISSUE }, ["exchange-missing at comments.issue"]],
+    [{ issue: { ...ISSUE, platform: "gitee" } }, ["exchange-missing at comments.issue"]],
+    // These give tokens without a secret, and a widget that is not shown needs none.
+    [{ issue: { ...ISSUE, platform: "gitlab" } }, []],
+    [{ issue: { ...ISSUE, platform: "gitea" } }, []],
+    [{ issue: { ...ISSUE, platform: "bitbucket" } }, []],
+    [{ issue: ISSUE, store: APP }, []],
+  ])("of %j finds %j", (comments, expected) => {
+    const { config } = checkConfig({ comments }, null);
     const placeOf = (path: readonly PropertyKey[]) => position(path.join("."), 2);
-    const at = { file: "comments.issue.clientSecret", line: 2 };
-    const found = config === null ? [] : checkSecrets(config, placeOf);
-    expect(found).toMatchObject(Array.from({ length: count }, () => ({ at })));
+    const found = config === null ? null : checkSecrets(config, placeOf);
+    expect(found?.map(({ code, at }) => `${code} at ${at?.file}`)).toEqual(expected);
   });
 });
 
