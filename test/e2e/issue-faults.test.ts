@@ -358,6 +358,15 @@ describe("what a visitor does", () => {
 });
 
 describe("what strangers write", () => {
+  it("tells which tasks of a list are done", async () => {
+    const box = '<input type="checkbox" id="" disabled="" class="task-list-item-checkbox"';
+    const html = `<ul><li>${box}> To do</li><li>${box} checked=""> Done</li></ul>`;
+    await answerWith(isComments, { status: 200, body: [{ id: 1, body: "", body_html: html }] });
+    await page.goto(fresh.url);
+    await cards().first().waitFor();
+    expect(await cards().first().getByRole("listitem").allInnerTexts()).toEqual(["☐ To do", "☑ Done"]);
+  });
+
   it("does nothing but be read", async () => {
     const html =
       '<p onclick="hack()">Text <img src="x" onerror="hack()"><a href="javascript:hack()">link</a></p>' +

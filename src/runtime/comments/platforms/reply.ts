@@ -12,6 +12,12 @@ export function textAt(reply: unknown, ...keys: readonly string[]): string {
   return typeof value === "string" ? value : "";
 }
 
+/** HTML there, or `null`. The boxes in lists of tasks are signs: inputs are not among what comments may show. */
+export function htmlAt(reply: unknown, ...keys: readonly string[]): string | null {
+  const sign = (box: string) => (/\schecked\b/.test(box) ? "☑" : "☐");
+  return textAt(reply, ...keys).replace(/<input type="checkbox"[^<>]*>/g, sign) || null;
+}
+
 /** A count there, or 0. */
 export function numberAt(reply: unknown, ...keys: readonly string[]): number {
   const value = at(reply, ...keys);

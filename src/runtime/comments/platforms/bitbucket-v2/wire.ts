@@ -1,5 +1,5 @@
 import type { Issue, IssueComment, User } from "../platform.js";
-import { at, idAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
+import { at, htmlAt, idAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
 /** Accounts have had three kinds of names; newer replies leave the oldest out. */
 export function readUser(user: unknown): User {
@@ -25,7 +25,7 @@ export function readComment(comment: unknown): IssueComment {
   const updatedAt = timeAt(comment, "updated_on");
   return {
     id: idAt(comment, "id"),
-    html: textAt(comment, "content", "html") || null,
+    html: htmlAt(comment, "content", "html"),
     raw: textAt(comment, "content", "raw"),
     author: readAuthor(at(comment, "user"), readUser),
     createdAt,

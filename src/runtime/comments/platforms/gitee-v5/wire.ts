@@ -1,6 +1,6 @@
 import { readIssue, readUser } from "../github-v3/wire.js";
 import type { IssueComment, IssueQuery } from "../platform.js";
-import { at, idAt, readAuthor, textAt, timeAt } from "../reply.js";
+import { at, htmlAt, idAt, readAuthor, textAt, timeAt } from "../reply.js";
 
 // Users and issues of Gitee look as GitHub's do.
 export { readIssue, readUser };
@@ -10,7 +10,7 @@ export function readComment(comment: unknown): IssueComment {
   const updatedAt = timeAt(comment, "updated_at");
   return {
     id: idAt(comment, "id"),
-    html: textAt(comment, "body_html") || null,
+    html: htmlAt(comment, "body_html"),
     raw: textAt(comment, "body"),
     author: readAuthor(at(comment, "user"), readUser),
     createdAt,

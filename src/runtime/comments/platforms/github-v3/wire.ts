@@ -1,5 +1,5 @@
 import type { Issue, IssueComment, IssueQuery, Reaction, User } from "../platform.js";
-import { at, idAt, numberAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
+import { at, htmlAt, idAt, numberAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
 /** GitHub's words for the reactions. */
 export const CONTENT: Readonly<Record<Reaction, string>> = { heart: "heart", like: "+1", unlike: "-1" };
@@ -31,7 +31,7 @@ export function readIssue(issue: unknown): Issue {
 export function readComment(comment: unknown): IssueComment {
   return {
     id: idAt(comment, "id"),
-    html: textAt(comment, "body_html") || null,
+    html: htmlAt(comment, "body_html"),
     raw: textAt(comment, "body"),
     author: readAuthor(at(comment, "user"), readUser, GHOST),
     createdAt: timeAt(comment, "created_at"),

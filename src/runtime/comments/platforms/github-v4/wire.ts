@@ -1,6 +1,6 @@
 import { GHOST } from "../github-v3/wire.js";
 import type { Issue, IssueComment, Reaction, User } from "../platform.js";
-import { at, idAt, listAt, numberAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
+import { at, htmlAt, idAt, listAt, numberAt, readAuthor, textAt, timeAt, urlAt } from "../reply.js";
 
 /** The schema's words for the reactions. */
 export const CONTENT: Readonly<Record<Reaction, string>> = {
@@ -25,7 +25,7 @@ export function readIssue(issue: unknown): Issue {
 export function readComment(comment: unknown): IssueComment {
   return {
     id: idAt(comment, "id"),
-    html: textAt(comment, "bodyHTML") || null,
+    html: htmlAt(comment, "bodyHTML"),
     raw: textAt(comment, "body"),
     author: readAuthor(at(comment, "author"), readUser, GHOST),
     createdAt: timeAt(comment, "createdAt"),
