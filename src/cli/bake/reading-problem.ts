@@ -23,7 +23,7 @@ export function readingProblem(
   return createProblem("warning", "issues-unreadable", message, null, hintOf(fault, hasToken));
 }
 
-function hintOf({ status, retryAt }: ReadingFault, hasToken: boolean): string {
+function hintOf({ step, status, retryAt }: ReadingFault, hasToken: boolean): string {
   if (retryAt !== null) {
     const end = `The limit is lifted at ${new Date(retryAt).toISOString()}.`;
     return hasToken
@@ -38,6 +38,8 @@ function hintOf({ status, retryAt }: ReadingFault, hasToken: boolean): string {
         ? "Let HANBLOG_COMMENTS_TOKEN be a token that has not ended and may read the issues of a public repository."
         : "Set HANBLOG_COMMENTS_TOKEN in the environment of the build, to a token that may read the repository's issues.";
     case 404:
+      if (step === "comments" && hasToken)
+        return "What not everybody may read stays out of pages, whatever HANBLOG_COMMENTS_TOKEN may read: open the issues to everybody, or set `resolve` in the place of `bake`.";
       return "Correct `owner` and `repo` of `comments.issue` in hanblog.config.ts, or let HANBLOG_COMMENTS_TOKEN be a token that may read that repository.";
     case 410:
       return "The repository keeps no issues: turn them on there, or keep the comments on another platform.";

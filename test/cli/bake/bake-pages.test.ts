@@ -116,6 +116,7 @@ describe("bakePages", () => {
     [{ status: 403, retryAt: AT }, null, /./, /2026-11-21T04:00:00\.000Z.*HANBLOG_COMMENTS_TOKEN/],
     [{ status: 429, retryAt: AT }, "t", /./, /2026-11-21T04:00:00\.000Z\. Build again then/],
     [{ status: 404 }, null, /./, /`owner` and `repo`/],
+    [{ status: 404, step: "comments" }, "t", /./, /open the issues to everybody, or set `resolve`/],
     [{ status: 410 }, null, /./, /keeps no issues/],
     [{ step: "comments" }, "t", /comments of .* HTML of 0 pages, of 1 that have an issue/, /again/],
   ])("warns of %j, and says what helps", async (more, token, message, hint) => {
