@@ -51,6 +51,18 @@ describe("hanblog build", () => {
     expect(await read("404.html")).toContain("noindex");
   });
 
+  it("names the line of a require in a configuration of several files, and what to write", async () => {
+    await write({
+      "a.md": "# A\n",
+      "hanblog.config.ts": 'import nav from "./nav.js";\nexport default { nav };\n',
+      "nav.js": '\nconst fs = require("fs");\nmodule.exports = fs.readdirSync(".");\n',
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain("nav.js:2:");
+    expect(stderr).toContain('`import name from "fs"`');
+  });
+
   it("puts the base before every address that it emits", async () => {
     await write({
       "README.md": "# Home\n\n[a](./a.md) ![x](/x.svg)\n",

@@ -67,8 +67,8 @@ async function runBundle(
     const message = String(error instanceof Error ? error.message : error).replace(/ imported from .*$/s, "");
     throw new HanblogError("config-failed", `The config file failed: ${message}`, {
       at:
-        findOrigin(error, file, bundle, siteDir) ??
         (await findImport(message, bundle.inputs, siteDir)) ??
+        findOrigin(error, file, bundle, siteDir) ??
         position(configFile),
       hint: adviceOn(message),
       cause: error,
@@ -94,16 +94,17 @@ function findOrigin(
   siteDir: string,
 ): SourcePosition | null {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
-  const frame = stack.split("\n").find((line) => line.includes(basename(file)));
-  const match = /:(\d+)(?::(\d+))?\)?$/.exec(frame ?? "");
-  if (!match) return null;
-  const entry = new SourceMap(JSON.parse(bundle.map)).findEntry(
-    Number(match[1]) - 1,
-    Number(match[2] ?? 1) - 1,
-  );
-  if (!("originalSource" in entry)) return null;
-  const source = resolve(siteDir, ".hanblog", entry.originalSource);
-  return position(pathFrom(siteDir, source), entry.originalLine + 1, entry.originalColumn + 1);
+  const map = new SourceMap(JSON.parse(bundle.map));
+  for (const frame of stack.split("\n").filter((line) => line.includes(basename(file)))) {
+    const match = /:(\d+)(?::(\d+))?\)?$/.exec(frame);
+    if (!match) continue;
+    const entry = map.findEntry(Number(match[1]) - 1, Number(match[2] ?? 1) - 1);
+    // The bundler's own helpers, which stand for `require`, are of no source.
+    if (!("originalSource" in entry)) continue;
+    const source = resolve(siteDir, ".hanblog", entry.originalSource);
+    return position(pathFrom(siteDir, source), entry.originalLine + 1, entry.originalColumn + 1);
+  }
+  return null;
 }
 
 /** Where a package is imported that Node did not find: an error of an import has no stack. */
