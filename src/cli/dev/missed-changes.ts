@@ -1,5 +1,5 @@
 import { readdirSync, statSync, type Stats } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type { FileChange } from "./classify-change.js";
 
 export interface MissedChangesOptions {
@@ -15,6 +15,8 @@ export interface MissedChanges {
   readonly told: (file: string, stats: Stats | null) => void;
   /** Takes that something happened in a place (absolute): it is looked at once nothing more happens there. */
   readonly heard: (path: string) => void;
+  /** Whether a known file is gone, which nobody was told of yet but soon will be. */
+  readonly isOwing: () => boolean;
   readonly close: () => void;
 }
 
@@ -22,6 +24,8 @@ export interface MissedChanges {
 const PAUSE = 60;
 /** It waits 100 ms before it tells that a file is gone, which may be one that is replaced. */
 const PAUSE_WHEN_GONE = 100;
+/** Milliseconds after which a file that was heard to be gone was told, or never will be. */
+const MOST_OWED = 500;
 
 /**
  * Finds what a watcher does not tell of: it misses some of what comes within milliseconds of something else, such as a
@@ -30,6 +34,8 @@ const PAUSE_WHEN_GONE = 100;
 export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedChangesOptions): MissedChanges {
   const known = new Map<string, string>();
   const waiting = new Map<string, NodeJS.Timeout>();
+  /** Files and folders that were heard to be gone, with the moment of that. */
+  const gone = new Map<string, number>();
 
   function lookLater(path: string, look: (path: string) => void, pause: number): void {
     clearTimeout(waiting.get(path));
@@ -61,6 +67,10 @@ export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedCha
     for (const entry of entries) if (entry.isDirectory()) lookInto(join(folder, entry.name));
   }
 
+  function isKnown(path: string): boolean {
+    return known.has(path) || [...known.keys()].some((file) => file.startsWith(path + sep));
+  }
+
   function compare(file: string, stats: Stats): void {
     const before = known.get(file);
     const stamp = stampOf(stats);
@@ -77,7 +87,16 @@ export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedCha
       else known.set(file, stampOf(stats));
     },
     heard(path) {
-      if (!isIgnored(path)) lookLater(path, look, PAUSE);
+      if (isIgnored(path)) return;
+      if (stateOf(path) === null && isKnown(path)) gone.set(path, performance.now());
+      lookLater(path, look, PAUSE);
+    },
+    isOwing() {
+      for (const [path, since] of gone) {
+        const isOwed = performance.now() - since < MOST_OWED && stateOf(path) === null && isKnown(path);
+        if (!isOwed) gone.delete(path);
+      }
+      return gone.size > 0;
     },
     close() {
       for (const timer of waiting.values()) clearTimeout(timer);

@@ -64,6 +64,11 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
   function flush(): void {
     timer = null;
     if (isBusy || isClosed || pending.size === 0) return;
+    // A file under a new name is told at once, that the old one is gone later: one without the other is a page twice.
+    if (missed.isOwing() && [...pending.values()].some(({ kind }) => kind === "add")) {
+      timer = setTimeout(flush, SILENCE);
+      return;
+    }
     const changes = [...pending.values()];
     pending.clear();
     isBusy = true;

@@ -79,6 +79,24 @@ describe("watchSite", () => {
     await untilSeen(change("remove", "docs/a.md"), change("remove", "docs/deep/d.md"));
   });
 
+  it("tells the new name of a file, or of its folder, together with the end of the old one", async () => {
+    await watcher.close();
+    const batches: (readonly FileChange[])[] = [];
+    watcher = open({ onChanges: async (changes) => void batches.push(changes) });
+    await watcher.ready;
+    await rename(join(dir, "docs/a.md"), join(dir, "docs/b.md"));
+    await expect.poll(() => batches, { timeout: 10_000 }).toHaveLength(1);
+    await rename(join(dir, "docs"), join(dir, "notes"));
+    await expect.poll(() => batches, { timeout: 10_000 }).toHaveLength(2);
+    const changes = batches.map((batch) =>
+      batch.map(({ kind, file }) => `${kind} ${file.slice(dir.length)}`),
+    );
+    expect(changes.map((batch) => batch.toSorted())).toEqual([
+      ["add /docs/b.md", "remove /docs/a.md"],
+      ["add /notes/b.md", "add /notes/deep/d.md", "remove /docs/b.md", "remove /docs/deep/d.md"],
+    ]);
+  });
+
   it("tells a file again that a formatter writes as soon as its save was told", async () => {
     await watcher.close();
     const file = join(dir, "docs/a.md");
