@@ -11,9 +11,9 @@ const GRAPHICS: Readonly<Record<Graphics, readonly string[]>> = {
 
 /**
  * Starts the browser without its own background traffic, which a machine without network would log. `textSize` is
- * that of a visitor's settings, in pixels.
+ * that of a visitor's settings, in pixels; its flag takes the place of Playwright's for a mouse.
  */
-export async function launchBrowser(graphics: Graphics = "none", textSize = 16): Promise<Browser> {
+export async function launchBrowser(graphics: Graphics = "none", textSize?: number): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === null) throw new Error("No browser was found");
   return chromium.launch({
@@ -22,7 +22,7 @@ export async function launchBrowser(graphics: Graphics = "none", textSize = 16):
       "--no-sandbox",
       ...(graphics === "none" ? ["--disable-gpu"] : []),
       ...GRAPHICS[graphics],
-      `--blink-settings=defaultFontSize=${textSize}`,
+      ...(textSize === undefined ? [] : [`--blink-settings=defaultFontSize=${textSize}`]),
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
