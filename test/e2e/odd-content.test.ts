@@ -152,6 +152,18 @@ describe("the navbar", () => {
   });
 });
 
+describe("the drawer", () => {
+  it("shows long entries of the menu whole", async () => {
+    const page = await open("zh/", { viewport: { width: 375, height: 700 } });
+    await page.locator(".drawer-button").click();
+    const drawer = page.locator(".sidebar");
+    await drawer.locator("summary").click();
+    await drawer.locator(".nav-link").waitFor();
+    expect(await drawer.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    await page.close();
+  });
+});
+
 describe("the contents", () => {
   const isInSight = (page: Page) =>
     page.locator(".contents").evaluate((contents) => {
