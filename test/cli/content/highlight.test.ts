@@ -27,6 +27,18 @@ it.each([
   expect(highlight(code, language).replaceAll('"rice"', "&quot;rice&quot;")).toContain(expected);
 });
 
+it.each([
+  ["c++", "class A {};", "class"],
+  ["C#", "using System;", "using"],
+  ["golang", "func main() {}", "func"],
+  ["objective-c", "@interface A", "@interface"],
+  ["mysql", "SELECT 1;", "SELECT"],
+  ["bat", "set A=1", "set"],
+  ["proto", "message A {}", "message"],
+])("knows %s by the name that authors use", (language, code, keyword) => {
+  expect(highlight(code, language)).toMatch(new RegExp(`<span class="token [^"]*keyword">${keyword}</span>`));
+});
+
 it("colours code the same, whatever languages other pages have used before", () => {
   const { languages } = createRequire(import.meta.url)("prismjs/components.json") as {
     readonly languages: Readonly<Record<string, unknown>>;
