@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { transform } from "esbuild";
@@ -22,6 +22,7 @@ import {
 } from "./guide-pages.js";
 
 const BOTH = ["", "en/"] as const;
+const README = join(import.meta.dirname, "../../../README.md");
 
 describe("the pages of the guide", () => {
   it("are the same in both languages, section by section", () => {
@@ -106,14 +107,11 @@ describe("what the guide lists", () => {
 
   it.each(BOTH)("is every command with its flags (%s)", (folder) => {
     const { content } = readGuidePage(`${folder}README.md`);
-    const rows = content.split("\n").filter((line) => line.startsWith("| `hanblog "));
-    const listed = rows.map((row) => {
-      const name = /`hanblog ([a-z]+(?: [a-z]+)?)/.exec(row)?.[1] ?? "";
-      return [name, ...[...row.matchAll(/`(--[a-z-]+)/g)].map(([, flag = ""]) => flag)].join(" ");
-    });
-    // The service's own flags fill a table of their own, held below.
-    const expected = commands().map((line) => (line.startsWith("comments --") ? "comments" : line));
-    expect(listed.toSorted(compareText)).toEqual(expected.toSorted(compareText));
+    expect(listedCommands(content)).toEqual(expectedCommands());
+  });
+
+  it("is every command with its flags, in the README of hanblog too", () => {
+    expect(listedCommands(readFileSync(README, "utf8"))).toEqual(expectedCommands());
   });
 
   it.each(BOTH)("is every flag of the comment service (%s)", (folder) => {
@@ -123,6 +121,23 @@ describe("what the guide lists", () => {
     expect(listed.filter((name) => name.startsWith("--")).toSorted()).toEqual(flags.toSorted());
   });
 });
+
+/** The commands of a table with their flags behind them; a row that ends in … names some of them only. */
+function listedCommands(content: string): readonly string[] {
+  const rows = content.split("\n").filter((line) => line.startsWith("| `hanblog "));
+  const listed = rows.map((row) => {
+    const name = /`hanblog ([a-z]+(?: [a-z]+)?)/.exec(row)?.[1] ?? "";
+    const flags = row.includes("…") ? [] : [...row.matchAll(/`(--[a-z-]+)/g)].map(([, flag = ""]) => flag);
+    return [name, ...flags].join(" ");
+  });
+  return listed.toSorted(compareText);
+}
+
+/** The service's own flags fill a table of their own. */
+function expectedCommands(): readonly string[] {
+  const expected = commands().map((line) => (line.startsWith("comments --") ? "comments" : line));
+  return expected.toSorted(compareText);
+}
 
 /** Every command of the command line with its flags behind it. */
 function commands(): readonly string[] {
