@@ -13,6 +13,9 @@ const MAX_EMPHASIS = 250;
 
 const PICTURE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
 
+/** The size that GitLab writes behind a picture: `![a](/a.png){width=60 height=40}`. */
+const SIZE = /(!\[[^\]\n]{0,500}\]\([^)\n]{0,500}\))\{(?:width|height)=[^}\n]{0,60}\}/g;
+
 /** A character by its name, `&copy;`, once it was escaped; marked itself reads those by number. */
 const REFERENCE = /&amp;([a-z][\da-z]{0,30};)/gi;
 
@@ -59,7 +62,7 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
     const isPlain = markdown.replace(PICTURE, "").length > MAX_LENGTH || DEEP_LINE.test(markdown);
     if (isPlain) return plainText(markdown);
     try {
-      const tokens = marked.lexer(markdown);
+      const tokens = marked.lexer(root === "" ? markdown : markdown.replace(SIZE, "$1"));
       if (depthOf(tokens, MAX_DEPTH) > MAX_DEPTH) return plainText(markdown);
       void marked.walkTokens(tokens, (token) => {
         typeset(token);

@@ -44,6 +44,14 @@ describe("createMarkdown", () => {
     expect(render("[b](/b)")).toContain('href="/b"');
   });
 
+  it("leaves the sizes out that GitLab writes behind pictures", () => {
+    const sized = "![a](/a.png){width=60 height=40} and ![b](/b.png){width=50%}, {width=1}";
+    expect(render(sized, "https://g.example")).toBe(
+      '<p><img src="https://g.example/a.png" alt="a"> and <img src="https://g.example/b.png" alt="b">, {width=1}</p>\n',
+    );
+    expect(render("![a](https://g.example/a.png){width=60}")).toContain("{width=60}");
+  });
+
   it.each([
     ["quotes", ">".repeat(10_000)],
     ["quotes with blanks", "> ".repeat(5_000)],
