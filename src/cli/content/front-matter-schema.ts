@@ -105,6 +105,31 @@ export const frontMatterSchema = z.looseObject({
   features: z.array(feature, FEATURES).exactOptional(),
 }) satisfies z.ZodType<FrontMatter>;
 
+type Schema = typeof frontMatterSchema;
+
+/** Fields that a page has whether its author wrote them or not. */
+const GIVEN_NAMES = new Set(["tags", "categories", "aliases", "meta"]);
+const narrowed = new Map<string, Schema>();
+
+/**
+ * The part of the schema that these fields need, which comes to the same: asked about a field that is not there, zod
+ * works out what is wrong with it and throws that away, and a page has few of all.
+ */
+export function schemaFor(fields: object): Schema {
+  const names = Object.keys(frontMatterSchema.shape).filter(
+    (name) => GIVEN_NAMES.has(name) || Object.hasOwn(fields, name),
+  );
+  const key = names.join();
+  const known = narrowed.get(key);
+  if (known !== undefined) return known;
+  const mask: { [Name in keyof Schema["shape"]]?: true } = Object.fromEntries(
+    names.map((name) => [name, true]),
+  );
+  const schema = frontMatterSchema.pick(mask);
+  narrowed.set(key, schema);
+  return schema;
+}
+
 /** How a date stands in plain front matter that YAML found one in; a day has no time of its own. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:00:00:00|(\d{2}:\d{2}:\d{2}))\.000Z$/;
 

@@ -5,7 +5,7 @@ import type { FrontMatter } from "../../runtime/model/page.js";
 import { fieldLine } from "./field-line.js";
 import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
 import { nearestField, renameFields } from "./front-matter-names.js";
-import { frontMatterSchema } from "./front-matter-schema.js";
+import { schemaFor } from "./front-matter-schema.js";
 import { namesOf } from "./front-matter-synonyms.js";
 import { hidingFieldAdvice } from "./hiding-fields.js";
 import { type PlainRecord, toPlainRecord } from "./plain-data.js";
@@ -87,7 +87,7 @@ function readFields(engine: string, block: string, relativePath: string): Fields
 function checkFields(data: PlainRecord, block: string, relativePath: string): Fields {
   const fields = renameFields(data);
   const warnings = findUnread(data, block, relativePath);
-  const checked = frontMatterSchema.safeParse(fields);
+  const checked = schemaFor(fields).safeParse(fields);
   if (checked.success) return { frontmatter: checked.data, problems: warnings };
   const faults = firstIssues(checked.error.issues);
   const errors = [...faults].map(([name, expected]) =>
@@ -100,7 +100,8 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
     ),
   );
   const rest = Object.entries(fields).filter(([name]) => !faults.has(name));
-  const kept = frontMatterSchema.safeParse(Object.fromEntries(rest));
+  const sound = Object.fromEntries(rest);
+  const kept = schemaFor(sound).safeParse(sound);
   return { frontmatter: kept.data ?? NO_FIELDS, problems: [...errors.toSorted(byLine), ...warnings] };
 }
 

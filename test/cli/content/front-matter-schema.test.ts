@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { frontMatterSchema, schemaFor } from "../../../src/cli/content/front-matter-schema.js";
+
+describe("the schema of some fields", () => {
+  it.each([
+    {},
+    { title: "T", date: "2020-02-03", tags: "one" },
+    { sidebar: "none", prev: 3, title: " ", own: { by: "the author" } },
+    { home: "yes", features: [{ title: 1, details: true }], heroText: null, aliases: ["/old/"] },
+    { tags: null, meta: { name: "keywords", content: "css" }, sidebarDepth: 9, lang: "no language" },
+    { constructor: "x", toString: "y" },
+  ])("says of %j what the whole one says", (fields) => {
+    expect(schemaFor(fields).safeParse(fields)).toEqual(frontMatterSchema.safeParse(fields));
+  });
+
+  it("is made once for pages with the same fields", () => {
+    const schema = schemaFor({ title: "A", date: "2020-02-03" });
+    expect(schemaFor({ date: "2021-01-01", title: "B", unknown: 1 })).toBe(schema);
+    expect(schemaFor({ title: "A" })).not.toBe(schema);
+  });
+});
