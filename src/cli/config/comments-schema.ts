@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { CommentSettings } from "../../runtime/model/comments.js";
+import { isRecord } from "./is-record.js";
 import { issue, issueSettings } from "./issue-comments-schema.js";
 import { store, storeSettings } from "./store-comments-schema.js";
 
@@ -15,11 +16,14 @@ export const commentsSchema = z
     /** Which of the two, for a site that has both; `store` by default. */
     use: z.enum(["store", "issue"]).optional(),
   })
-  .superRefine((input, context) => {
-    if (input.use === undefined || input[input.use] !== undefined) return;
-    const message = "expected its settings, since `use` names it";
-    context.addIssue({ code: "custom", path: [input.use], message, input: undefined });
-  });
+  .superRefine(
+    ({ use, store: ofStore, issue: ofIssue }, context) => {
+      if ((use !== "store" || ofStore !== undefined) && (use !== "issue" || ofIssue !== undefined)) return;
+      const message = "expected its settings, since `use` names it";
+      context.addIssue({ code: "custom", path: [use], message, input: undefined });
+    },
+    { when: isRecord },
+  );
 
 /** One name for each setting. What was left out stays out: every page carries what this gives. */
 export function commentSettings(config: z.output<typeof commentsSchema>): CommentSettings {

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { isRecord } from "./is-record.js";
+import { keyedRecord } from "./keyed-record.js";
 
 /** One of these lines is taken by chance. */
 const someLines = z.array(z.string().min(1));
@@ -41,18 +43,19 @@ export const mascotOptions = z.strictObject({
   /** Tells in the console which motion is refused or missing. */
   debug: z.boolean().default(false),
   /** What it says, by the beginning of a page's path, such as `/`, `/en/` or `/timeline/`; the longest that fits is taken. */
-  lines: z.record(z.string().startsWith("/"), mascotLines).default({}),
+  lines: keyedRecord(z.string().startsWith("/"), mascotLines).default({}),
 });
 
 /** Whether a setting file is one of Cubism 3 or later. */
-export function isModel3(path: string | undefined): boolean {
-  return path?.endsWith("model3.json") ?? false;
+export function isModel3(path: unknown): boolean {
+  return typeof path === "string" && path.endsWith("model3.json");
 }
 
-const checkedOptions = mascotOptions.refine(({ model, core }) => !isModel3(model) || core !== undefined, {
+const checkedOptions = mascotOptions.refine(({ model, core }) => core !== undefined || !isModel3(model), {
   path: ["core"],
   message:
     "a model of Cubism 4 needs `core`: the path of the live2dcubismcore.min.js out of Live2D's SDK for Web",
+  when: isRecord,
 });
 
 /** The config's `mascot`; `null` is off. */

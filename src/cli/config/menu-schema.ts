@@ -27,18 +27,23 @@ const nav: z.ZodType<NavInput> = z.lazy(() =>
 const MOST_MENUS = 2;
 
 /** The config's `nav`. A list in a list stands open under its title; there is no place for another one in it. */
-export const menuSchema = z.array(nav).superRefine((entries, context) => {
-  const message = `menus nest ${MOST_MENUS} deep: move its entries up`;
-  for (const path of deepMenus(entries)) context.addIssue({ code: "custom", path, message, input: entries });
-});
+export const menuSchema = z.array(nav).superRefine(
+  (entries, context) => {
+    const message = `menus nest ${MOST_MENUS} deep: move its entries up`;
+    for (const path of deepMenus(entries))
+      context.addIssue({ code: "custom", path, message, input: entries });
+  },
+  { when: ({ value }) => Array.isArray(value) },
+);
 
-/** Paths of the menus that are nested deeper than that. */
+/** Paths of the menus that are nested deeper than that; entries may be faulty otherwise. */
 function deepMenus(
-  entries: readonly NavInput[],
+  entries: readonly unknown[],
   parents: readonly PropertyKey[] = [],
 ): readonly PropertyKey[][] {
-  return entries.flatMap(({ items }, index) => {
-    if (items === undefined) return [];
+  return entries.flatMap((entry, index) => {
+    const items: unknown = typeof entry === "object" && entry !== null ? Reflect.get(entry, "items") : null;
+    if (!Array.isArray(items)) return [];
     const path = [...parents, index, "items"];
     return path.length > MOST_MENUS * 2 ? [path] : deepMenus(items, path);
   });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { commentsSchema } from "./comments-schema.js";
+import { keyedRecord } from "./keyed-record.js";
 import { mascotSchema } from "./mascot-schema.js";
 import { menuSchema } from "./menu-schema.js";
 import { permalinkFault } from "./permalink-pattern.js";
@@ -52,7 +53,7 @@ const markdown = z.strictObject({
   math: z
     .union([
       z.boolean(),
-      z.strictObject({ macros: z.record(z.string().startsWith("\\"), z.string()).default({}) }),
+      z.strictObject({ macros: keyedRecord(z.string().startsWith("\\"), z.string()).default({}) }),
     ])
     .default(true),
   /** Fences named `mermaid` are diagrams, drawn by the package `mermaid`. */
@@ -166,9 +167,10 @@ export const siteConfigSchema = z.strictObject({
   /** One sidebar for all pages, or sidebars by path prefix, of which the first that fits is taken. */
   sidebar: sidebarSchema.default([]),
   /** Languages of the site by the path that their pages are below; `/` is the main one. */
-  locales: z
-    .record(z.string().regex(/^\/(.+\/)?$/, "a locale's key begins and ends with /"), locale)
-    .default({}),
+  locales: keyedRecord(
+    z.string().regex(/^\/(.+\/)?$/, "a locale's key begins and ends with /"),
+    locale,
+  ).default({}),
   /**
    * Folder of a theme, relative to the site folder, or a package; without one, the default theme. Files in the
    * site's folder `theme` replace those of the same path in it.

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { isRecord } from "./is-record.js";
+import { keyedRecord } from "./keyed-record.js";
 
 /**
  * A row of a sidebar: the path of a page (relative to the prefix, with or without `.md`), a pair of path
@@ -34,6 +36,7 @@ const sidebarRow: z.ZodType<SidebarInput> = z.lazy(() =>
       })
       .refine((row) => row.title !== undefined || row.path !== undefined, {
         message: "a sidebar group has a `title`, a `path`, or both",
+        when: isRecord,
       }),
   ]),
 );
@@ -41,5 +44,5 @@ const sidebarRow: z.ZodType<SidebarInput> = z.lazy(() =>
 /** The config's `sidebar`. */
 export const sidebarSchema = z.union([
   z.array(sidebarRow),
-  z.record(z.string().startsWith("/"), z.array(sidebarRow)),
+  keyedRecord(z.string().startsWith("/"), z.array(sidebarRow)),
 ]);

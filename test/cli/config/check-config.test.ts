@@ -139,6 +139,42 @@ describe("checkConfig", () => {
     expect(problems.map(({ message }) => message)).toEqual(["`nav[0].text` is 3", '`nav[0]` is {"text":3}']);
   });
 
+  it.each<[string, object, readonly string[]]>([
+    [
+      "the value of a sidebar's wrong key",
+      { sidebar: { "docs/": [{ title: 3 }] } },
+      ['`sidebar["docs/"][0].title` is 3', '`sidebar` has the key "docs/"'],
+    ],
+    [
+      "the value of a locale's wrong key",
+      { locales: { "/en": { lang: 3 } } },
+      ['`locales["/en"].lang` is 3', '`locales` has the key "/en"'],
+    ],
+    [
+      "what is missing beside another fault of `comments`",
+      { comments: { show: 3, use: "store" } },
+      ["`comments.show` is 3", "`comments.store` is missing"],
+    ],
+    [
+      "a sidebar group without a name beside a wrong row of it",
+      { sidebar: [{ children: [3] }] },
+      ["`sidebar[0].children[0]` is 3", '`sidebar[0]` is {"children":[3]}'],
+    ],
+    [
+      "a menu nested too deep beside another fault",
+      { nav: [3, { text: "a", items: [{ text: "b", items: [{ text: "c", items: [] }] }] }] },
+      ["`nav[0]` is 3", "`nav[1].items[0].items[0].items` is []"],
+    ],
+    [
+      "a model's missing core beside another fault",
+      { mascot: { model: "m.model3.json", width: "x" } },
+      ['`mascot.width` is "x"', "`mascot.core` is missing"],
+    ],
+  ])("tells at once of %s", (_, config, messages) => {
+    const { problems } = checkConfig(config, null);
+    expect(problems.map(({ message }) => message)).toEqual(messages);
+  });
+
   it("fills in every default", () => {
     const { config, problems } = checkConfig({ base: "blog", themeConfig: { logo: "/l.png" } }, null);
     expect(problems).toEqual([]);
