@@ -8,13 +8,19 @@ export interface NavInput {
   items?: NavInput[] | undefined;
 }
 
+/** The menu stands on every page: a path that counts from the page leads elsewhere on each. */
+const SAME_ON_EVERY_PAGE = /^(?:\/|#|[a-z][a-z\d+.-]*:)/i;
+
 const nav: z.ZodType<NavInput> = z.lazy(() =>
   z
     .looseObject({
       /** What the menu shows. */
       text: z.string().min(1),
       /** A route of the site, such as `/tag/`, or a URL. */
-      link: z.string().min(1).optional(),
+      link: z
+        .string()
+        .regex(SAME_ON_EVERY_PAGE, "expected a path from the root of the site, such as /tag/, or a URL")
+        .optional(),
       /** Entries of a menu of its own, in place of `link`; menus nest two deep. */
       items: z.array(nav).optional(),
     })

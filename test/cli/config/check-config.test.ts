@@ -18,6 +18,11 @@ describe("checkConfig", () => {
       "`nav[0].items[0].items[0].items` is []",
       "Menus nest 2 deep",
     ],
+    ...["tag/", "./tag/", "../tag/", "www.example.com", ""].map((link): [object, string, string] => [
+      { nav: [{ text: "a", items: [{ text: "b", link }] }] },
+      `\`nav[0].items[0].link\` is "${link}"`,
+      "Expected a path from the root of the site, such as /tag/, or a URL.",
+    ]),
     [{ avatarHost: "http://x" }, '`avatarHost` is "http://x"', "Expected a URL that begins with https://."],
     [{ permalink: "/:yeer/:slug" }, '`permalink` is "/:yeer/:slug"', "the nearest is `:year`"],
     [{ permalink: "/../:slug" }, '`permalink` is "/../:slug"', "the segments `.` and `..`"],
@@ -174,6 +179,13 @@ describe("checkConfig", () => {
     const { problems } = checkConfig(config, null);
     expect(problems.map(({ message }) => message)).toEqual(messages);
   });
+
+  it.each(["/tag/", "#main", "https://a.example/", "//a.example/", "mailto:a@a.example"])(
+    "takes %j for a link of the menu",
+    (link) => {
+      expect(checkConfig({ nav: [{ text: "a", link }] }, null).problems).toEqual([]);
+    },
+  );
 
   it("fills in every default", () => {
     const { config, problems } = checkConfig({ base: "blog", themeConfig: { logo: "/l.png" } }, null);
