@@ -11,7 +11,10 @@ import { sidebarSchema } from "./sidebar-schema.js";
 /** What `Intl` throws on would otherwise fail in the middle of a build. */
 const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
 
-const attributes = z.record(z.string(), z.union([z.string(), z.boolean()]));
+/** The document leaves out what no HTML could hold. */
+const attributeName = z.string().regex(/^[^\s"'<>/=]+$/, "expected the name of an attribute, without blanks");
+const attributeValue = z.union([z.string(), z.boolean()]);
+const attributes = keyedRecord(attributeName, attributeValue);
 
 const headTag = z.union([z.tuple([z.string(), attributes]), z.tuple([z.string(), attributes, z.string()])]);
 
@@ -81,7 +84,10 @@ const script = z.strictObject({
     .regex(/^sha(?:256|384|512)-[A-Za-z\d+/]+=*$/, "expected a hash such as sha384-…")
     .optional(),
   /** Further attributes of the element, such as `data-site`. */
-  attributes: attributes.default({}),
+  attributes: keyedRecord(
+    attributeName.regex(/^(?!(?:src|integrity)$)/i, "expected it beside `attributes`, where it is checked"),
+    attributeValue,
+  ).default({}),
 });
 
 const feed = z.strictObject({

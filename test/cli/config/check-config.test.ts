@@ -81,6 +81,16 @@ describe("checkConfig", () => {
       "begins with https://",
     ],
     [{ scripts: [{ src: "/a.js", integrity: "x" }] }, '`scripts[0].integrity` is "x"', "sha384-…"],
+    ...["src", "SRC", "integrity"].map((name): [object, string, string] => [
+      { scripts: [{ src: "/a.js", attributes: { [name]: "http://stats.example/a.js" } }] },
+      `\`scripts[0].attributes\` has the key "${name}"`,
+      "Expected it beside `attributes`",
+    ]),
+    [
+      { head: [["meta", { "http equiv": "x" }]] },
+      '`head[0][1]` has the key "http equiv"',
+      "the name of an attribute",
+    ],
     [{ feed: { xml: true } }, "hanblog knows no option `feed.xml`", "one of: atom, rss, json, limit"],
     [{ plugins: [] }, "hanblog knows no option `plugins`", "no plugins"],
     [{ ga: "UA-1" }, "hanblog knows no option `ga`", "`scripts`"],
