@@ -34,20 +34,25 @@ type AddFault = (fault: HanblogError) => void;
 export function readExchangeSettings(env: Environment): ExchangeSettings | null {
   const faults: HanblogError[] = [];
   const addFault = (fault: HanblogError) => void faults.push(fault);
-  const asked = PROVIDERS.filter((provider) => {
-    return variable(env, provider, "ID") !== "" || variable(env, provider, "SECRET") !== "";
-  });
+  const asked = PROVIDERS.filter((provider) => firstSet(env, provider) !== undefined);
   const names = (env["HANBLOG_OAUTH_ORIGINS"] ?? "").split(/[\s,]+/).filter((name) => name !== "");
   if (asked.length === 0 && names.length === 0) return null;
   if (asked.length === 0) addFault(missing("HANBLOG_OAUTH_GITHUB_ID", "HANBLOG_OAUTH_ORIGINS"));
-  if (names.length === 0) addFault(missing("HANBLOG_OAUTH_ORIGINS", "a client id"));
+  if (names.length === 0) addFault(missing("HANBLOG_OAUTH_ORIGINS", "an app"));
   const clients = asked.map((provider) => [provider, readClient(env, provider, addFault)] as const);
   const origins = names.map((name) => readOrigin(name, addFault));
   if (faults.length > 0) throw new AggregateError(faults, faults.map(({ message }) => message).join("; "));
   return { clients: new Map(clients), origins: new Set(origins) };
 }
 
-function variable(env: Environment, provider: Provider, name: "ID" | "SECRET" | "URL"): string {
+const NAMES = ["ID", "SECRET", "URL"] as const;
+
+/** What shows that an app was meant to be served. */
+function firstSet(env: Environment, provider: Provider): string | undefined {
+  return NAMES.find((name) => variable(env, provider, name) !== "");
+}
+
+function variable(env: Environment, provider: Provider, name: (typeof NAMES)[number]): string {
   return env[`HANBLOG_OAUTH_${provider.toUpperCase()}_${name}`] ?? "";
 }
 
@@ -56,8 +61,9 @@ function readClient(env: Environment, provider: Provider, addFault: AddFault): O
   const id = variable(env, provider, "ID");
   const secret = variable(env, provider, "SECRET");
   const own = variable(env, provider, "URL");
-  if (id === "") addFault(missing(`${name}_ID`, `${name}_SECRET`));
-  if (secret === "") addFault(missing(`${name}_SECRET`, `${name}_ID`));
+  const beside = `${name}_${firstSet(env, provider)}`;
+  if (id === "") addFault(missing(`${name}_ID`, beside));
+  if (secret === "") addFault(missing(`${name}_SECRET`, beside));
   const { base, path } = HOSTS[provider];
   return { id, secret, tokenUrl: (own === "" ? base : readBase(own, `${name}_URL`, addFault)) + path };
 }

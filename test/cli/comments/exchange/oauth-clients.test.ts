@@ -35,6 +35,14 @@ describe("readExchangeSettings", () => {
     [ORIGINS, "HANBLOG_OAUTH_GITHUB_ID is not set"],
     [{ ...ORIGINS, HANBLOG_OAUTH_GITHUB_ID: "id" }, "HANBLOG_OAUTH_GITHUB_SECRET is not set"],
     [{ ...ORIGINS, HANBLOG_OAUTH_GITEE_SECRET: "s" }, "HANBLOG_OAUTH_GITEE_ID is not set"],
+    [
+      { HANBLOG_OAUTH_GITHUB_URL: "https://git.example" },
+      "HANBLOG_OAUTH_GITHUB_ID is not set, but HANBLOG_OAUTH_GITHUB_URL is",
+    ],
+    [
+      { ...GITHUB, ...ORIGINS, HANBLOG_OAUTH_GITEE_URL: "https://gitee.example" },
+      "HANBLOG_OAUTH_GITEE_SECRET is not set, but HANBLOG_OAUTH_GITEE_URL is",
+    ],
     [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "*" }, 'names no origin: "*"'],
     [{ ...GITHUB, HANBLOG_OAUTH_ORIGINS: "https://a.example/blog" }, "names no origin"],
     [{ ...GITHUB, ...ORIGINS, HANBLOG_OAUTH_GITHUB_URL: "file:///etc" }, "is no address of a platform"],
