@@ -12,21 +12,30 @@ const SECRETIVE: readonly PlatformName[] = ["github-v3", "github-v4", "gitee-v5"
  * knows: the widget does not start without.
  */
 export function checkSecrets({ comments }: SiteConfig, placeOf: PlaceOfOption): readonly Problem[] {
-  if (comments.issue?.clientSecret !== undefined) {
-    return [
-      createProblem(
-        "warning",
-        "client-secret",
-        "`comments.issue.clientSecret` stands in every page, where anybody can read it",
-        placeOf(["comments", "issue", "clientSecret"]),
-        "Let `hanblog comments` hold it (HANBLOG_OAUTH_GITHUB_SECRET), name its address as `comments.issue.exchange`, and make a new secret.",
-      ),
-    ];
-  }
+  return [...findShownSecret(comments, placeOf), ...findMissingExchange(comments, placeOf)];
+}
+
+type Comments = SiteConfig["comments"];
+
+function findShownSecret({ issue }: Comments, placeOf: PlaceOfOption): readonly Problem[] {
+  if (issue?.clientSecret === undefined) return [];
+  return [
+    createProblem(
+      "warning",
+      "client-secret",
+      "`comments.issue.clientSecret` stands in every page, where anybody can read it",
+      placeOf(["comments", "issue", "clientSecret"]),
+      "Let `hanblog comments` hold it (HANBLOG_OAUTH_GITHUB_SECRET), name its address as `comments.issue.exchange`, and make a new secret.",
+    ),
+  ];
+}
+
+function findMissingExchange(comments: Comments, placeOf: PlaceOfOption): readonly Problem[] {
   const widget = chooseWidget(commentSettings(comments));
   if (widget?.kind !== "issue") return [];
-  const { platform, exchange } = widget.settings;
-  if (exchange !== undefined || !SECRETIVE.includes(platform)) return [];
+  const { platform, exchange, clientSecret, proxy } = widget.settings;
+  const isAble = exchange !== undefined || (clientSecret !== undefined && proxy !== undefined);
+  if (isAble || !SECRETIVE.includes(platform)) return [];
   return [
     createProblem(
       "warning",

@@ -103,7 +103,15 @@ describe("the widget", () => {
 describe("checkSecrets", () => {
   it.each([
     [{ issue: { ...ISSUE, exchange: "https://c.example" } }, []],
-    [{ issue: { ...ISSUE, clientSecret: "s" } }, ["client-secret at comments.issue.clientSecret"]],
+    [
+      { issue: { ...ISSUE, clientSecret: "s", proxy: "https://p.example/{url}" } },
+      ["client-secret at comments.issue.clientSecret"],
+    ],
+    // No platform answers a page that asks with the secret itself.
+    [
+      { issue: { ...ISSUE, clientSecret: "s" } },
+      ["client-secret at comments.issue.clientSecret", "exchange-missing at comments.issue"],
+    ],
     [{ issue: ISSUE }, ["exchange-missing at comments.issue"]],
     [{ issue: { ...ISSUE, platform: "gitee" } }, ["exchange-missing at comments.issue"]],
     // These give tokens without a secret, and a widget that is not shown needs none.
