@@ -24,6 +24,11 @@ const platform = z.preprocess(
 );
 const names = z.array(z.string().min(1));
 
+/** Empty ones are told of by their length. */
+const NAME = /^[^\s:/]*$/;
+/** Groups of GitLab's hold other groups. */
+const PATH = /^(?:[^\s:/]+(?:\/[^\s:/]+)*)?$/;
+
 /** Comments as issues of a repository: visitors sign in with the platform that it lies on. Names are those of Vssue. */
 export const issue = z
   .strictObject({
@@ -84,10 +89,17 @@ export const issue = z
         if (value !== undefined) return;
         context.addIssue({ code: "custom", path: [name], message: expected, input: undefined });
       };
-      demand("platform", input.platform ?? input.api, "expected one such as `github-v3`");
+      const name = input.platform ?? input.api;
+      const checkName = (field: string, value: unknown, expected: string) => {
+        if (typeof value !== "string" || (name === "gitlab-v4" ? PATH : NAME).test(value)) return;
+        context.addIssue({ code: "custom", path: [field], message: expected, input: value });
+      };
+      demand("platform", name, "expected one such as `github-v3`");
       demand("owner", input.owner, "expected the owner of a repository");
       demand("repo", input.repo, "expected the name of a repository");
       demand("clientId", input.clientId, "expected the id of an OAuth app on the platform");
+      checkName("owner", input.owner, "expected the owner's name alone, without the address of the platform");
+      checkName("repo", input.repo, "expected the repository's name alone: its owner stands in `owner`");
     },
     { when: isRecord },
   );

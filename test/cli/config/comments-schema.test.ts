@@ -80,6 +80,10 @@ describe("commentSettings of issues", () => {
       { ...ISSUE, resolve: true, bake: true },
     ],
     [{ ...ISSUE, resolve: false, bake: false }, ISSUE],
+    [
+      { ...ISSUE, platform: "gitlab", owner: "group/part" },
+      { ...ISSUE, platform: "gitlab-v4", owner: "group/part" },
+    ],
   ])("reads %j", (issue, expected) => {
     expect(commentSettings(commentsSchema.parse({ issue })).issue).toEqual(expected);
   });
@@ -146,6 +150,23 @@ describe("checkConfig", () => {
     ],
     [{ issue: { ...ISSUE, state: "a.b c" } }, '`comments.issue.state` is "a.b c"', "letters"],
     [{ use: "issue" }, "`comments.issue` is missing", "`use` names it"],
+    ...["https://github.com/o/r", "o/r", "git@github.com:o/r.git", "my blog"].map(
+      (repo): [object, string, string] => [
+        { issue: { ...ISSUE, repo } },
+        `\`comments.issue.repo\` is "${repo}"`,
+        "its owner stands in `owner`",
+      ],
+    ),
+    [
+      { issue: { ...ISSUE, owner: "https://github.com/o" } },
+      '`comments.issue.owner` is "https://github.com/o"',
+      "the owner's name alone",
+    ],
+    [
+      { issue: { ...ISSUE, platform: "gitlab", repo: "https://gitlab.com/o/r" } },
+      '`comments.issue.repo` is "https://gitlab.com/o/r"',
+      "its owner stands in `owner`",
+    ],
   ])("explains what is wrong with %j", (comments, message, hint) => {
     expect(checkConfig({ comments }, null).problems).toMatchObject([
       { message: expect.stringContaining(message), hint: expect.stringContaining(hint) },
