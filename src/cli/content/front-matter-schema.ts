@@ -36,14 +36,11 @@ const sticky = z.preprocess(
 );
 
 const ISSUE = "the number of an issue";
-const issueNumber = z.preprocess(scalarToText, z.string(ISSUE).regex(/^[1-9A-Za-z]\w*$/, ISSUE));
+const issueNumber = z.preprocess(numberToText, z.string(ISSUE).regex(/^[1-9A-Za-z]\w*$/, ISSUE));
 
 const attributes = z.record(
   z.string(),
-  z.preprocess(
-    (value) => (typeof value === "number" ? String(value) : value),
-    z.union([z.string(), z.boolean()], "attributes that are texts"),
-  ),
+  z.preprocess(numberToText, z.union([z.string(), z.boolean()], "attributes that are texts")),
   "attributes of a meta tag, such as { name: keywords, content: css }",
 );
 
@@ -140,6 +137,10 @@ function scalarToText(value: unknown): unknown {
   return value.replace(INSTANT, (_, day: string, time?: string) =>
     time === undefined ? day : `${day} ${time}`,
   );
+}
+
+function numberToText(value: unknown): unknown {
+  return typeof value === "number" ? String(value) : value;
 }
 
 /** YAML 1.1 wrote booleans in more ways; authors still do. */

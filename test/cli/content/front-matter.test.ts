@@ -178,6 +178,7 @@ describe("parseFrontMatter", () => {
       '`sticky` in the front matter is ""',
       "Expected a number (the lowest comes first) or `true`.",
     ],
+    ["issue: true", "`issue` in the front matter is true", "Expected the number of an issue."],
     [
       "features: [{ title: 1 }]",
       '`features` in the front matter is [{"title":1}]',
