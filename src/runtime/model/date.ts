@@ -34,11 +34,13 @@ export function parseDate(value: string | Date): string | null {
   if (!match) return null;
   const field = (index: number) => Number(match[index] ?? 0);
   const millisecond = Number((match[7] ?? "").padEnd(3, "0"));
-  const time = Date.UTC(field(1), field(2) - 1, field(3), field(4), field(5), field(6), millisecond);
-  const date = new Date(time);
+  // `Date.UTC` would take the year 50 for 1950.
+  const date = new Date(0);
+  date.setUTCFullYear(field(1), field(2) - 1, field(3));
   if (date.getUTCMonth() !== field(2) - 1 || date.getUTCDate() !== field(3)) return null;
   if (field(4) > 23 || field(5) > 59 || field(6) > 59) return null;
-  return new Date(time - zoneOffset(match[8] ?? "Z")).toISOString();
+  date.setUTCHours(field(4), field(5), field(6), millisecond);
+  return new Date(date.getTime() - zoneOffset(match[8] ?? "Z")).toISOString();
 }
 
 function zoneOffset(zone: string): number {
