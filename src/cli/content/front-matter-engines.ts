@@ -1,6 +1,7 @@
-import { CORE_SCHEMA, load, timestampTag, YAMLException } from "js-yaml";
+import { CORE_SCHEMA, FAILSAFE_SCHEMA, load, type Schema, timestampTag, YAMLException } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { keepWritten } from "./written-texts.js";
 
 /** Core schema and dates; without merge keys, which have been a way to pollute prototypes. */
 const YAML_SCHEMA = CORE_SCHEMA.withTags(timestampTag);
@@ -10,10 +11,14 @@ const YAML_SCHEMA = CORE_SCHEMA.withTags(timestampTag);
  * its own table must never be reached.
  */
 export const frontMatterEngines: Readonly<Record<string, (block: string) => object>> = {
-  yaml: (block) => asObject(load(indentBrackets(block), { schema: YAML_SCHEMA, maxAliases: 0 })),
+  yaml: (block) => keepWritten(readYaml(block, YAML_SCHEMA), () => readYaml(block, FAILSAFE_SCHEMA)),
   toml: (block) => parseToml(block),
   json: (block) => asObject(JSON.parse(block)),
 };
+
+function readYaml(block: string, schema: Schema): object {
+  return asObject(load(indentBrackets(block), { schema, maxAliases: 0 }));
+}
 
 /** The engine that the word behind `---` names, or `null` where there is none. No word means YAML. */
 export function engineName(word: string): string | null {

@@ -10,6 +10,11 @@ function read(block: string, language = "") {
 describe("parseFrontMatter", () => {
   it.each([
     ["title: 2020", { title: "2020" }],
+    ["title: 1.10 # the version", { title: "1.10" }],
+    ["title: 007", { title: "007" }],
+    ["tags: [3.10, JS, true]", { tags: ["3.10", "JS", "true"] }],
+    ["category: 1.0", { categories: ["1.0"] }],
+    ["own: 1.10\nsticky: 1.0", { own: 1.1, sticky: 1 }],
     ["title: 2020-02-03", { title: "2020-02-03" }],
     ["heroText: 2020-02-03 10:20:30", { heroText: "2020-02-03 10:20:30" }],
     ["tags: [2020-02-03]", { tags: ["2020-02-03"] }],

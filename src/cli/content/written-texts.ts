@@ -1,0 +1,33 @@
+/** Fields of text, by the names that YAML authors give them: 1.10 and 007 are no numbers there. */
+const TEXTS = [
+  "title",
+  "metaTitle",
+  "description",
+  "heroText",
+  "tagline",
+  "actionText",
+  "tags",
+  "tag",
+  "categories",
+  "category",
+];
+
+/** Fields with what was taken for a number in a text as it is written. `readTexts` reads all scalars as texts. */
+export function keepWritten(fields: object, readTexts: () => object): object {
+  const entries = Object.entries(fields);
+  const isChanged = ([name, value]: [string, unknown]) =>
+    TEXTS.includes(name) && [value].flat().some((item) => typeof item === "number");
+  if (!entries.some(isChanged)) return fields;
+  const texts = readTexts();
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [name, value] = entry;
+      return isChanged(entry) ? [name, writtenAs(value, Reflect.get(texts, name))] : entry;
+    }),
+  );
+}
+
+function writtenAs(value: unknown, text: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(text)) return text;
+  return value.map((item: unknown, index) => (typeof item === "number" ? text[index] : item));
+}
