@@ -8,6 +8,7 @@ import { nearestField, renameFields } from "./front-matter-names.js";
 import { schemaFor } from "./front-matter-schema.js";
 import { namesOf } from "./front-matter-synonyms.js";
 import { hidingFieldAdvice } from "./hiding-fields.js";
+import { findJoined } from "./joined-lists.js";
 import { type PlainRecord, toPlainRecord } from "./plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
@@ -86,7 +87,10 @@ function readFields(engine: string, block: string, relativePath: string): Fields
 
 function checkFields(data: PlainRecord, block: string, relativePath: string): Fields {
   const fields = renameFields(data);
-  const warnings = findUnread(data, block, relativePath);
+  const warnings = [
+    ...findUnread(data, block, relativePath),
+    ...findJoined(data, block, relativePath),
+  ].toSorted(byLine);
   const checked = schemaFor(fields).safeParse(fields);
   if (checked.success) return { frontmatter: checked.data, problems: warnings };
   const faults = firstIssues(checked.error.issues);

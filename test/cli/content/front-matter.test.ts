@@ -228,6 +228,29 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
+  it.each([
+    ["tags: one, two", 'Write ["one","two"] if these are several, ["one, two"] if it is one.'],
+    ["category: 前端，后端、", 'Write ["前端","后端"] if'],
+  ])("warns of %j, which is one entry", (field, advice) => {
+    const { frontmatter, problems } = read(`a: 1\n${field}`);
+    expect(problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "front-matter-list",
+        at: { line: 3 },
+        hint: expect.stringContaining(advice),
+      },
+    ]);
+    expect([...frontmatter.tags, ...frontmatter.categories]).toHaveLength(1);
+  });
+
+  it.each(['tags: ["one, two"]', "tags: [one, two]", "tags: one two", "tags: ','"])(
+    "takes %j as it is",
+    (field) => {
+      expect(read(field).problems).toEqual([]);
+    },
+  );
+
   it.each(["keys: [Ctrl, C]", "password:", 'password: ""'])("warns of no %j", (field) => {
     expect(read(field).problems).toEqual([]);
   });

@@ -1,0 +1,23 @@
+import { createProblem, position, type Problem, quoteValue } from "../../runtime/model/error.js";
+import { fieldLine } from "./field-line.js";
+import type { PlainRecord } from "./plain-data.js";
+
+const LISTS = ["tags", "tag", "categories", "category"];
+const COMMA = /\s*[,，、]\s*/;
+
+/** Warns of lists that are one text with commas in it: that is one entry, here as with VuePress and Hexo, and seldom meant. */
+export function findJoined(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
+  return LISTS.flatMap((name) => {
+    const value = data[name];
+    if (typeof value !== "string") return [];
+    const entries = value.split(COMMA).filter((entry) => entry !== "");
+    if (entries.length < 2) return [];
+    return createProblem(
+      "warning",
+      "front-matter-list",
+      `\`${name}\` in the front matter is the one entry ${quoteValue(value)}`,
+      position(relativePath, fieldLine(block, [name])),
+      `Write ${JSON.stringify(entries)} if these are several, ${JSON.stringify([value])} if it is one.`,
+    );
+  });
+}
