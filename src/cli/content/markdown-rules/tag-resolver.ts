@@ -15,6 +15,7 @@ import {
 import type { HtmlPart } from "./html-parts.js";
 import { readProps } from "./island-props.js";
 import { SLOT_END, slotStart } from "./island-slots.js";
+import { reportStyleLanguage } from "./style-language.js";
 import { renderStartTag } from "./tag-output.js";
 import type { Tag } from "./tag-scanner.js";
 import { TagStack } from "./tag-stack.js";
@@ -98,6 +99,7 @@ export class TagResolver {
     part.before += this.#stack.closeImplied(name);
     if (endsParagraph(name)) this.#stack.markParagraphs();
     if (part.rawText !== null) {
+      if (name === "style") reportStyleLanguage(tag, compilation, line);
       const text =
         name === "style" && !isForeign ? part.rawText.replaceAll("<!--", "") : escapeRaw(part.rawText);
       setOutput(part, `${renderStartTag(tag, compilation, line)}${text}</${tag.name}>`);

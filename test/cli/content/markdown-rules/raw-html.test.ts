@@ -70,6 +70,18 @@ describe("an author's HTML", () => {
     expect(problems).toMatchObject([{ severity: "warning", code: "script-dropped", at: { line: 7 } }]);
   });
 
+  it.each(["stylus", "scss"])("is warned of a style in %s, which no browser reads", (lang) => {
+    expect(compile(`a\n\n<style lang="${lang}">\n.b\n  color red\n</style>\n`).problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "style-language",
+        message: `\`<style lang="${lang}">\` is no CSS, and nothing is made of it.`,
+        at: { line: 3 },
+      },
+    ]);
+    expect(compile('<style lang="css">\n.b { color: red }\n</style>\n').problems).toEqual([]);
+  });
+
   it.each([
     [`<img :src="$withBase('/a.png')" alt="a">`, ":src", 'Write `src="/a.png"`'],
     [`a <a v-bind:href="$withBase( '/b.pdf' )">b</a>`, "v-bind:href", 'Write `href="/b.pdf"`'],
