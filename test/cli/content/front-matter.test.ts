@@ -135,6 +135,7 @@ describe("parseFrontMatter", () => {
     ["title: x\ndate: tomorrow", "front-matter-invalid", 3, null],
     ["sidebarDepth: 9", "front-matter-invalid", 2, null],
     ["aliases: [/a/, 'http://example.com/']", "front-matter-invalid", 2, null],
+    ["aliases: '/?p=123'", "front-matter-invalid", 2, null],
     ['title: "A\\uD800"', "front-matter-invalid", 2, null],
     ['title: A\ntags: [x, "\\uDFFF"]', "front-matter-invalid", 3, null],
     ['title: A\ncategories: "\\uD800"', "front-matter-invalid", 3, null],
