@@ -113,6 +113,26 @@ describe("createRoutes", () => {
     expect(paths(make([], { title: "T", locales }))).not.toContain("/zh/");
   });
 
+  it("warns of aliases with the site's base, unless the site has a folder of that name", () => {
+    const old = { file: "a.md", frontmatter: { aliases: ["/blog/old.html", "/blogger/", "/older.html"] } };
+    const input = { title: "T", base: "/blog/" };
+    const { problems, redirects } = make([old], input, (file, field, value) =>
+      position(`${file} ${field} ${value}`),
+    );
+    expect(problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "alias-base",
+        message: expect.stringContaining('The alias "/blog/old.html" begins with the site\'s base'),
+        at: { file: "a.md aliases /blog/old.html" },
+        hint: 'Write "/old.html".',
+      },
+    ]);
+    expect(redirects.map(({ from }) => from)).toEqual(["/blog/old.html", "/blogger/", "/older.html"]);
+    expect(make([old, { file: "blog/b.md" }], input).problems).toEqual([]);
+    expect(make([old]).problems).toEqual([]);
+  });
+
   it("redirects from the file's address where a permalink moved the page, and from aliases", () => {
     const table = make([
       { file: "a.md", path: "/2020/a/", frontmatter: { aliases: ["/old", "old/页.html"] } },
