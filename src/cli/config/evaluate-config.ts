@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { HanblogError, position, type SourcePosition } from "../../runtime/model/error.js";
 import type { ConfigBundle } from "./bundle-config.js";
 import { findLiteral } from "./find-literal.js";
+import { findExport } from "./key-position.js";
 import { importPlainConfig } from "./import-plain-config.js";
 import { pathFrom } from "./path-below.js";
 
@@ -25,7 +26,7 @@ export interface EvaluatedConfig {
 
 /**
  * Runs a config file. Throws an `AggregateError` for syntax errors, a `HanblogError` where the
- * file throws or exports nothing.
+ * file throws, or exports nothing or a promise.
  */
 export async function evaluateConfig(siteDir: string, configFile: string): Promise<EvaluatedConfig> {
   const text = await readFile(join(siteDir, configFile), "utf8");
@@ -36,7 +37,16 @@ export async function evaluateConfig(siteDir: string, configFile: string): Promi
       hint: "Write `export default defineConfig({ … })`.",
     });
   }
-  return { value: exported["default"], source: { file: configFile, text }, inputs };
+  const value = exported["default"];
+  if (value instanceof Promise) {
+    // It has no fields, and would pass for a config without options.
+    value.catch(() => undefined);
+    throw new HanblogError("config-invalid", "The configuration is a promise", {
+      at: position(configFile, findExport(text)?.line),
+      hint: "Write `export default await …`.",
+    });
+  }
+  return { value, source: { file: configFile, text }, inputs };
 }
 
 /** Most configs need no bundler; it takes as long to start as all else that comes before a site's first page. */

@@ -136,6 +136,8 @@ describe("loadProject", () => {
     ["export default {};\nexport default {};", "config-syntax", 2],
     ["export const title = 1;", "config-empty", 1],
     ["const a = {};\n\nexport default { title: a.b.c };", "config-failed", 3],
+    ["\nexport default Promise.resolve({ title: 'a' });", "config-invalid", 2],
+    ["import 'node:fs';\nexport default (async () => ({}))();", "config-invalid", 2],
     ["export default {\n  titel: 'a',\n};", "config-invalid", 2],
     ["export default {\n  theme: './none',\n};", "theme-missing", 2],
     ["export default {\n  dest: '.',\n};", "dest-invalid", 2],
