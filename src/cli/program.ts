@@ -19,7 +19,7 @@ export function createProgram(context: CommandContext): Command {
     // A flag belongs to the command that it stands behind: `comments` and `comments import` both have --data.
     .enablePositionalOptions()
     .addHelpText("after", examples(["hanblog new my-blog", "hanblog dev my-blog", "hanblog build my-blog"]))
-    .exitOverride((error) => translateExit(error, program.args))
+    .exitOverride(translateExit)
     .configureOutput({ writeErr: () => undefined });
 
   program
@@ -147,7 +147,24 @@ export function createProgram(context: CommandContext): Command {
       const { runNewTheme } = await import("./commands/run-new.js");
       await runNewTheme(dir, context);
     });
+
+  // The library's own reads one word: `help new post` was the help of `new`.
+  program
+    .helpCommand(false)
+    .command("help")
+    .description("display help for command")
+    .argument("[command...]", "such as build, or new post")
+    .action((words: readonly string[]) => findCommand(program, words).help());
   return program;
+}
+
+/** The command that some words name; ends with an error for a word that names none. */
+function findCommand(program: Command, words: readonly string[]): Command {
+  return words.reduce(
+    (command, word) =>
+      command.commands.find((other) => other.name() === word) ?? command.error(`unknown command '${word}'`),
+    program,
+  );
 }
 
 function parsePort(text: string): number {
@@ -211,11 +228,9 @@ function examples(lines: readonly string[]): string {
 }
 
 /** Help and version end well; a wrong flag is the user's fault like any other. */
-function translateExit(error: CommanderError, [, topic = ""]: readonly string[]): never {
+function translateExit(error: CommanderError): never {
   if (error.exitCode === 0) throw error;
-  // For `hanblog help nonsense` it has no message.
-  const message = error.code === "commander.help" ? `unknown command '${topic}'` : error.message;
-  throw new HanblogError("usage", message.replace(/^error: /, ""), {
+  throw new HanblogError("usage", error.message.replace(/^error: /, ""), {
     hint: "`hanblog --help` lists the commands, `hanblog <command> --help` their flags.",
     cause: error,
   });

@@ -7,6 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   [["bild"], "unknown command 'bild'\n(Did you mean build?)"],
   [["help", "bild"], "unknown command 'bild'"],
+  [["help", "new", "past"], "unknown command 'past'"],
   [["build", "--drats"], "unknown option '--drats'\n(Did you mean --drafts?)"],
   [["dev", "--port", "x"], "must be a whole number from 0 to 65535"],
   [["new"], "missing required argument 'dir'"],
@@ -18,7 +19,14 @@ it.each([
   await expect(run).rejects.toMatchObject({ code: "usage", message: expect.stringContaining(message) });
 });
 
-it.each([[["help", "dev"]], [["dev", "--help"]], [["help"]]])("helps where %j asks for it", async (words) => {
+it.each([
+  [["help", "dev"], "hanblog dev "],
+  [["dev", "--help"], "hanblog dev "],
+  [["help"], "hanblog [options] [command]"],
+  [["help", "new"], "hanblog new [options] [command] <dir>"],
+  [["help", "new", "post"], "hanblog new post "],
+  [["help", "comments", "import"], "hanblog comments import "],
+])("helps where %j asks for it", async (words, usage) => {
   let text = "";
   vi.spyOn(process.stdout, "write").mockImplementation((part) => {
     text += String(part);
@@ -28,7 +36,7 @@ it.each([[["help", "dev"]], [["dev", "--help"]], [["help"]]])("helps where %j as
   const terminal = createTerminal({ stdout, stderr, env: {} });
   const program = createProgram({ terminal, cwd: "/", enterSite: () => undefined });
   await expect(program.parseAsync(words, { from: "user" })).rejects.toMatchObject({ exitCode: 0 });
-  expect(text).toContain("Usage: hanblog");
+  expect(text).toContain(`Usage: ${usage}`);
 });
 
 it("says one default of a flag", () => {
