@@ -6,7 +6,7 @@ import { createDevServer } from "../dev/dev-server.js";
 import { createDevSite, type DevSite } from "../dev/dev-site.js";
 import { createDevSocket } from "../dev/dev-socket.js";
 import { openBrowser } from "../dev/open-browser.js";
-import { isLoopback, ownHosts } from "../dev/own-hosts.js";
+import { isLoopback, networkAddresses, ownHosts } from "../dev/own-hosts.js";
 import { untilQuiet } from "../dev/until-quiet.js";
 import type { CommandContext } from "./command-context.js";
 import { createDevComments } from "./dev-comments.js";
@@ -74,6 +74,9 @@ export async function runDev(
   if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
   const url = urlOf(flags.host, port, devSite.base());
   terminal.print(`Dev server: ${url}`);
+  for (const address of networkAddresses(flags.host)) {
+    terminal.print(`Network: ${urlOf(address, port, devSite.base())}`);
+  }
   if (!isLoopback(flags.host)) {
     terminal.note("The site can be reached from the network: anyone there can read it.");
   }

@@ -4,6 +4,7 @@ import { join, relative, resolve } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
+import { networkAddresses } from "../dev/own-hosts.js";
 import { createPreviewServer } from "../preview/preview-server.js";
 import type { CommandContext } from "./command-context.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
@@ -41,6 +42,9 @@ export async function runPreview(
   const port = await listen(server, { host: flags.host, port: flags.port });
   if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken`);
   terminal.print(`Preview: ${urlOf(flags.host, port, base)}`);
+  for (const address of networkAddresses(flags.host)) {
+    terminal.print(`Network: ${urlOf(address, port, base)}`);
+  }
   await untilStopped();
   server.closeAllConnections();
   server.close();

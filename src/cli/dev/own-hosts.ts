@@ -12,12 +12,26 @@ const HTTP_PORT = 80;
 export function ownHosts(host: string, port: number): ReadonlySet<string> {
   const names = new Set([...LOOPBACK, bracket(host.toLowerCase())]);
   if (EVERY_ADDRESS.has(host)) {
-    for (const { address } of Object.values(networkInterfaces()).flatMap((own) => own ?? [])) {
-      names.add(bracket(address.toLowerCase()));
-    }
+    for (const { address } of addressesOf(networkInterfaces())) names.add(bracket(address.toLowerCase()));
   }
   const hosts = [...names].map((name) => `${name}:${port}`);
   return new Set(port === HTTP_PORT ? [...hosts, ...names] : hosts);
+}
+
+/** Where other machines find a server on `host` that listens on all addresses of this one; none for another host. */
+export function networkAddresses(host: string, interfaces = networkInterfaces()): readonly string[] {
+  if (!EVERY_ADDRESS.has(host)) return [];
+  return addressesOf(interfaces)
+    .filter(({ internal, family, address }) => {
+      // A link-local address says nothing without the link, which browsers take no name of.
+      const isOpen = family === "IPv4" || (host !== "0.0.0.0" && !/^fe[89ab]/i.test(address));
+      return !internal && isOpen;
+    })
+    .map(({ address }) => address);
+}
+
+function addressesOf(interfaces: ReturnType<typeof networkInterfaces>) {
+  return Object.values(interfaces).flatMap((own) => own ?? []);
 }
 
 /** Whether only this machine can reach a server on `host`. */

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { networkAddresses } from "../../../src/cli/dev/own-hosts.js";
 import { runCli, startServer, type RunningServer } from "../../e2e/cli.js";
 
 let cwd = "";
@@ -49,6 +50,20 @@ describe("hanblog dev", () => {
     const server = await start("--port", "0", "--host", "0.0.0.0");
     expect(server.url).toMatch(/^http:\/\/localhost:/);
     await expect.poll(server.output, { timeout: 10_000 }).toContain("can be reached from the network");
+  });
+
+  it("prints where a phone finds it when it listens on all addresses, and answers there", async () => {
+    const server = await start("--port", "0", "--host", "0.0.0.0");
+    const urls = networkAddresses("0.0.0.0").map((address) => {
+      const url = new URL(server.url);
+      url.hostname = address;
+      return url.href;
+    });
+    const lines = urls.map((url) => `Network: ${url}`);
+    await expect
+      .poll(() => server.output().split("\n"), { timeout: 10_000 })
+      .toEqual(expect.arrayContaining([...lines, expect.stringContaining("can be reached")]));
+    for (const url of urls) expect((await fetch(url)).status).toBe(200);
   });
 
   it("starts with a broken configuration and says where it is broken", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, ownHosts } from "../../../src/cli/dev/own-hosts.js";
+import { isLoopback, networkAddresses, ownHosts } from "../../../src/cli/dev/own-hosts.js";
 
 describe("ownHosts", () => {
   it.each([
@@ -15,6 +15,26 @@ describe("ownHosts", () => {
     const hosts = [...ownHosts("0.0.0.0", 5173)];
     expect(hosts).toContain("127.0.0.1:5173");
     expect(hosts.every((host) => host === "localhost:5173" || /^[\d.:[\]a-f]+$/.test(host))).toBe(true);
+  });
+});
+
+describe("networkAddresses", () => {
+  const own = (address: string, family: "IPv4" | "IPv6", internal = false) => {
+    const rest = { address, netmask: "", mac: "", internal, cidr: null };
+    return family === "IPv4" ? { ...rest, family } : { ...rest, family, scopeid: 0 };
+  };
+  const interfaces = {
+    lo: [own("127.0.0.1", "IPv4", true), own("::1", "IPv6", true)],
+    eth0: [own("192.168.0.2", "IPv4"), own("2001:db8::2", "IPv6"), own("fe80::2", "IPv6")],
+  };
+
+  it.each([
+    ["0.0.0.0", ["192.168.0.2"]],
+    ["::", ["192.168.0.2", "2001:db8::2"]],
+    ["127.0.0.1", []],
+    ["192.168.0.2", []],
+  ])("of %s", (host, expected) => {
+    expect(networkAddresses(host, interfaces)).toEqual(expected);
   });
 });
 
