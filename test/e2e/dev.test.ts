@@ -229,4 +229,18 @@ describe("hanblog dev in a browser", () => {
     server = await startServer(["dev", "site", "--port", port], { cwd: parent });
     await page.getByText("Cold.").waitFor();
   });
+
+  it("finds its way back from a tab that a download was started in", async () => {
+    await save("public/rice.zip", "PK");
+    await save("rice.md", post("[All of it](/rice.zip)"));
+    await page.goto(address("rice.html"));
+    const download = page.waitForEvent("download");
+    await page.getByText("All of it").click();
+    await (await download).delete();
+    const { port } = new URL(server.url);
+    expect(await server.stop()).toBe(0);
+    await save("rice.md", post("Cold."));
+    server = await startServer(["dev", "site", "--port", port], { cwd: parent });
+    await page.getByText("Cold.").waitFor(PATIENCE);
+  });
 });

@@ -18,14 +18,14 @@ export function startDevClient(): void {
   const version = Number(meta.dataset["version"]);
   const isEarly = "early" in meta.dataset;
   const overlay = createOverlay();
-  let isLeaving = false;
+  let isReloading = false;
   // The application's script stands behind this one, and has run by then.
   let last = new Promise<void>((done) => {
     document.addEventListener("DOMContentLoaded", () => done(), { once: true });
   });
 
   function reload(): void {
-    isLeaving = true;
+    isReloading = true;
     window.location.reload();
   }
 
@@ -78,10 +78,8 @@ export function startDevClient(): void {
     follow(JSON.parse(data) as DevMessage);
   });
   socket.addEventListener("close", () => {
-    if (!isLeaving) void waitForServer();
-  });
-  window.addEventListener("beforeunload", () => {
-    isLeaving = true;
+    // A tab that is left has ended before the first look: no event tells it from one that a download is started in.
+    if (!isReloading) void waitForServer();
   });
 }
 
