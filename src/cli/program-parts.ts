@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, realpath, writeFile } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "../runtime/model/error.js";
 import type { SiteShell } from "../runtime/model/site.js";
@@ -12,6 +11,7 @@ import { keepMade } from "./cache/keep-made.js";
 import { stateOfFiles, stateOfFolders } from "./cache/state-of-files.js";
 import { findPackage } from "./config/find-package.js";
 import { readShippedProgram } from "./shipped-program.js";
+import { writeCode, type WrittenCode } from "./written-code.js";
 
 /** What the bundler's own code is made of beside it. */
 const MODEL = join(import.meta.dirname, "../runtime/model");
@@ -31,12 +31,6 @@ export interface ProgramParts {
 export type ServerPart =
   | ({ readonly kind: "written" } & WrittenCode)
   | { readonly kind: "shipped"; readonly file: string; readonly components: WrittenCode | null };
-
-export interface WrittenCode {
-  readonly file: string;
-  /** Of what the file holds. */
-  readonly hash: string;
-}
 
 export type ProgramPartsResult =
   | { readonly kind: "built"; readonly parts: ProgramParts }
@@ -93,15 +87,6 @@ async function placeServer(server: ServerCode, cacheDir: string): Promise<Server
   if (server.kind === "whole") return { kind: "written", ...(await writeCode(server.code, cacheDir)) };
   const { components } = server;
   return { ...server, components: components === null ? null : await writeCode(components, cacheDir) };
-}
-
-/** A written file is its program's alone: another one of the same site, which holds the same, ends at another time. */
-async function writeCode(code: string, cacheDir: string): Promise<WrittenCode> {
-  const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);
-  const file = join(cacheDir, `server-${randomUUID()}.cjs`);
-  await mkdir(cacheDir, { recursive: true });
-  await writeFile(file, code);
-  return { file, hash };
 }
 
 /** Everything that a program depends on beside its sources: what is asked for, and how it is answered. */
