@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
+import { problemsFromError, type Problem } from "../../runtime/model/error.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { createClientModules } from "../dev/client-modules.js";
 import { createDevServer } from "../dev/dev-server.js";
@@ -40,6 +41,9 @@ export async function runDev(
     onRead = resolve;
   });
 
+  const onProblems = (problems: readonly Problem[]) => {
+    for (const problem of problems) terminal.note(formatProblem(problem, siteDir, terminal.colors));
+  };
   const comments = createDevComments({
     origins: () => [...hosts].map((host) => `http://${host}`),
     terminal,
@@ -49,9 +53,7 @@ export async function runDev(
     now: () => currentTime(process.env),
     packageInfo,
     send: (message) => socket.send(message),
-    onProblems(problems) {
-      for (const problem of problems) terminal.note(formatProblem(problem, siteDir, terminal.colors));
-    },
+    onProblems,
     adopt: comments.adopt,
     onBase: (base) => terminal.note(`The base is now ${base}`),
     onRead: () => onRead(),
@@ -65,7 +67,11 @@ export async function runDev(
       return problems.length === 0 ? [hello] : [hello, { kind: "errors", problems }];
     },
   });
-  const onError = (error: unknown) => noteBug(error, terminal);
+  const onError = (error: unknown) => {
+    const problems = problemsFromError(error);
+    if (problems.length === 0) noteBug(error, terminal);
+    onProblems(problems);
+  };
   await devSite.configure();
   const clientModule = createClientModules(packageInfo.dir);
   const server = createDevServer({ site: devSite, socket, token, hosts: () => hosts, clientModule, onError });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Problem } from "../../runtime/model/error.js";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
 import type { PageChunk } from "../../runtime/model/render.js";
@@ -41,6 +42,7 @@ export interface DevSite {
   /** Reads all pages, and tells tabs that were there before. */
   readonly read: () => Promise<void>;
   readonly answer: (route: string) => Promise<DevAnswer>;
+  /** Follows changes; throws `site-missing` where the site folder is gone, and leaves the site as it was. */
   readonly apply: (changes: readonly FileChange[]) => Promise<void>;
   /** `/` as long as no configuration could be read. */
   readonly base: () => string;
@@ -77,6 +79,8 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   let builds = 0;
   /** Tabs were not told of a change, because something could not be rendered. */
   let isWithheld = false;
+  /** The site folder was not there at the last change: nobody knows what is in it when it is back. */
+  let isGone = false;
   let last: Promise<unknown> = Promise.resolve();
 
   function inOrder<Value>(job: () => Promise<Value> | Value): Promise<Value> {
@@ -130,8 +134,10 @@ export function createDevSite(options: DevSiteOptions): DevSite {
 
   async function follow(changes: readonly FileChange[]): Promise<Followed> {
     const isConfigBroken = config.problems().length > 0;
+    const wasGone = isGone;
+    isGone = !existsSync(siteDir);
     const parts = current === null ? [] : classify(current, changes, isConfigBroken);
-    if (current !== null && parts.every(({ part }) => part !== "config")) {
+    if (current !== null && !isGone && !wasGone && parts.every(({ part }) => part !== "config")) {
       return followFiles(current, parts);
     }
     if (await config.load()) {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { watch } from "chokidar";
 import { pathBelow } from "../config/path-below.js";
@@ -27,12 +28,15 @@ const SILENCE = 20;
 const SILENCE_OF_PAGE = 2;
 /** Many programs empty a file before they write it: an empty one is given this long to be filled. */
 const SILENCE_WHEN_EMPTY = 150;
+/** Milliseconds between two looks whether a folder that was taken away is back. */
+const LOOK = 500;
 
 /** Watches a site. Changes that come while others are worked off are told together after them. */
 export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptions): Watcher {
   const roots = new Set(paths());
   const pending = new Map<string, FileChange>();
   const folders = new Set<string>();
+  const awaited = new Map<string, NodeJS.Timeout>();
   let timer: NodeJS.Timeout | null = null;
   let isReady = false;
   let isBusy = false;
@@ -59,6 +63,17 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
     pending.set(file, change);
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(flush, silenceAfter(change, size));
+  }
+
+  /** Where a root was, nothing is watched any more; once it is back, its files are told as new ones. */
+  function awaitRoot(root: string): void {
+    const look = setInterval(() => {
+      if (!existsSync(root)) return;
+      clearInterval(look);
+      watcher.add(root);
+    }, LOOK);
+    clearInterval(awaited.get(root));
+    awaited.set(root, look);
   }
 
   function flush(): void {
@@ -97,7 +112,10 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
     take("remove", path);
   });
   watcher.on("addDir", (path) => folders.add(resolve(path)));
-  watcher.on("unlinkDir", (path) => folders.delete(resolve(path)));
+  watcher.on("unlinkDir", (path) => {
+    folders.delete(resolve(path));
+    if (roots.has(resolve(path))) awaitRoot(resolve(path));
+  });
   watcher.on("raw", (_, name: string | null, details) => {
     const watched = watchedPath(details);
     if (!isReady || watched === null) return;
@@ -117,6 +135,7 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
     async close() {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
+      for (const look of awaited.values()) clearInterval(look);
       missed.close();
       await watcher.close();
     },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -71,6 +71,24 @@ describe("hanblog dev", () => {
     const server = await start("--port", "0");
     expect((await fetch(server.url)).status).toBe(500);
     await expect.poll(server.output, { timeout: 10_000 }).toContain("hanblog.config.ts:1");
+  });
+
+  it("says that the site's folder is gone, as it says what is wrong with a site", async () => {
+    const server = await start("--port", "0");
+    await fetch(server.url);
+    await writeFile(join(cwd, "site/pot.md"), "# Pot\n");
+    // Its files are followed from then on.
+    await expect
+      .poll(async () => (await fetch(`${server.url}pot.html`)).status, { timeout: 10_000 })
+      .toBe(200);
+    await writeFile(join(cwd, "site/pot.md"), "# Bowl\n");
+    await expect
+      .poll(async () => (await fetch(`${server.url}pot.html`)).text(), { timeout: 10_000 })
+      .toContain("Bowl");
+    await rename(join(cwd, "site"), join(cwd, "away"));
+    await expect.poll(server.output, { timeout: 10_000 }).toContain("[site-missing]");
+    expect(server.output()).toContain("error There is no folder");
+    expect(server.output()).not.toMatch(/^ +at /m);
   });
 
   it("refuses a folder that is not there", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chunkNumber } from "../../../src/runtime/model/render.js";
@@ -381,6 +381,22 @@ describe("createDevSite", () => {
     await site.save("hanblog.config.ts", FILES["hanblog.config.ts"]);
     expect((await site.get("/rice.html"))[0]).toBe("document");
   });
+
+  it.each(["hanblog.config.ts", "other.md"])(
+    "keeps the site while its folder, with %s, is gone",
+    async (name) => {
+      const site = await open({ [name]: "export default {};\n" });
+      if (name === "other.md") await site.save("hanblog.config.ts", null);
+      await rename(site.dir, `${site.dir}-away`);
+      const tell = (kind: "add" | "remove") => site.site.apply([{ kind, file: join(site.dir, name) }]);
+      await expect(tell("remove")).rejects.toMatchObject({ code: "site-missing" });
+      expect((await site.get("/rice.html"))[0]).toBe("document");
+      await rm(join(`${site.dir}-away`, "rice.md"));
+      await rename(`${site.dir}-away`, site.dir);
+      await tell("add");
+      expect((await site.get("/rice.html"))[0]).toBe("not-found");
+    },
+  );
 
   it("follows all other files while the configuration is broken, those too that could have mended it", async () => {
     const site = await open({ "code.js": "one();\n", "code.md": "# Code\n\n<<< @/code.js\n" });

@@ -131,6 +131,16 @@ describe("watchSite", () => {
     await untilSeen(change("change", "docs/deep/e.md"));
   });
 
+  it("follows the site's own folder again that was moved away and is back", async () => {
+    await rename(dir, `${dir}-away`);
+    await untilSeen(change("remove", "docs/a.md"));
+    await rename(`${dir}-away`, dir);
+    await untilSeen(change("add", "docs/a.md"), change("add", "docs/deep/d.md"));
+    seen = [];
+    await writeFile(join(dir, "docs/a.md"), "22");
+    await untilSeen(change("change", "docs/a.md"));
+  });
+
   it("tells nothing of output, packages and hidden files", async () => {
     for (const folder of ["dist", "node_modules", ".git"]) {
       await mkdir(join(dir, folder));
