@@ -92,7 +92,7 @@ export async function bundleProgram(
     shell: made.parts.shell,
     notes: mascot.kind === "absent" ? [mascot.note] : [],
     server,
-    sources,
+    sources: new Set([...sources, ...(found?.sources ?? [])]),
   };
   const unused = await checkReplacements(themeFiles, sources);
   return {

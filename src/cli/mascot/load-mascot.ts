@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import {
   createProblem,
   HanblogError,
@@ -12,7 +12,7 @@ import { isModel3, type MascotConfig } from "../config/mascot-schema.js";
 import { checksum } from "./checksum.js";
 import { KOHARU_PACKAGE, koharuLicense, loadKoharu } from "./koharu.js";
 import { CORE_PACKAGE, ownCore, packageCore, type Core } from "./load-core.js";
-import { readModelFiles, type ModelFile } from "./model-files.js";
+import { namedFiles, readModelFiles, type ModelFile } from "./model-files.js";
 import { readOwn } from "./read-own.js";
 
 const FOLDER = "assets/mascot";
@@ -23,6 +23,8 @@ export interface MascotFiles {
   readonly license: string;
   /** Path of the settings among them. */
   readonly settings: string;
+  /** Absolute files of the site that they are made of, those too that are not there. */
+  readonly sources: readonly string[];
 }
 
 export type LoadedMascot =
@@ -44,6 +46,8 @@ interface Model {
   readonly files: readonly ModelFile[];
   readonly license: string;
   readonly problems: readonly Problem[];
+  /** See `MascotFiles`. */
+  readonly sources: readonly string[];
 }
 
 /**
@@ -69,7 +73,9 @@ export function loadMascot(
   );
   if (core === null) return absent(CORE_PACKAGE);
   if (model === null) return absent(KOHARU_PACKAGE);
-  return { kind: "found", mascot: arrange(options, core, model), problems: model.problems };
+  const ownCores = options.core === undefined ? [] : [join(siteDir, options.core)];
+  const mascot = { ...arrange(options, core, model), sources: [...ownCores, ...model.sources] };
+  return { kind: "found", mascot, problems: model.problems };
 }
 
 /** Takes both, so that what is wrong with one does not hide what is wrong with the other. */
@@ -98,12 +104,14 @@ function packageModel(dir: string | null): Model | null {
   const koharu = dir === null ? null : loadKoharu(dir);
   if (dir === null || koharu === null) return null;
   const license = `Koharu, from the package ${KOHARU_PACKAGE}, whose licence field says: ${koharuLicense(dir)}`;
-  return { name: "koharu.model.json", ...koharu, license, problems: [] };
+  return { name: "koharu.model.json", ...koharu, license, problems: [], sources: [] };
 }
 
 function ownModel(path: string, siteDir: string): Model {
   const setting = parseJson(readOwn(path, siteDir).toString("utf8"), path);
-  const { files, missing } = readModelFiles(join(siteDir, path), setting);
+  const settingFile = join(siteDir, path);
+  const { files, missing } = readModelFiles(settingFile, setting);
+  const sources = [settingFile, ...namedFiles(setting).map((name) => join(dirname(settingFile), name))];
   const problems = missing.map((file) => {
     const hint = `Files of a model lie in the folder of its setting file, or below it.`;
     return createProblem(
@@ -114,7 +122,7 @@ function ownModel(path: string, siteDir: string): Model {
       hint,
     );
   });
-  return { name: basename(path), setting, files, license: "", problems };
+  return { name: basename(path), setting, files, license: "", problems, sources };
 }
 
 function parseJson(text: string, path: string): unknown {
@@ -127,7 +135,7 @@ function parseJson(text: string, path: string): unknown {
 }
 
 /** Names folders and files by their contents, so that visitors may keep them for ever. */
-function arrange(options: MascotConfig, core: Core, model: Model): MascotFiles {
+function arrange(options: MascotConfig, core: Core, model: Model): Omit<MascotFiles, "sources"> {
   const setting = Buffer.from(JSON.stringify(model.setting));
   const all = [...model.files, { path: model.name, contents: setting }];
   const id = shorten(checksum(...all.flatMap(({ path, contents }) => [path, contents])));

@@ -523,6 +523,23 @@ export const createTheme = () => ({
     expect(site.site.errors()).toMatchObject([{ code: "unknown-layout", at: { file: "wide.md" } }]);
   });
 
+  it("follows the files of a mascot of the site's own, one too that was not there", async () => {
+    const setting = { model: "haru.moc", textures: ["t.png"] };
+    const site = await open({
+      "hanblog.config.ts": 'export default { title: "Bowl", mascot: { model: "haru/haru.model.json" } };\n',
+      "haru/haru.model.json": JSON.stringify(setting),
+      "haru/haru.moc": "moc",
+    });
+    expect(site.reported).toMatchObject([{ code: "mascot-file" }]);
+    await site.save("haru/t.png", "png");
+    expect(kinds(site)).toEqual(["reload"]);
+    site.forget();
+    await site.save("haru/haru.moc", "another");
+    await site.save("haru/notes.txt", "not for visitors");
+    expect(kinds(site)).toEqual(["reload"]);
+    expect(site.reported).toEqual([]);
+  });
+
   it("leaves no old program behind", async () => {
     const site = await open({ "components/Bowl.tsx": "export default () => <b>1</b>;\n" });
     await site.save("components/Bowl.tsx", "export default () => <b>2</b>;\n");
