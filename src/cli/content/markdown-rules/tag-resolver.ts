@@ -19,6 +19,7 @@ import { reportStyleLanguage } from "./style-language.js";
 import { renderStartTag } from "./tag-output.js";
 import type { Tag } from "./tag-scanner.js";
 import { TagStack } from "./tag-stack.js";
+import { adviceOnVueTag } from "./vue-tags.js";
 
 interface TagPlace {
   readonly part: HtmlPart;
@@ -179,16 +180,19 @@ export class TagResolver {
   }
 
   #reportUnknown(tag: Tag, line: number): string {
-    const { compilation, names } = this;
+    const { compilation } = this;
     const severity = compilation.context.config.unknownComponents === "error" ? "error" : "warning";
-    const nearest = names.nearest(tag.name);
-    const advice = nearest === null ? "" : `Did you mean \`${nearest}\`? `;
-    const element = tag.name.includes("-")
-      ? "name it in `markdown.customElements` if a script defines it, "
-      : "";
-    const hint = `${advice}Put a component into \`components/${componentFile(tag.name)}\`, ${element}or write the tag in backticks if it is text.`;
-    compilation.report(severity, "unknown-component", `There is no component \`<${tag.name}>\`.`, line, hint);
+    const message = `There is no component \`<${tag.name}>\`.`;
+    const hint = adviceOnVueTag(tag) ?? this.#adviceOnName(tag.name);
+    compilation.report(severity, "unknown-component", message, line, hint);
     return "";
+  }
+
+  #adviceOnName(name: string): string {
+    const nearest = this.names.nearest(name);
+    const advice = nearest === null ? "" : `Did you mean \`${nearest}\`? `;
+    const element = name.includes("-") ? "name it in `markdown.customElements` if a script defines it, " : "";
+    return `${advice}Put a component into \`components/${componentFile(name)}\`, ${element}or write the tag in backticks if it is text.`;
   }
 }
 

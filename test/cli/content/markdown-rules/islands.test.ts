@@ -63,6 +63,17 @@ describe("a component in markdown", () => {
   });
 
   it.each([
+    ['a <router-link to="/b/">b</router-link>', "Write a link of markdown, `[text](/b/)`"],
+    ["<RouterLink :to='x'>b</RouterLink>", "Write a link of markdown, `[text](/a/)`"],
+    ["<ClientOnly>\n\nb\n\n</ClientOnly>", "Remove the tag and its end"],
+    ["a <client-only>b</client-only>", "Remove the tag and its end"],
+  ])("that VuePress brings along names what to write in its place: %s", (markdown, advice) => {
+    expect(compile(markdown).problems).toMatchObject([
+      { code: "unknown-component", hint: expect.stringContaining(advice) },
+    ]);
+  });
+
+  it.each([
     ["<Rice />", "Rice.tsx"],
     ["<RicePot />", "RicePot.tsx"],
     ["<rice-pot />", "RicePot.tsx"],
