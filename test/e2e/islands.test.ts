@@ -29,3 +29,18 @@ describe("an island whose component marks parts by `data-slot`", () => {
     await page.close();
   });
 });
+
+describe("an island in a line of text whose component draws blocks", () => {
+  it("comes alive as it was rendered, with the text around it in one place", async () => {
+    const page = await browser.newPage();
+    const faults = listenForFaults(page);
+    await page.goto(`${site.url}inline.html`);
+    const panel = page.getByRole("region", { name: "panel" });
+    await panel.getByRole("button").click();
+    await expect.poll(() => panel.locator("i").innerText()).toBe("1");
+    const line = page.locator("[data-content] > div");
+    await expect.poll(() => line.innerText()).toMatch(/^Before it[^]*inside[^]*and behind it\.$/);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+});

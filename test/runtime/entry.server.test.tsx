@@ -155,6 +155,23 @@ describe("createRenderer", () => {
     );
   });
 
+  it.each([
+    [`<p class="b">a ${islandMark(0)} b</p>`, [use("Box")], /^<div class="b">a <span .*<\/span> b<\/div>$/],
+    [`<p>a</p><p>b ${islandMark(0)}</p><p>c</p>`, [use("Box")], /^<p>a<\/p><div>b .*<\/div><p>c<\/p>$/],
+    [`<p>a ${islandMark(0)} b</p>`, [use("Both")], /^<p>a <span .*<\/span> b<\/p>$/],
+    [
+      islandMark(0),
+      [use("Both", { inline: false }), use("Box")],
+      /^<div data-island="Both" .*site<template data-slot><div>a .*<\/div><\/template><\/div>$/,
+    ],
+  ])("makes a <div> of a paragraph in which a component draws a block: %s", (html, islands, expected) => {
+    const slot = `<p>a ${islandMark(1)}</p>`;
+    const [first, ...others] = islands;
+    if (first === undefined) throw new Error("There is no island");
+    const outer = others.length === 0 ? first : { ...first, slot };
+    expect(content(html, [outer, ...others])).toMatch(expected);
+  });
+
   it("renders islands in slots", () => {
     const html = content(islandMark(0), [use("Box", { slot: `in ${islandMark(1)}` }), use("Both")]);
     expect(html).toContain('>in <span data-island="Both" data-props="{}" data-prefix="island1-">site</span>');

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { HanblogError, position } from "../model/error.js";
+import { endsParagraph } from "../model/paragraph.js";
 import type { Body, IslandUse } from "../model/render.js";
 import { Html } from "./Html.js";
 import type { IslandComponent, IslandContent } from "./island-content.js";
@@ -16,6 +17,9 @@ export interface RenderBodyOptions {
 }
 
 const MARK = /<!--island:(\d+)-->/g;
+/** A paragraph, in which no other stands, or a mark outside of one. */
+const PLACE = /<p(?=[\s>])(?:(?!<p[\s>])[^])*?<\/p>|<!--island:(\d+)-->/gi;
+const START_TAG = /<([a-z][a-z0-9]*)/gi;
 
 /**
  * The HTML of a body with every island rendered in its place, those in slots too, each behind the style sheets
@@ -29,7 +33,7 @@ export function renderBody(body: Body, options: RenderBodyOptions): string {
   const render = (index: number): string => {
     const use = body.islands[index];
     if (use === undefined) return "";
-    const slot = use.slot?.replace(MARK, (_, inner: string) => render(Number(inner))) ?? null;
+    const slot = use.slot === null ? null : fillMarks(use.slot, render);
     try {
       return renderIsland(use, { slot, index }, options);
     } catch (error) {
@@ -38,14 +42,31 @@ export function renderBody(body: Body, options: RenderBodyOptions): string {
       return "";
     }
   };
-  const html = body.html.replace(MARK, (_, index: string) => {
-    const wanted = componentsOf(body, Number(index)).filter((name) => !linked.has(name));
+  const html = fillMarks(body.html, (index) => {
+    const wanted = componentsOf(body, index).filter((name) => !linked.has(name));
     for (const name of wanted) linked.add(name);
-    return styleLinks(wanted, options.styles) + render(Number(index));
+    return styleLinks(wanted, options.styles) + render(index);
   });
   const [first, ...others] = faults.values();
   if (first === undefined) return html;
   throw others.length === 0 ? first : new AggregateError([first, ...others], first.message);
+}
+
+/**
+ * HTML with what `render` gives in place of its marks. A paragraph that gets a block so is a `<div>`, as it is
+ * where the author wrote the block: browsers would end it there, and React find other HTML than it made.
+ */
+function fillMarks(html: string, render: (index: number) => string): string {
+  return html.replace(PLACE, (place, index?: string) => {
+    if (index !== undefined) return render(Number(index));
+    const filled = place.replace(MARK, (_, inner: string) => render(Number(inner)));
+    if (filled === place || !holdsBlock(filled.slice("<p".length))) return filled;
+    return filled.replace(/^<p/i, "<div").replace(/<\/p>$/i, "</div>");
+  });
+}
+
+function holdsBlock(html: string): boolean {
+  return [...html.matchAll(START_TAG)].some(([, name = ""]) => endsParagraph(name.toLowerCase()));
 }
 
 /** The component of an island, and those in its slot. */

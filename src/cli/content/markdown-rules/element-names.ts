@@ -81,18 +81,6 @@ export const BLOCK_NAMES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether an element cannot stand in a paragraph: browsers would end the paragraph before it. */
-export function endsParagraph(name: string): boolean {
-  return name === "pre" || name === "hgroup" || (BLOCK_NAMES.has(name) && !NO_PARAGRAPH_END.has(name));
-}
-
-/** Block elements that the HTML parser lets stand in a paragraph. */
-const NO_PARAGRAPH_END = new Set(
-  "caption col colgroup iframe legend link menuitem optgroup option param tbody td tfoot th thead tr track".split(
-    " ",
-  ),
-);
-
 /** What hanblog provides itself, for blogs that come from VuePress. */
 const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   CodeGroup: "code-group",

@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateCore, Token } from "markdown-it";
+import { endsParagraph } from "../../../runtime/model/paragraph.js";
 import { type Compilation, compilationOf } from "./compilation.js";
-import { type Names, endsParagraph } from "./element-names.js";
+import type { Names } from "./element-names.js";
 import { type HtmlPart, splitHtml } from "./html-parts.js";
 import { TagResolver } from "./tag-resolver.js";
 

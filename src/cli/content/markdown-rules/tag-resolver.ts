@@ -1,3 +1,4 @@
+import { endsParagraph } from "../../../runtime/model/paragraph.js";
 import { islandMark } from "../../../runtime/model/render.js";
 import { closeTab, nextGroup, openTab } from "./code-groups.js";
 import type { Compilation } from "./compilation.js";
@@ -10,7 +11,6 @@ import {
   PHRASING_NAMES,
   VOID_NAMES,
   componentFile,
-  endsParagraph,
 } from "./element-names.js";
 import type { HtmlPart } from "./html-parts.js";
 import { readProps } from "./island-props.js";
