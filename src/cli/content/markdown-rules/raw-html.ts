@@ -12,7 +12,7 @@ export function rawHtml(md: MarkdownIt, names: Names): void {
     const compilation = compilationOf(state.env);
     const walk = new Walk(new TagResolver(names, compilation), compilation, state);
     state.tokens = walk.blocks(state.tokens);
-    freeBlocks(state.tokens, compilation);
+    freeBlocks(state.tokens, compilation, names);
   });
   md.renderer.rules["html_block"] = (tokens, index) => {
     const isInParagraph = tokens[index]?.meta?.["isInParagraph"] === true;
@@ -97,7 +97,7 @@ class Walk {
 }
 
 /** A paragraph of islands alone is no paragraph, so they may be blocks; one that holds blocks is a `<div>`. */
-function freeBlocks(tokens: readonly Token[], compilation: Compilation): void {
+function freeBlocks(tokens: readonly Token[], compilation: Compilation, names: Names): void {
   const freed = new Set<HtmlPart>();
   tokens.forEach((token, index) => {
     const open = tokens[index - 1];
@@ -105,7 +105,7 @@ function freeBlocks(tokens: readonly Token[], compilation: Compilation): void {
     if (token.type !== "inline" || open?.type !== "paragraph_open" || close?.type !== "paragraph_close")
       return;
     const children = token.children ?? [];
-    if (children.some(holdsBlock)) {
+    if (children.some((child) => holdsBlock(child, names))) {
       open.tag = "div";
       close.tag = "div";
     }
@@ -120,9 +120,11 @@ function freeBlocks(tokens: readonly Token[], compilation: Compilation): void {
   }
 }
 
-function holdsBlock(token: Token): boolean {
+function holdsBlock(token: Token, names: Names): boolean {
   return partsOf(token).some(({ tag, role }) => {
-    return tag !== null && role === "markup" && endsParagraph(tag.name.toLowerCase());
+    if (tag === null || role !== "markup") return false;
+    // Code groups are made of blocks.
+    return names.find(tag.name).kind === "built-in" || endsParagraph(tag.name.toLowerCase());
   });
 }
 

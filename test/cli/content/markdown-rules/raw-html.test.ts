@@ -56,6 +56,7 @@ describe("an author's HTML", () => {
     ],
     ['<p align="center">\n\nx\n\n</p>', '<div align="center">\n<p>x</p>\n</div>'],
     ["a <div>b</div>", "<div>a <div>b</div></div>"],
+    ["a <CodeGroup></CodeGroup> b", '<div>a <div class="code-group"></div> b</div>'],
     ["<svg><path d='M0'/></svg> x", "<p><svg><path d='M0'></path></svg> x</p>"],
     ["<style>\na > b {}\n</style>", "<style>\na > b {}\n</style>"],
     ["a&nbsp;b <b>&amp;</b>", "<p>a\u00A0b <b>&amp;</b></p>"],
