@@ -1,5 +1,4 @@
 import { loadProject } from "./config/load-config.js";
-import { nameThemeFailure } from "./theme-failure.js";
 import { readPackageInfo } from "./config/package-info.js";
 import type { BuildReport } from "./build-report.js";
 import type { BuildOptions } from "./build-run.js";
@@ -55,7 +54,5 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     started: options.started,
     onProgress: options.onProgress,
     onWarnings: options.onWarnings,
-  }).catch((error: unknown) => {
-    throw nameThemeFailure(error, project, packageInfo.dir);
   });
 }

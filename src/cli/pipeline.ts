@@ -24,6 +24,7 @@ import {
 } from "./rebuild/open-last.js";
 import { createSetup } from "./session-setup.js";
 import { prepareProgram, removeProgram } from "./site-program.js";
+import { nameThemeFailure } from "./theme-failure.js";
 
 /** Below this many files a worker more costs longer to start than it saves. */
 const FILES_PER_WORKER = 40;
@@ -134,6 +135,8 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
     };
     keepBuild(project, run.start, { ...run, ...collected, ...plan, ...emitted, committed, report });
     return report;
+  } catch (error) {
+    throw nameThemeFailure(error, project, options.packageInfo.dir);
   } finally {
     await removeProgram(collected.program);
   }

@@ -2,20 +2,32 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { HanblogError, isHanblogError } from "../runtime/model/error.js";
 import type { Project } from "./config/project.js";
+import { findOrigin } from "./trace-error.js";
 
 /**
- * What was thrown while a theme that is not hanblog's own ran, as a fault of its author; any other error as
- * it is. Aggregates and faults that are named already stay as they are too.
+ * What was thrown while a theme that is not hanblog's own ran, as a fault of its author with its place; any other error
+ * as it is. Aggregates and faults that are named already stay as they are too. To be asked while the bundle that ran
+ * is still there.
  */
 export function nameThemeFailure(error: unknown, project: Project, packageDir: string): unknown {
   if (!(error instanceof Error) || isHanblogError(error)) return error;
-  const { siteThemeDir, themeDir } = project;
+  const { siteDir, siteThemeDir, themeDir } = project;
   const replaces = siteThemeDir !== null && existsSync(siteThemeDir);
   const isOwn = themeDir === join(packageDir, "src", "theme") && !replaces;
-  // The bundle that pages are rendered by is the only code that runs from the cache.
-  if (isOwn || error.stack?.includes(project.cacheDir) !== true) return error;
+  const serverFile = isOwn ? null : findBundle(error, project);
+  if (serverFile === null) return error;
+  const at = findOrigin(error, { serverFile, siteDir });
+  const place = `It stands in ${replaces ? `${siteThemeDir} or ${themeDir}` : themeDir}.`;
+  const rule = "Themes are rendered in Node too: read window, document and the like in an effect.";
   return new HanblogError("theme-failed", `The theme failed: ${error.message}`, {
-    hint: `It stands in ${replaces ? `${siteThemeDir} or ${themeDir}` : themeDir}; \`hanblog dev\` shows the place.`,
+    at,
+    hint: at === null ? `${place} ${rule}` : rule,
     cause: error,
   });
+}
+
+/** The bundle that pages are rendered by is the only code that runs from the cache. */
+function findBundle({ stack = "" }: Error, { cacheDir }: Project): string | null {
+  const start = stack.indexOf(cacheDir);
+  return start < 0 ? null : (/^[^]*?(?=:\d+:\d+)/.exec(stack.slice(start))?.[0] ?? null);
 }

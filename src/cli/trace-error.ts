@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import {
   createProblem,
   isHanblogError,
@@ -9,7 +9,8 @@ import {
   type Problem,
   type SourcePosition,
 } from "../runtime/model/error.js";
-import { pathFrom } from "./config/path-below.js";
+import { readPackageInfo } from "./config/package-info.js";
+import { pathBelow, pathFrom } from "./config/path-below.js";
 import { formatPosition } from "./terminal.js";
 
 export interface TraceOptions {
@@ -38,18 +39,33 @@ function problemFromThrown(error: unknown, options: TraceOptions): Problem {
   return createProblem("error", "render-failed", message, findOrigin(error, options) ?? options.at, null);
 }
 
-function findOrigin(error: unknown, { serverFile, siteDir }: TraceOptions): SourcePosition | null {
+/** Where in its source an error was thrown that came out of the bundle; `null` where that cannot be told. */
+export function findOrigin(
+  error: unknown,
+  { serverFile, siteDir }: Omit<TraceOptions, "at">,
+): SourcePosition | null {
   if (serverFile === null || !(error instanceof Error)) return null;
-  const frame = (error.stack ?? "").split("\n").find((line) => line.includes(serverFile));
-  const match = /:(\d+):(\d+)\)?$/.exec(frame ?? "");
-  const map = match === null ? null : readSourceMap(serverFile);
-  if (match === null || map === null) return null;
-  const entry = map.findEntry(Number(match[1]) - 1, Number(match[2]) - 1);
-  if (!("originalSource" in entry)) return null;
-  // The bundle's sources are named from the folder that esbuild was told, one above the cache.
-  const source = resolve(dirname(serverFile), "..", entry.originalSource);
-  const file = pathFrom(siteDir, source);
-  return position(file, entry.originalLine + 1, entry.originalColumn + 1);
+  const frames = (error.stack ?? "").split("\n").filter((line) => line.includes(serverFile));
+  const map = frames.length === 0 ? null : readSourceMap(serverFile);
+  if (map === null) return null;
+  for (const frame of frames) {
+    const match = /:(\d+):(\d+)\)?$/.exec(frame);
+    if (match === null) continue;
+    const entry = map.findEntry(Number(match[1]) - 1, Number(match[2]) - 1);
+    if (!("originalSource" in entry)) continue;
+    // The bundle's sources are named from the folder that esbuild was told, one above the cache.
+    const source = resolve(dirname(serverFile), "..", entry.originalSource);
+    if (isOfLibrary(source)) continue;
+    return position(pathFrom(siteDir, source), entry.originalLine + 1, entry.originalColumn + 1);
+  }
+  return null;
+}
+
+/** Whether a file is React's or of our runtime: what it refuses, its caller gave it. */
+function isOfLibrary(source: string): boolean {
+  const { dir } = readPackageInfo();
+  const isRuntime = ["dist", "src/runtime"].some((folder) => pathBelow(join(dir, folder), source) !== null);
+  return isRuntime || /[\\/]node_modules[\\/]react(?:-dom)?[\\/]/.test(source);
 }
 
 function readSourceMap(file: string): SourceMap | null {

@@ -161,6 +161,20 @@ describe("hanblog build", () => {
     expect(stderr).toContain("\n2 errors\n");
   });
 
+  it.each([
+    ["<i>{null.rice}</i>", "theme/Footer.tsx:1:"],
+    ["<Link>{window.rice}</Link>", "theme/Footer.tsx:1:"],
+    // What React refuses is no line of the theme's.
+    ["<i>{{ rice: 1 }}</i>", "It stands in "],
+    ["<Link>rice</Link>", "It stands in "],
+  ])("names the place where a theme throws %s", async (drawn, place) => {
+    const footer = `export const Footer = () => ${drawn};\nimport { Link } from "hanblog/runtime";\n`;
+    await write({ "a.md": "# A\n", "theme/Footer.tsx": footer });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`[theme-failed]\n  ${place}`);
+  });
+
   it("reports faults of pages beside a program that cannot be made, each with its place", async () => {
     await write({
       "a.md": "---\nsticky: high\n---\n\n# A\n",
