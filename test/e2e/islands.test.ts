@@ -44,3 +44,20 @@ describe("an island in a line of text whose component draws blocks", () => {
     await page.close();
   });
 });
+
+describe("an island that is left while it is hydrated", () => {
+  it("goes without a word in the console", async () => {
+    const page = await browser.newPage();
+    const faults = listenForFaults(page);
+    await page.goto(`${site.url}waiting.html`);
+    await page.waitForFunction(() => {
+      const island = document.querySelector("[data-island=Waiting]");
+      return Object.keys(island ?? {}).some((key) => key.startsWith("__reactContainer"));
+    });
+    await page.getByRole("link", { name: "Elsewhere" }).click();
+    await page.getByRole("region", { name: "full" }).getByRole("button").click();
+    await page.locator("[data-slot=sheet-content]").waitFor();
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+});

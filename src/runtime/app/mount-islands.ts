@@ -94,6 +94,10 @@ export function mountIslands(
         reportError(error);
         element.innerHTML = rendered;
       },
+      onRecoverableError(error) {
+        // Of an island that leaves while it is hydrated, React says that it was left.
+        if (draw !== null && host.contains(element)) reportError(error);
+      },
     });
     living = [...living, { element, identity: identityOf(element), root, onAlive, content }];
   }
