@@ -1,0 +1,68 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+
+/** So many that the bar below a list has marks for all it can have, and the tags are a column higher than a window. */
+const ARTICLES = 15;
+const TAGS_EACH = 5;
+
+let site: BuiltSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([
+    openBuiltSite("test/fixtures/crowded", writeArticles),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function writeArticles(dir: string): Promise<void> {
+  for (let article = 1; article <= ARTICLES; article++) {
+    const tags = Array.from({ length: TAGS_EACH }, (_, index) => `Tag-${article}-${index}-of-a-site`);
+    const text = `---\ntitle: Article ${article}\ndate: 2025-01-${article}\ntags: [${tags.join(", ")}]\n---\n\nText.\n`;
+    await writeFile(join(dir, `article-${article}.md`), text);
+  }
+}
+
+async function open(path: string, width: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 700 } });
+  await page.goto(site.url + path);
+  await waitForHydration(page);
+  return page;
+}
+
+describe("the card beside a long home page", () => {
+  const edges = (page: Page, top: number) =>
+    page.evaluate((to) => {
+      window.scrollTo({ top: to, behavior: "instant" });
+      const { top, bottom } = document.querySelector(".side-card")?.getBoundingClientRect() ?? {};
+      return { top: Math.round(top ?? NaN), bottom: Math.round(bottom ?? NaN) };
+    }, top);
+
+  it("that is higher than the window scrolls until its end is seen, and stays", async () => {
+    const page = await open("", 1440);
+    const { top, bottom } = await edges(page, 0);
+    expect(bottom - top).toBeGreaterThan(700);
+    expect((await edges(page, 2000)).bottom).toBe(700 - 24);
+    expect((await edges(page, 3000)).bottom).toBe(700 - 24);
+    await page.close();
+  });
+
+  it("that fits in stays below the bar at the top", async () => {
+    const page = await open("", 1440);
+    await page.setViewportSize({ width: 1440, height: 2400 });
+    const bar = await page.locator(".navbar").evaluate((it) => it.getBoundingClientRect().height);
+    const { top, bottom } = await edges(page, 1500);
+    expect(bottom).toBeLessThan(2400 - 24);
+    expect(top).toBeGreaterThan(bar);
+    expect(await edges(page, 2000)).toEqual({ top, bottom });
+    await page.close();
+  });
+});
