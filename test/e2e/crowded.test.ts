@@ -66,3 +66,13 @@ describe("the card beside a long home page", () => {
     await page.close();
   });
 });
+
+it.each([375, 320])("the numbers of all pages stand in one row at %i px", async (width) => {
+  const page = await open("page/8/", width);
+  const tops = await page
+    .locator(".page-numbers li")
+    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
+  expect(tops).toHaveLength(11);
+  expect(new Set(tops).size).toBe(1);
+  await page.close();
+});
