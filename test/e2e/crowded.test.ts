@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { findCuts } from "./page-faults.js";
 
 /** So many that the bar below a list has marks for all it can have, and the tags are a column higher than a window. */
 const ARTICLES = 15;
@@ -74,5 +75,11 @@ it.each([375, 320])("the numbers of all pages stand in one row at %i px", async 
     .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
   expect(tops).toHaveLength(11);
   expect(new Set(tops).size).toBe(1);
+  await page.close();
+});
+
+it("an action and an author of one long word stay inside of a phone", async () => {
+  const page = await open("", 375);
+  expect(await findCuts(page)).toEqual([]);
   await page.close();
 });
