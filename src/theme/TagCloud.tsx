@@ -18,12 +18,14 @@ export interface TagCloudProps {
 /** Tags, the larger the more articles they have. */
 export function TagCloud({ tags, indexPath }: TagCloudProps): ReactNode {
   const { texts } = useTheme();
-  const most = Math.max(...tags.slice(0, LIMIT).map(({ count }) => count));
+  const shown = tags.slice(0, LIMIT);
+  const most = shown[0]?.count ?? 1;
+  const least = shown.at(-1)?.count ?? 1;
   return (
     <ul className="tag-cloud">
-      {tags.slice(0, LIMIT).map(({ name, path, count }) => (
+      {shown.map(({ name, path, count }) => (
         <li key={path}>
-          <Link to={path} className={`${toneClass(name)} size-${cloudSize(count, most)}`}>
+          <Link to={path} className={`${toneClass(name)} size-${cloudSize(count, least, most)}`}>
             {name}
           </Link>
         </li>
@@ -37,8 +39,8 @@ export function TagCloud({ tags, indexPath }: TagCloudProps): ReactNode {
   );
 }
 
-/** From 1 to 5. It grows with the logarithm, as one tag often has most of the articles. */
-export function cloudSize(count: number, most: number): number {
-  if (most <= 1) return 1;
-  return 1 + Math.round(((SIZES - 1) * Math.log(count)) / Math.log(most));
+/** From 1 to 5; 1 where all are alike. It grows with the logarithm, as one tag often has most of the articles. */
+export function cloudSize(count: number, least: number, most: number): number {
+  if (most <= least) return 1;
+  return 1 + Math.round(((SIZES - 1) * Math.log(count / least)) / Math.log(most / least));
 }
