@@ -83,3 +83,12 @@ it("an action and an author of one long word stay inside of a phone", async () =
   expect(await findCuts(page)).toEqual([]);
   await page.close();
 });
+
+it("a table of twenty columns is no wider than paper", async () => {
+  const page = await open("long.html", 718);
+  const width = () => page.locator(".content table").evaluate((it) => it.scrollWidth);
+  expect(await width()).toBeGreaterThan(718 * 2);
+  await page.emulateMedia({ media: "print" });
+  expect(await width()).toBeLessThanOrEqual(718);
+  await page.close();
+});
