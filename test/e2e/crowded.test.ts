@@ -92,3 +92,25 @@ it("a table of twenty columns is no wider than paper", async () => {
   expect(await width()).toBeLessThanOrEqual(718);
   await page.close();
 });
+
+it("a menu of many rows covers neither what a hash leads to nor what stands beside the article", async () => {
+  const page = await browser.newPage({ viewport: { width: 768, height: 700 } });
+  const below = (selector: string) =>
+    page.evaluate((selector) => {
+      const [bar, it] = [".navbar", selector].map((name) =>
+        document.querySelector(name)?.getBoundingClientRect(),
+      );
+      return Math.round((it?.top ?? NaN) - (bar?.bottom ?? NaN));
+    }, selector);
+  await page.goto(`${site.url}long.html#two`);
+  await waitForHydration(page);
+  expect(await page.locator(".navbar").evaluate((it) => it.clientHeight)).toBeGreaterThan(100);
+  expect(await below("#two")).toBeGreaterThanOrEqual(0);
+  expect(await below(".contents-button")).toBeGreaterThanOrEqual(0);
+  // Another page by the application, with fewer rows in a wider window.
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.locator('.navbar a[href="/timeline/"]').first().click();
+  await page.locator(".timeline-year").first().waitFor();
+  expect(await page.locator(".navbar").evaluate((it) => it.clientHeight)).toBeLessThan(100);
+  await page.close();
+});
