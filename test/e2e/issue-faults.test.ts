@@ -184,6 +184,15 @@ describe("comments that cannot be loaded", () => {
     await cards().nth(1).waitFor();
   });
 
+  it("are not said to be out of reach where the browser lacks what the widget calls", async () => {
+    const told = page.waitForEvent("console", (message) => message.type() === "error");
+    await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "timeout"));
+    await page.goto(fresh.url);
+    await page.getByText("AbortSignal.timeout is not a function").waitFor();
+    expect(await page.getByText("The platform cannot be reached.").count()).toBe(0);
+    expect((await told).text()).toContain("AbortSignal.timeout is not a function");
+  });
+
   it("are there for who has signed in with an account that the platform has blocked", async () => {
     await keepTokenOfBen();
     const message = "Sorry. Your account was suspended.";

@@ -25,8 +25,7 @@ export function readIssueFault(error: unknown): IssueFault {
     status: 500,
     message: shorten(error instanceof Error ? error.message : String(error)),
     retryAt: null,
-    // Every browser's word for code that could not be loaded.
-    isSilence: error instanceof TypeError,
+    isSilence: false,
   };
 }
 

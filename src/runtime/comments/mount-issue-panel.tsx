@@ -5,6 +5,7 @@ import { issueOptions, missingOptions, type IssueOptions } from "./issue-options
 import { chooseLocale, loadIssueStrings } from "./issue-strings/issue-strings.js";
 import { fillTemplate } from "./issue-text.js";
 import { issueTime } from "./issue-time.js";
+import { loadCode } from "./load-code.js";
 import { createMarkdown } from "./markdown.js";
 import { openVisit } from "./open-visit.js";
 import { createSanitizer } from "./sanitize.js";
@@ -73,8 +74,8 @@ async function open(
 ): Promise<OpenedVisit> {
   const visit = await openVisit(settings, { window, callbackUrl });
   if (visit.user === null && visit.refusal === null) return { ...visit, writing: null };
-  const { openWriting } = await import("./ui/issue/writing/open-writing.js");
-  return { ...visit, writing: await openWriting(locale) };
+  const { openWriting } = await loadCode(import("./ui/issue/writing/open-writing.js"));
+  return { ...visit, writing: await loadCode(openWriting(locale)) };
 }
 
 function issuePage(options: IssueOptions, { title, issueId, known }: CommentedPage): IssuePage {

@@ -1,5 +1,6 @@
 import type { IssueSettings } from "../model/comments.js";
 import { issueOptions } from "./issue-options.js";
+import { loadCode } from "./load-code.js";
 import type { IssueBackend, PlatformContext, User } from "./platforms/platform.js";
 import { createPlatform, type PlatformSettings } from "./platforms/registry.js";
 import { hasAnswer, hasToken } from "./sign-in/callback.js";
@@ -42,7 +43,10 @@ export async function openVisit(settings: IssueSettings, place: VisitPlace): Pro
     user: null,
     refusal: null,
     async signIn() {
-      const [{ beginSignIn }, { flow }] = await Promise.all([import("./sign-in/sign-in.js"), openSignIn()]);
+      const [{ beginSignIn }, { flow }] = await Promise.all([
+        loadCode(import("./sign-in/sign-in.js")),
+        openSignIn(),
+      ]);
       const { location, crypto, isSecureContext } = window;
       const session = storageOf(window, "session");
       // Without https a browser hashes nothing, as the proof of PKCE wants it.
@@ -57,7 +61,10 @@ export async function openVisit(settings: IssueSettings, place: VisitPlace): Pro
   const kept = storageOf(window, storage);
   // Who only reads needs no code for sessions.
   if (!hasAnswer(storageOf(window, "session")) && !hasToken(kept, backend.info.name)) return visit;
-  const [{ openSession }, signIn] = await Promise.all([import("./sign-in/open-session.js"), openSignIn()]);
+  const [{ openSession }, signIn] = await Promise.all([
+    loadCode(import("./sign-in/open-session.js")),
+    openSignIn(),
+  ]);
   const session = openSession({ storage: kept, platform: backend.info.name, clientId, signIn }, place);
   token = session.token;
   return { ...visit, ...(await session.enter(backend)) };

@@ -12,8 +12,8 @@ describe("a fault", () => {
     // GitHub's silence counts as a refusal, and is told as what it is.
     [new PlatformError(403, "GitHub does not answer", null, true), "The platform cannot be reached."],
     [new PlatformError(429, ""), "Too many requests. Please wait a moment."],
-    // Code that is on no host any more, or a browser that is offline.
-    [new TypeError("Failed to fetch dynamically imported module"), "The platform cannot be reached."],
+    // A bug of the widget's own, or a browser that lacks what it calls.
+    [new TypeError("AbortSignal.timeout is not a function"), "AbortSignal.timeout is not a function"],
     [new Error("Broken"), "Broken"],
     ["odd", "odd"],
   ])("%o is told as %s", (error, expected) => {

@@ -1,4 +1,5 @@
 import type { PlatformName } from "../../model/comments.js";
+import { loadCode } from "../load-code.js";
 import { createIssueBackend } from "./issue-backend.js";
 import type { CreatePlatformCalls, IssueBackend, PlatformContext, SignIn, SignInFlow } from "./platform.js";
 import type { SignInSettings } from "./create-sign-in.js";
@@ -50,12 +51,12 @@ export async function createPlatform(
   const isUnable = exchange === undefined && (clientSecret === undefined || proxy === undefined);
   if (secretive !== null && isUnable) throw new Error(`clientSecret and proxy is required for ${secretive}`);
   const baseURL = settings.baseURL?.replace(/\/+$/, "") ?? null;
-  const { createCalls, signInFlow }: PlatformModule = await load();
+  const { createCalls, signInFlow }: PlatformModule = await loadCode(load());
   const backend = createIssueBackend(createCalls, { owner, repo, labels, baseURL }, context);
   return {
     backend,
     async openSignIn() {
-      const { createSignIn } = await import("./create-sign-in.js");
+      const { createSignIn } = await loadCode(import("./create-sign-in.js"));
       const source = { name: backend.info.name, flow: signInFlow(baseURL), needsSecret: secretive !== null };
       return createSignIn(source, settings, context);
     },
