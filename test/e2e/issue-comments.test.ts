@@ -262,7 +262,7 @@ describe("comments as issues of GitHub", () => {
     await refuse(/\/issues\/1(?:\?|$)/, 404);
     await page.goto(`${lab.site.url}numbered.html`);
     await page.getByText("Failed to load comments").waitFor();
-    expect(await page.getByText("Issue 1 is not there.").count()).toBe(1);
+    expect(await page.getByText("The issue of this page is not on the platform.").count()).toBe(1);
     expect(await page.getByRole("button", { name: "Click to create issue" }).count()).toBe(0);
   });
 

@@ -101,7 +101,11 @@ describe("comments that cannot be loaded", () => {
     ["forbids it", { status: 403 }, ["Login to view comments"]],
     ["has a limit", { status: 403, headers: LIMIT }, ["Login to view comments", "until 12:00"]],
     ["does not answer", null, ["Login to view comments", "The platform cannot be reached."]],
-    ["has lost them", { status: 404 }, ["Failed to load comments"]],
+    [
+      "has lost them",
+      { status: 404 },
+      ["Failed to load comments", "The issue of this page is not on the platform."],
+    ],
     ["does not understand", { status: 422, body: { message: "Validation Failed" } }, ["Validation Failed"]],
     ["is asked too much", { status: 429 }, ["Failed to load comments", "Too many requests."]],
     [

@@ -33,6 +33,7 @@ export const EN: IssueStrings = {
   noComments: "No comments yet. Leave the first comment !",
   retry: "Try again",
   unreachable: "The platform cannot be reached.",
+  notFound: "The issue of this page is not on the platform.",
   busy: "Too many requests. Please wait a moment.",
   limited: (time) => `The platform answers no more requests from here until ${time}.`,
   trackerClosed:

@@ -34,6 +34,7 @@ export interface IssueStrings {
   readonly noComments: string;
   readonly retry: string;
   readonly unreachable: string;
+  readonly notFound: string;
   readonly busy: string;
   readonly limited: (time: string) => string;
   readonly trackerClosed: string;

@@ -33,6 +33,7 @@ export const JA: IssueStrings = {
   noComments: "コメントはまだありません。最初のコメントを書きませんか？",
   retry: "もう一度試す",
   unreachable: "コメントの保存先に接続できません。",
+  notFound: "このページの Issue が見つかりません。",
   busy: "リクエストが多すぎます。しばらくお待ちください。",
   limited: (time) => `リクエストの上限に達しました。${time} 以降にお試しください。`,
   trackerClosed:

@@ -33,6 +33,7 @@ export const PT: IssueStrings = {
   noComments: "Ainda não há comentários. Deixe o primeiro!",
   retry: "Tentar de novo",
   unreachable: "Não foi possível acessar a plataforma.",
+  notFound: "A issue desta página não está na plataforma.",
   busy: "Muitas solicitações. Aguarde um momento.",
   limited: (time) => `A plataforma só volta a responder daqui depois das ${time}.`,
   trackerClosed: "O Bitbucket encerrou suas issues em 2026-08-20, e com elas os comentários guardados lá.",

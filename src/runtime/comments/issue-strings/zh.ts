@@ -33,6 +33,7 @@ export const ZH: IssueStrings = {
   noComments: "还没有评论，来写第一条吧！",
   retry: "重试",
   unreachable: "无法连接到评论平台。",
+  notFound: "平台上没有本页的 Issue。",
   busy: "请求太频繁，请稍候。",
   limited: (time) => `已达到平台的请求上限，${time} 之后恢复。`,
   trackerClosed: "Bitbucket 已于 2026-08-20 关闭 Issue 功能，保存在那里的评论也随之关闭。",

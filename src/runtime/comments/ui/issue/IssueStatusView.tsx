@@ -80,8 +80,9 @@ function FaultText({
   readonly fault: IssueFault;
 }): ReactNode {
   const { strings, locale } = useIssuePanel();
+  const isMissing = fault.status === 404 || fault.status === 410;
   // Since August 2026 Bitbucket has no issues any more.
-  const isClosed = platform === "Bitbucket" && (fault.status === 404 || fault.status === 410);
-  const text = isClosed ? strings.trackerClosed : issueFaultText(fault, strings, locale);
+  const missing = platform === "Bitbucket" ? strings.trackerClosed : strings.notFound;
+  const text = isMissing ? missing : issueFaultText(fault, strings, locale);
   return text !== "" && <p dir="auto">{text}</p>;
 }
