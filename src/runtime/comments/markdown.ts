@@ -16,6 +16,10 @@ const PICTURE = /data:image\/[\w.+-]+;base64,[\w+/=]+/g;
 /** The size that GitLab writes behind a picture: `![a](/a.png){width=60 height=40}`. */
 const SIZE = /(!\[[^\]\n]{0,500}\]\([^)\n]{0,500}\))\{(?:width|height)=[^}\n]{0,60}\}/g;
 
+/** Chinese and Japanese put no space between an address and these, which no address that is written out holds. */
+const ENDS = "，。！？；：、（）【】《》〈〉「」『』“”…";
+const ENDED_ADDRESS = new RegExp(`^(?:(?:https?|ftp)://|www\\.)[^\\s<${ENDS}]+(?=[${ENDS}])`, "i");
+
 /** A character by its name, `&copy;`, once it was escaped; marked itself reads those by number. */
 const REFERENCE = /&amp;([a-z][\da-z]{0,30};)/gi;
 
@@ -35,6 +39,10 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
         if (/^[*_]/.test(source)) looks++;
         // `false` leaves it to marked.
         return looks > MAX_EMPHASIS ? undefined : false;
+      },
+      url(source) {
+        const address = ENDED_ADDRESS.exec(source)?.[0];
+        return address === undefined ? false : this.url(address);
       },
     },
     renderer: {

@@ -33,6 +33,24 @@ describe("createMarkdown", () => {
     expect(render(markdown).trim()).toBe(html);
   });
 
+  it.each([
+    ["见 http://a.example。中文", ["http://a.example"]],
+    [
+      "看 www.a.example/b（好）和 https://b.example/c?d=e#f，好！",
+      ["http://www.a.example/b", "https://b.example/c?d=e#f"],
+    ],
+    ["“http://a.example/b.”", ["http://a.example/b"]],
+    ["https://a.example/中文 http://a.example", ["https://a.example/%E4%B8%AD%E6%96%87", "http://a.example"]],
+    [
+      "<https://a.example/。> [b](https://b.example/，)",
+      ["https://a.example/%E3%80%82", "https://b.example/%EF%BC%8C"],
+    ],
+    ["http://。", []],
+  ])("finds the addresses of %j", (markdown, addresses) => {
+    const links = [...render(markdown).matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+    expect(links).toEqual(addresses);
+  });
+
   it("leads to where a text was written, where an address names no host", () => {
     const html = render(
       "![a](/uploads/a.png) [b](/b) [c](//c.example/) [d](https://d.example/) [e](#e)",
