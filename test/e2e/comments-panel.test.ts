@@ -437,6 +437,7 @@ describe("writing", () => {
     await editor().fill("So ");
     await page.getByRole("button", { name: "laugh and cry" }).click();
     expect(await editor().inputValue()).toBe("So :laugh and cry:");
+    expect(await isFocused(page.getByRole("button", { name: "laugh and cry" }))).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Preview" }).click();
     expect(await page.locator(".comments-emoji").count()).toBe(0);
@@ -444,6 +445,22 @@ describe("writing", () => {
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Preview" }).click();
     expect(await page.locator(".comments-preview").count()).toBe(0);
+  });
+
+  it("takes back what it wrote into the text, as what was typed", async () => {
+    await lab.open(settings());
+    await editor().pressSequentially("So");
+    await editor().press("Tab");
+    await page.getByRole("button", { name: "Emoji" }).click();
+    await page.getByRole("button", { name: "laugh and cry" }).click();
+    expect(await editor().inputValue()).toBe("So    :laugh and cry:");
+    for (const before of ["So    ", "So"]) {
+      await editor().press("ControlOrMeta+z");
+      expect(await editor().inputValue()).toBe(before);
+    }
+    await submit().click();
+    await posted();
+    expect(await page.locator(".comment-body").innerText()).toBe("So");
   });
 
   /** Pastes or drops a picture, so often at once, and leaves the page to it. */

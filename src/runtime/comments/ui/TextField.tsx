@@ -71,10 +71,16 @@ export function TextField(props: TextFieldProps): ReactNode {
 }
 
 /**
- * Writes at the cursor, over what is selected, as if it were typed: React, which knows a value by what was typed, would
- * not see later how the text becomes again what it was before.
+ * Writes at the cursor, over what is selected, as if it were typed: it can be undone, and React hears of it. The focus
+ * stays where it is.
  */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
-  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  const { activeElement } = document;
+  field.focus({ preventScroll: true });
+  // Deprecated, and to this day the only way into what a browser can undo.
+  document.execCommand("insertText", false, text);
+  if (activeElement === field) return;
+  // Nothing has the focus where a button was tapped, and a keyboard that came up would hide the emoji.
+  field.blur();
+  if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
 }
