@@ -552,11 +552,51 @@ describe("writing", () => {
   it("keeps pictures apart of which one is given while the other is read", async () => {
     await lab.open(settings());
     await give("paste", 2);
-    const both = ["![image](image:1) ![image](image:2) ", "![image](image:2) ![image](image:1) "];
-    await expect.poll(() => editor().inputValue()).toSatisfy((text: string) => both.includes(text));
+    await expect.poll(() => editor().inputValue()).toBe("![image](image:1) ![image](image:2) ");
     await submit().click();
     await posted();
     expect(await page.locator(".comment-body img").count()).toBe(2);
+  });
+
+  it("keeps pictures that are given together in their order, and apart from those of where the editor moves", async () => {
+    await write({ nick: "Ann", comment: "A question" });
+    await lab.open(settings());
+    await page.evaluate(() => {
+      const read = createImageBitmap;
+      // The wider one is the slower one.
+      window.createImageBitmap = async (file: ImageBitmapSource) => {
+        const bitmap = await read(file);
+        if (bitmap.width > 50) await new Promise((done) => addEventListener("release", done, { once: true }));
+        return bitmap;
+      };
+    });
+    const giveWidths = (...widths: readonly number[]) =>
+      editor().evaluate(async (element, widths) => {
+        const clipboardData = new DataTransfer();
+        for (const width of widths) {
+          const canvas = new OffscreenCanvas(width, 5);
+          canvas.getContext("2d");
+          const blob = await canvas.convertToBlob();
+          clipboardData.items.add(new File([blob], `${width}.png`, { type: "image/png" }));
+        }
+        element.dispatchEvent(
+          new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }),
+        );
+      }, widths);
+    await giveWidths(60, 10);
+    await page.getByRole("button", { name: "Reply @Ann" }).click();
+    await giveWidths(20);
+    await page.getByText("Upload completed!").waitFor();
+    await page.evaluate(() => dispatchEvent(new Event("release")));
+    await expect.poll(async () => (await editor().inputValue()).split("![image]").length).toBe(4);
+    await submit().click();
+    await posted();
+    const widths = await page
+      .locator(".comment-body img")
+      .evaluateAll((images) =>
+        images.map((image) => image instanceof HTMLImageElement && image.naturalWidth),
+      );
+    expect(widths).toEqual([20, 60, 10]);
   });
 
   it("sends no picture whose mark was taken out of the text", async () => {

@@ -57,6 +57,12 @@ export function keepDraft(storage: Storage | null, path: string, draft: Draft): 
   }
 }
 
+/** Names a picture as no other is named. */
+export function newPictureName({ pictures }: Draft): string {
+  const numbers = Object.keys(pictures).map((name) => Number(name.slice("image:".length)));
+  return `image:${Math.max(0, ...numbers) + 1}`;
+}
+
 /** The text as it is sent: with the pictures themselves in the place of their addresses. */
 export function withPictures({ text, pictures }: Draft): string {
   return text.replace(/\((image:\d+)\)/g, (mark, name: string) => {

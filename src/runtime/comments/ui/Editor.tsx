@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import type { GuestField } from "../../model/comments.js";
 import type { Guest, NewComment } from "../backend.js";
-import { withPictures, type Draft } from "../draft.js";
+import { newPictureName, withPictures, type Draft } from "../draft.js";
 import { cleanGuest, findMissingField } from "../guest.js";
 import { MAX_BODY } from "../limits.js";
 import type { Posting } from "../thread.js";
@@ -43,7 +43,6 @@ export function Editor(props: EditorProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const inputs = useRef<HTMLDivElement>(null);
   const trap = useRef<HTMLInputElement>(null);
-  const lastPicture = useRef(0);
   const beingRead = useRef(0);
   const isSending = posting.kind === "sending";
   const setText = (text: string) => onDraft((now) => ({ ...now, text }));
@@ -75,25 +74,18 @@ export function Editor(props: EditorProps): ReactNode {
     if (field.current !== null && !isSending) insertText(field.current, text);
   }
 
-  function newPictureName(): string {
-    const known = Object.keys(draft.pictures).map((name) => Number(name.slice("image:".length)));
-    lastPicture.current = Math.max(lastPicture.current, ...known) + 1;
-    return `image:${lastPicture.current}`;
-  }
-
   const onTransfer = (transfer: DataTransfer | null) =>
     !isSending &&
     takePictures(transfer, {
-      newName: newPictureName,
-      onPicture(name, url) {
-        const mark = `![image](${name}) `;
-        // Where the editor has moved to another card meanwhile, this field is none any more.
-        const more = field.current === null ? mark : "";
-        onDraft((now) => ({
-          ...now,
-          text: now.text + more,
-          pictures: { ...now.pictures, [name]: url },
-        }));
+      onPicture(url) {
+        let mark = "";
+        onDraft((now) => {
+          const name = newPictureName(now);
+          mark = `![image](${name}) `;
+          // Where the editor has moved to another card meanwhile, this field is none any more.
+          const more = field.current === null ? mark : "";
+          return { ...now, text: now.text + more, pictures: { ...now.pictures, [name]: url } };
+        });
         insert(mark);
       },
       onStart() {
