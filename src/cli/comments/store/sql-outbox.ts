@@ -10,6 +10,9 @@ interface OutboxRow {
   readonly created_at: number;
 }
 
+/** Nothing is put off for longer: what seems to be was put off by a clock that was set back since; milliseconds. */
+const FURTHEST_MS = 24 * 60 * 60 * 1000;
+
 /**
  * Messages as rows. A claim is a `due_at` in the future, written by one statement: an instance that dies
  * leaves nothing to clean up, its messages fall due by themselves.
@@ -30,7 +33,8 @@ export function createSqlOutbox(db: Kysely<unknown>, { skipLocked }: SqlFlavor):
 
     async claim({ kinds, now, until, claim }) {
       const time = now.getTime();
-      const due = sql`state = 'waiting' and due_at <= ${time} and kind in (${sql.join([...kinds])})`;
+      const isTime = sql`(due_at <= ${time} or due_at > ${time + FURTHEST_MS})`;
+      const due = sql`state = 'waiting' and ${isTime} and kind in (${sql.join([...kinds])})`;
       // Without this look, idle instances would each take SQLite's one write lock every few seconds.
       const { rows: any } = await sql`select 1 from outbox where ${due} limit 1`.execute(db);
       if (any.length === 0) return null;
