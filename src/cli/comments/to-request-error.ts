@@ -5,7 +5,7 @@ import { CODES, RequestError } from "./protocol/request-error.js";
 export function toRequestError(error: unknown, log: (entry: LogEntry) => void): RequestError {
   if (error instanceof RequestError) return error;
   const status = error instanceof Error && "status" in error ? error.status : null;
-  if (status === 413) return new RequestError(413, CODES.refused, "The body is too large.");
+  if (status === 413) return new RequestError(413, CODES.tooLarge, "The body is too large.");
   if (status === 415) return new RequestError(415, CODES.invalidJson, "The body must be plain JSON.");
   if (typeof status === "number" && status >= 400 && status < 500) {
     return new RequestError(status, CODES.invalidJson, "The request cannot be read.");

@@ -52,6 +52,7 @@ const EN = {
   emptyPreview: "Nothing to preview yet.",
   pinned: "Pinned",
   "code-410": "The comment that you reply to is no longer there.",
+  "code-413": "The comment is too long, or its pictures are too large.",
   "code-503": "The comments have too much to do.",
 };
 
@@ -111,6 +112,7 @@ const ZH_CN: Strings = {
   emptyPreview: "还没有可以预览的内容。",
   pinned: "置顶",
   "code-410": "要回复的评论已经不在了。",
+  "code-413": "评论太长，或者图片太大。",
   "code-503": "评论服务正忙。",
 };
 
@@ -167,6 +169,7 @@ const ZH_TW: Strings = {
   emptyPreview: "還沒有可以預覽的內容。",
   pinned: "置頂",
   "code-410": "要回覆的評論已經不在了。",
+  "code-413": "評論太長，或者圖片太大。",
   "code-503": "評論服務正忙。",
 };
 
@@ -223,6 +226,7 @@ const JA: Strings = {
   emptyPreview: "プレビューする内容がまだありません。",
   pinned: "固定",
   "code-410": "返信先のコメントは、もうありません。",
+  "code-413": "コメントが長すぎるか、画像が大きすぎます。",
   "code-503": "コメントのサーバーが混み合っています。",
 };
 

@@ -24,6 +24,7 @@ describe("readFault", () => {
   it.each([
     [100, "Code 100: 初始化失败，请检查 appId 和 appKey。"],
     [410, "Code 410: 要回复的评论已经不在了。"],
+    [413, "Code 413: 评论太长，或者图片太大。"],
     [503, "Code 503: 评论服务正忙。"],
     [154, "Code 154: raw"],
   ])("says %i in the visitor's language, else in the store's words", (code, text) => {

@@ -34,8 +34,10 @@ export function readComment(body: JsonObject, maxImages: number = LIMITS.images)
   const comment = field("comment");
   if (comment.trim() === "") throw refuse("A comment must not be empty.");
   const plain = withoutImages(comment);
-  if (plain.length > LIMITS.comment) throw refuse(`A comment may have ${LIMITS.comment} characters.`);
-  if (comment.length - plain.length > maxImages) throw refuse("The images of this comment are too large.");
+  if (plain.length > LIMITS.comment)
+    throw refuse(`A comment may have ${LIMITS.comment} characters.`, CODES.tooLarge);
+  if (comment.length - plain.length > maxImages)
+    throw refuse("The images of this comment are too large.", CODES.tooLarge);
   const url = field("url");
   if (url === "" || url.length > LIMITS.url) throw refuse(`url must have 1 to ${LIMITS.url} characters.`);
   // Browsers drop some of these from addresses, which makes another one of what was looked at.
@@ -54,8 +56,8 @@ export function readComment(body: JsonObject, maxImages: number = LIMITS.images)
   };
 }
 
-function refuse(message: string): RequestError {
-  return new RequestError(400, CODES.refused, message);
+function refuse(message: string, code: number = CODES.refused): RequestError {
+  return new RequestError(400, code, message);
 }
 
 /** Whole characters: half of an emoji is none. */

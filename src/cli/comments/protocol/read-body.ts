@@ -46,7 +46,7 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
 }
 
 function tooLarge(maxBytes: number): RequestError {
-  return new RequestError(413, CODES.refused, `The body is too large: it may have ${maxBytes} bytes.`);
+  return new RequestError(413, CODES.tooLarge, `The body is too large: it may have ${maxBytes} bytes.`);
 }
 
 function wrongType(): RequestError {

@@ -11,6 +11,7 @@ export const CODES = {
   unauthorized: 401,
   forbidden: 403,
   gone: 410,
+  tooLarge: 413,
   tooMany: 429,
   unavailable: 503,
 } as const;

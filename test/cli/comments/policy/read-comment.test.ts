@@ -55,6 +55,10 @@ describe("readComment", () => {
     const image = (length: number) => `![](data:image/png;base64,${"A".repeat(length)})`;
     expect(readComment({ ...whole, comment: image(100_000) }).comment).toHaveLength(100_027);
     expect(() => readComment({ ...whole, comment: image(500_000) })).toThrow("images");
+    // Visitors read of it in their language.
+    expect(() => readComment({ ...whole, comment: image(500_000) })).toThrow(
+      expect.objectContaining({ status: 400, code: 413 }),
+    );
     expect(() => readComment({ ...whole, comment: image(1000) }, 500)).toThrow("images");
     expect(readComment({ ...whole, comment: "long ".repeat(100) }, 0).comment).toHaveLength(500);
     expect(() => readComment({ ...whole, comment: "x".repeat(10_001) })).toThrow("10000 characters");
