@@ -33,7 +33,8 @@ export function createCommentServer(given: AppOptions): CommentServer {
     // Texts of queries stand in addresses: a thousand ids are 32 KB.
     maxHeaderSize: 64 * 1024,
     headersTimeout: 10_000,
-    requestTimeout: 15_000,
+    // A comment with pictures over a slow line; the widget waits no longer either.
+    requestTimeout: 75_000,
     connectionsCheckingInterval: 2_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
   };

@@ -59,7 +59,7 @@ describe("a service whose visitors are slow", () => {
     const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = service.server;
     expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
       headersTimeout: 10_000,
-      requestTimeout: 15_000,
+      requestTimeout: 75_000,
       timeout: 30_000,
       keepAliveTimeout: 65_000,
     });

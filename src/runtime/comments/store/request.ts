@@ -5,6 +5,9 @@ type Request = NonNullable<Parameters<typeof AV.setAdapters>[0]["request"]>;
 /** A store that has not answered by then is out of reach; milliseconds. */
 const PATIENCE = 15_000;
 
+/** What a slow line sends of a comment with pictures, in characters a millisecond. */
+const SLOW_LINE = 8;
+
 /** Code of a request that got no answer, or one that is not the store's. */
 export const UNREACHABLE = "unreachable";
 
@@ -38,12 +41,9 @@ export async function ask(
   url: string,
   { method, headers, body }: Question,
 ): Promise<Answer> {
-  const response = await send(url, {
-    method,
-    headers,
-    ...(body === null ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE),
-  }).catch(unreachable);
+  const sent = body === null ? {} : { body: JSON.stringify(body) };
+  const signal = AbortSignal.timeout(PATIENCE + Math.ceil((sent.body?.length ?? 0) / SLOW_LINE));
+  const response = await send(url, { method, headers, ...sent, signal }).catch(unreachable);
   const text = await response.text().catch(unreachable);
   const answer = parseObject(text) ?? unreachable();
   const { status, ok } = response;

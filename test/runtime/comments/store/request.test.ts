@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createRequest, readRetryAfter } from "../../../../src/runtime/comments/store/request.js";
 
 describe("readRetryAfter", () => {
@@ -23,6 +23,19 @@ describe("a request to the store", () => {
     const refusal = Response.json({ code: 429 }, { status: 429, headers: { "Retry-After": "7" } });
     const answer = await createRequest(() => Promise.resolve(refusal))("https://store.example/");
     expect(answer).toMatchObject({ ok: false, status: 429, data: { code: 429, retryAfter: 7 } });
+  });
+
+  it("has time to send its pictures over a slow line", async () => {
+    const patience = vi.spyOn(AbortSignal, "timeout");
+    const request = createRequest(() => Promise.resolve(Response.json({})));
+    await request("https://store.example/");
+    await request("https://store.example/", { method: "POST", data: { comment: "A".repeat(450_000) } });
+    const [short = 0, long = 0] = patience.mock.calls.map(([milliseconds]) => milliseconds);
+    patience.mockRestore();
+    expect(short).toBe(15_000);
+    // 64 kbit/s.
+    expect(long - short).toBeGreaterThan(450_000 / 8);
+    expect(long).toBeLessThan(75_000);
   });
 
   it.each([
