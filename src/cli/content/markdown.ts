@@ -20,6 +20,7 @@ import { htmlInline } from "./markdown-rules/html-inline.js";
 import { collectIslands } from "./markdown-rules/island-slots.js";
 import { createNames } from "./markdown-rules/element-names.js";
 import { inlineLines } from "./markdown-rules/inline-lines.js";
+import { inlineNesting } from "./markdown-rules/inline-nesting.js";
 import { links } from "./markdown-rules/links.js";
 import { math } from "./markdown-rules/math.js";
 import { rawHtml } from "./markdown-rules/raw-html.js";
@@ -41,6 +42,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   const md = new MarkdownIt({ html, breaks, linkify, maxNesting: MAX_NESTING });
   for (const rule of [
     inlineLines,
+    inlineNesting,
     emoji,
     headings,
     toc,
