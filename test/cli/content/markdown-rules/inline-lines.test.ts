@@ -11,6 +11,9 @@ describe("lines of faults in a text of several lines", () => {
     ["a tag", '<b\ntitle="a">b</b> <img src=gone.png>', [2]],
     ["code before a tag", "a `b\nc` <img src=gone.png>\n<img src=lost.png>", [2, 3]],
     ["breaks", "a\\\nb  \nc ![d](gone.png)", [3]],
+    ["a note in the text", "a^[b\n![c](gone.png)] ![d](lost.png)\n\ne\n\nf^[![g](none.png)]\n\nh", [2, 2, 6]],
+    ["a note in a table", "| a |\n| - |\n| b^[![c](gone.png)] |\n\nd", [3]],
+    ["a note in the text of another", "a[^1] b^[![c](gone.png)]\n\n[^1]: d\n\n    e ![f](lost.png)", [1, 5]],
     ["a quote", "> a `b\n> c`\n> ![d](gone.png)", [3]],
   ])("are right behind %s", (_, text, lines) => {
     expect(compile(text).problems.map(({ at }) => at?.line)).toEqual(lines);
