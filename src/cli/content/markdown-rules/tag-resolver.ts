@@ -125,7 +125,8 @@ export class TagResolver {
     this.#stack.push({ key: name, close, isOptional: Object.hasOwn(OPTIONAL_END, name) });
   }
 
-  #openIsland({ tag, part, line, lineEnds }: TagPlace, name: string): void {
+  #openIsland(place: TagPlace, name: string): void {
+    const { tag, part, line, lineEnds } = place;
     const isPhrasing = lineEnds !== null || [...PHRASING_NAMES].some((outer) => this.#stack.isOpen(outer));
     const create = (): number => {
       const props = readProps(tag, this.compilation, line);
@@ -140,11 +141,12 @@ export class TagResolver {
       if (end !== null) setOutput(end, SLOT_END, "island-close");
       return SLOT_END;
     };
-    this.#stack.push({ key: tag.name, close, isOptional: false });
+    this.#stack.push({ key: tag.name, close, isOptional: false, onText: () => this.#reportUnclosed(place) });
   }
 
   /** VuePress' code groups: the same markup as `::: code-group`, with panels in place of the code blocks. */
-  #openBuiltIn({ tag, part }: TagPlace, name: BuiltIn): void {
+  #openBuiltIn(place: TagPlace, name: BuiltIn): void {
+    const { tag, part } = place;
     if (tag.isSelfClosing) return setOutput(part, "", "dropped");
     const start = name === "code-group" ? this.#startGroup() : this.#startPanel(tag);
     const close = (end: HtmlPart | null): string => {
@@ -153,7 +155,7 @@ export class TagResolver {
       return "</div>";
     };
     this.#stack.markParagraphs();
-    this.#stack.push({ key: tag.name, close, isOptional: false });
+    this.#stack.push({ key: tag.name, close, isOptional: false, onText: () => this.#reportUnclosed(place) });
   }
 
   #startGroup(): string {
@@ -177,6 +179,14 @@ export class TagResolver {
     // Many write `</br>` for a line break, and every browser takes it for one.
     else if (name === "br") setOutput(part, "<br>");
     else if (VOID_NAMES.has(name)) setOutput(part, "", "dropped");
+  }
+
+  /** Only of one on a line of its own: in prose the name of a component is a word. */
+  #reportUnclosed({ tag, line, lineEnds }: TagPlace): void {
+    if (lineEnds !== null) return;
+    const message = `The component \`<${tag.name}>\` never ends, so its tag is text.`;
+    const hint = `Write \`</${tag.name}>\` behind what it holds, in the same list item or quotation, or \`<${tag.name} />\` if it holds nothing.`;
+    this.compilation.report("warning", "unclosed-component", message, line, hint);
   }
 
   #reportUnknown(tag: Tag, line: number): string {

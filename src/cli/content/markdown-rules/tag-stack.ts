@@ -9,6 +9,8 @@ export interface OpenTag {
   readonly close: (end: HtmlPart | null, holdsBlock: boolean) => string;
   /** Whether the end tag may be left out. */
   readonly isOptional: boolean;
+  /** Told where the tag stays text for want of its end. */
+  readonly onText?: () => void;
 }
 
 interface Entry extends OpenTag {
@@ -120,7 +122,9 @@ export class TagStack {
   /** Gives up on the innermost tag: its end is added where it may be, else the tag stays text. */
   #drop(): string {
     const entry = this.#frame.pop();
-    if (entry === undefined || !(entry.isOptional || this.#frame.filled.has(entry.key))) return "";
-    return entry.close(null, entry.holdsBlock);
+    if (entry === undefined) return "";
+    if (entry.isOptional || this.#frame.filled.has(entry.key)) return entry.close(null, entry.holdsBlock);
+    entry.onText?.();
+    return "";
   }
 }

@@ -53,6 +53,14 @@ describe("a component in markdown", () => {
     expect(problems).toEqual([]);
   });
 
+  it("is told of where it stands alone on a line and is not closed", () => {
+    const { problems } = compile("a <Card> b\n\n<Card>\n\nc\n\n- <Card>\n\n  d\n\n</Card>\n\n<CodeGroup>\n");
+    expect(problems).toMatchObject([
+      { severity: "warning", code: "unclosed-component", at: { line: 7 } },
+      { severity: "warning", code: "unclosed-component", at: { line: 13 } },
+    ]);
+  });
+
   it("that nobody provides is an error with its place and the nearest name", () => {
     const { body, problems } = compile("a\n\nb <Bagde/>", { source: { line: 3 } });
     expect(body.html).toContain("b &lt;Bagde/&gt;");
