@@ -28,6 +28,8 @@ const START_TAG = /<([a-z][a-z0-9]*)/gi;
  * them when several do, each fault once.
  */
 export function renderBody(body: Body, options: RenderBodyOptions): string {
+  // Most pages have none, and the search for paragraphs is not free.
+  if (body.islands.length === 0) return body.html;
   const linked = new Set<string>();
   const faults = new Map<string, HanblogError>();
   const render = (index: number): string => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { frontMatterSchema, schemaFor } from "../../../src/cli/content/front-matter-schema.js";
 
 describe("the schema of some fields", () => {
-  it.each([
+  it.each<object>([
     {},
     { title: "T", date: "2020-02-03", tags: "one" },
     { sidebar: "none", prev: 3, title: " ", own: { by: "the author" } },
