@@ -10,7 +10,7 @@ export function findField(text: string, names: readonly string[]): number | null
     names.some((name) => {
       const rest = line
         .trimStart()
-        .replace(/^[{,]\s*/, "")
+        .replace(/^(?:[{,]\s*|\[{1,2})/, "")
         .replace(/^["']/, "");
       return rest.startsWith(name) && /^["']?\s*[:=\]]/.test(rest.slice(name.length));
     }),

@@ -111,6 +111,13 @@ describe("parseFrontMatter", () => {
     expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
   });
 
+  it.each([
+    ['title = "A"\n[heroTextStyle]\ncolor = [1]', 3],
+    ['[[features]]\ntitle = "A"', 2],
+  ])("finds the table of TOML in %j", (block, line) => {
+    expect(read(block, "toml").problems).toMatchObject([{ code: "front-matter-invalid", at: { line } }]);
+  });
+
   it.each(["js", "javascript", "JS", " js ", "coffee", "constructor", "ts"])(
     "refuses code marked as %j without running it",
     (language) => {
