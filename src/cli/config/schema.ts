@@ -16,7 +16,8 @@ const attributeName = z.string().regex(/^[^\s"'<>/=]+$/, "expected the name of a
 const attributeValue = z.union([z.string(), z.boolean()]);
 const attributes = keyedRecord(attributeName, attributeValue);
 
-const headTag = z.union([z.tuple([z.string(), attributes]), z.tuple([z.string(), attributes, z.string()])]);
+const tagName = z.string().regex(/^[a-z][a-z\d-]*$/i, "expected the name of an element, such as meta");
+const headTag = z.tuple([tagName, attributes, z.string().exactOptional()]);
 
 const locale = z.strictObject({
   /** Language of the locale's pages; without one, the site's. */

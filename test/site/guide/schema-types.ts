@@ -4,10 +4,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Short names of long types. */
 export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
-  [
-    "[string, Record<string, string | boolean>] | [string, Record<string, string | boolean>, string]",
-    "HeadTag",
-  ],
+  ["[string, Record<string, string | boolean>, string?]", "HeadTag"],
   ["string | [string, string] | SidebarGroup", "SidebarRow"],
   ["SidebarRow[] | Record<string, SidebarRow[]>", "Sidebar"],
   ['"h1" | "h2" | "h3" | "h4" | "h5" | "h6"', "HeadingLevel"],
@@ -72,7 +69,10 @@ function printType(schema: JsonSchema, scope: TypeScope): string {
 }
 
 function listType(schema: JsonSchema, inner: (part: unknown) => string): string {
-  if (schema.prefixItems !== undefined) return `[${schema.prefixItems.map(inner).join(", ")}]`;
+  const { prefixItems, minItems = 0 } = schema;
+  if (prefixItems !== undefined) {
+    return `[${prefixItems.map((part, index) => `${inner(part)}${index < minItems ? "" : "?"}`).join(", ")}]`;
+  }
   const entry = inner(schema.items);
   return entry.includes(" ") ? `(${entry})[]` : `${entry}[]`;
 }
