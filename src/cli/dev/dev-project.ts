@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
 import type { PageChunk } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
@@ -70,6 +71,8 @@ export interface DevProject {
   readonly rereadEarly: (changed: readonly string[]) => Promise<readonly PageChunk[]>;
   /** Markdown files were saved, made or removed. */
   readonly markdownChanged: (change: MarkdownChange) => Promise<DevEffect>;
+  /** Absolute files of the articles that were read as drafts for their date, which has come since. */
+  readonly dueFiles: () => readonly string[];
   /** Files changed that pages may be made of, absolute paths; the sources of those pages. */
   readonly filesChanged: (files: readonly string[]) => readonly string[];
   readonly programChanged: (isStyleOnly: boolean) => Promise<DevEffect>;
@@ -259,6 +262,13 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       }
       if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
       return "update";
+    },
+    dueFiles() {
+      const moment = now();
+      const due = sources
+        .pages()
+        .filter((page) => page.draft && !isDraft(page.frontmatter, page.date, moment));
+      return due.map(({ relativePath }) => resolve(siteDir, relativePath));
     },
     filesChanged(files) {
       const users = renderer.usersOf(new Set(files));

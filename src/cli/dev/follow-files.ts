@@ -4,7 +4,7 @@ import { watchSite, type WatchOptions } from "./watch.js";
 import { watchedPaths, type WatchedSite } from "./watched-paths.js";
 
 export interface FollowedSite extends WatchedSite, Pick<DevSite, "apply" | "isRead"> {
-  readonly current: () => Pick<DevProject, "programSources" | "earlyFiles"> | null;
+  readonly current: () => Pick<DevProject, "programSources" | "earlyFiles" | "dueFiles"> | null;
 }
 
 export interface FollowOptions extends Pick<WatchOptions, "since" | "onError"> {
@@ -13,6 +13,9 @@ export interface FollowOptions extends Pick<WatchOptions, "since" | "onError"> {
   readonly siteDir: string;
   readonly packageDir: string;
 }
+
+/** Milliseconds between two looks whether the date of an article has come. */
+const LOOK = 1000;
 
 /** Tells a site which of its files change, from the time `since` on; `close` ends that. */
 export function followFiles({ site, siteDir, packageDir, since, onError }: FollowOptions) {
@@ -29,8 +32,18 @@ export function followFiles({ site, siteDir, packageDir, since, onError }: Follo
   const shown = site.current()?.earlyFiles() ?? [];
   const first = watch(() => shown);
   all.ready.then(first.close).catch(onError);
+  let isTelling = false;
+  // An article whose date comes changes as if it was saved, and no file says so.
+  const clock = setInterval(() => {
+    const due = isTelling ? [] : (site.current()?.dueFiles() ?? []);
+    if (due.length === 0) return;
+    isTelling = true;
+    const told = site.apply(due.map((file) => ({ kind: "change", file })));
+    void told.catch(onError).finally(() => (isTelling = false));
+  }, LOOK);
   return {
     async close(): Promise<void> {
+      clearInterval(clock);
       await Promise.all([first.close(), all.close()]);
     },
   };

@@ -107,6 +107,28 @@ describe("createDevSite", () => {
     await used.save("rice.md", `${written["rice.md"]}Cooked.\n`);
     expect((await used.get("/rice.html"))[1]).not.toContain("草稿");
   });
+
+  it("tells which articles are drafts no more, as their date has come", async () => {
+    const written = {
+      "rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n",
+      "later.md": "---\ntitle: Later\ndate: 2026-01-04\n---\n",
+      "draft.md": "---\ntitle: Draft\ndate: 2026-01-02\ndraft: true\n---\n",
+    };
+    let now = new Date("2026-01-01T00:00:00Z");
+    used = await createTemporarySite({ ...FILES, ...written }, { now: () => now });
+    const due = () => used?.site.current()?.dueFiles();
+    expect(due()).toEqual([]);
+    now = new Date("2026-01-03T00:00:00Z");
+    const file = join(used.dir, "rice.md");
+    expect(due()).toEqual([file]);
+    await used.site.apply([{ kind: "change", file }]);
+    expect(due()).toEqual([]);
+    expect((await used.get("/rice.html"))[1]).not.toContain("草稿");
+    expect(updates(used)).toEqual([
+      expect.objectContaining({ others: "same" }),
+      { pages: ["Rice"], others: "changed" },
+    ]);
+  });
   it("follows files that are made, renamed and removed", async () => {
     const site = await open();
     await site.save("soup.md", "# Soup\n");

@@ -17,6 +17,8 @@ describe("followFiles", () => {
   let applied: string[][] = [];
   let finish: (() => void)[] = [];
   let errors: unknown[] = [];
+  /** Absolute files of the articles whose date has come. */
+  let due: string[] = [];
   let close: () => Promise<void>;
 
   const apply = (changes: readonly FileChange[]) =>
@@ -31,7 +33,7 @@ describe("followFiles", () => {
     expect.poll(() => applied.flat(), { timeout: 10_000 }).toEqual(expect.arrayContaining(names));
 
   async function follow(): Promise<void> {
-    const project = { programSources: () => new Set<string>(), earlyFiles: () => [] };
+    const project = { programSources: () => new Set<string>(), earlyFiles: () => [], dueFiles: () => due };
     ({ close } = followFiles({
       site: { apply, isRead: () => isRead, loaded: () => null, current: () => (isOpen ? project : null) },
       siteDir: dir,
@@ -54,6 +56,7 @@ describe("followFiles", () => {
     applied = [];
     finish = [];
     errors = [];
+    due = [];
     for (const name of ["a.md", "b.md", "broken.md", "probe.md"]) await save(name, "1");
   });
   afterEach(async () => {
@@ -85,6 +88,18 @@ describe("followFiles", () => {
     finish.pop()?.();
     await untilTold("a.md", "b.md");
     expect(applied.at(-1)).toEqual(expect.arrayContaining(["a.md", "b.md"]));
+  });
+
+  it("tells an article whose date has come as a file that was saved, once until that is worked off", async () => {
+    await follow();
+    applied = [];
+    due = [join(dir, "a.md")];
+    await untilTold("a.md");
+    await pause(2 * LONG);
+    expect(applied).toEqual([["a.md"]]);
+    due = [join(dir, "b.md")];
+    for (const done of finish) done();
+    await untilTold("b.md");
   });
 
   it("passes on why a change cannot be followed, before all pages are read and afterwards", async () => {
