@@ -1,5 +1,6 @@
 import { errorFromProblems, type Problem } from "../runtime/model/error.js";
 import type { SiteShell } from "../runtime/model/site.js";
+import { checkStyleUrls } from "./bundle/check-style-urls.js";
 import { readPages } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
 import type { ReadPage } from "./build-calls.js";
@@ -56,6 +57,11 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
     throw errorFromProblems(bundled.problems);
   }
   const key = programKey(bundled.program, bundled.problems);
+  const styles = await checkStyleUrls({
+    siteDir: project.siteDir,
+    packageDir: options.packageInfo.dir,
+    sources: bundled.program.sources,
+  });
   return {
     shell,
     program: bundled.program,
@@ -63,7 +69,7 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
     pages: read.results,
     reads: read.done,
     former: former?.program === key ? former : null,
-    problems: [...problems, ...bundled.problems],
+    problems: [...problems, ...bundled.problems, ...styles],
   };
 }
 

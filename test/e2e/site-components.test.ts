@@ -142,6 +142,8 @@ describe("a picture or font that a style sheet names", () => {
       "style.css": "body { background: url(/paper.svg?v=1#a) }\n",
       "components/Note.tsx": 'import "./note.css";\nexport default () => <b>rice</b>;\n',
       "components/note.css": 'b { background: url("/img/a b.svg"), url(//host.example/c.svg) }\n',
+      "public/paper.svg": "",
+      "public/img/a b.svg": "",
     });
     const { code, stderr } = await runCli(["build", "--base", "/bowls/"], { cwd: dir });
     expect([code, stderr]).toEqual([0, ""]);
@@ -166,6 +168,22 @@ describe("a picture or font that a style sheet names", () => {
     const { code, stderr } = await runCli(["build"], { cwd: dir });
     expect(code).toBe(1);
     expect(stderr).toMatch(/style\.css:1:\d+[^]*Put the file into `public`[^]*url\(\/name\.cur\)/);
+  });
+
+  it("is missed, with the place that names it, until it is in `public`", async () => {
+    const missed = "[missing-file]\n  components/note.css:1:21\n";
+    await writeFiles({
+      "README.md": "# Rice\n\n<Note />\n",
+      "components/Note.tsx": 'import "./note.css";\nexport default () => <b>rice</b>;\n',
+      "components/note.css": "b { background: url(/paper.svg) }\n",
+    });
+    const build = () => runCli(["build"], { cwd: dir });
+    expect((await build()).stderr).toContain(missed);
+    expect((await build()).stderr).toContain(missed);
+    await writeFiles({ "public/paper.svg": "" });
+    expect(await build()).toMatchObject({ code: 0, stderr: "" });
+    await rm(join(dir, "public/paper.svg"));
+    expect((await build()).stderr).toContain(missed);
   });
 
   async function readStyles(): Promise<string> {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { SiteShell } from "../../runtime/model/site.js";
+import { checkStyleUrls } from "../bundle/check-style-urls.js";
 import type { Project } from "../config/project.js";
 import type { PageSession, SessionOutput } from "../page-session.js";
 import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-program.js";
@@ -20,6 +21,8 @@ export interface DevProgramOptions {
 export interface DevProgram {
   /** Bundles it anew; whether that worked. */
   readonly bundle: (shell: SiteShell) => Promise<boolean>;
+  /** Looks anew for the files of `public` that its style sheets name. */
+  readonly checkStyles: () => Promise<void>;
   /** Starts what was bundled last; whatever was compiled or rendered with another one is gone. */
   readonly open: (permalinks: ReadonlyMap<string, string>) => Promise<void>;
   /** Starts it again, if these are not the permalinks that it was started with. */
@@ -66,8 +69,15 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     board.remove(BUNDLE_KEY);
     board.set("theme files", result.problems);
     program = await takePlace(program, result.program);
+    await checkStyles();
     files = new Map(program.client.files.map(({ path, contents }) => [path, contents]));
     return true;
+  }
+
+  async function checkStyles(): Promise<void> {
+    const { siteDir } = project;
+    const sources = program?.sources ?? [];
+    board.set("styles", await checkStyleUrls({ siteDir, packageDir, sources }));
   }
 
   async function open(permalinks: ReadonlyMap<string, string>): Promise<void> {
@@ -89,6 +99,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
 
   return {
     bundle,
+    checkStyles,
     open,
     async followPermalinks(permalinks) {
       if (opened === null || JSON.stringify([...permalinks]) === openedPermalinks) return false;

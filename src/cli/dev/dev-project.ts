@@ -284,6 +284,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     },
     async publicChanged() {
       await loadPublic();
+      await program.checkStyles();
       return "reload";
     },
     check(changed) {
