@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, posix, resolve } from "node:path";
 import fastGlob from "fast-glob";
@@ -74,14 +75,22 @@ export interface CreatedTheme extends CreatedDir {
   readonly name: string;
 }
 
-/** Copies the default theme, so that `theme: "./dir"` builds and can be changed. Throws `dir-not-empty`. */
+/**
+ * Copies the default theme, so that `theme: "./dir"` builds and can be changed; editors check it as they check the
+ * site around it. Throws `dir-not-empty`.
+ */
 export async function createTheme(options: CreateThemeOptions): Promise<CreatedTheme> {
   const made = await copyDir(options.themeSourceDir, resolve(options.cwd, options.dir), {
     ignore: ["tsconfig.json"],
   });
   const siteDir = (await findSiteAround(dirname(made.dir))) ?? options.cwd;
   const path = pathFrom(siteDir, made.dir);
-  return { ...made, name: path.startsWith("../") ? path : `./${path}` };
+  const name = path.startsWith("../") ? path : `./${path}`;
+  const settings = join(siteDir, "tsconfig.json");
+  if (!existsSync(settings)) return { ...made, name };
+  const own = { extends: pathFrom(made.dir, settings), include: ["."] };
+  await writeFile(join(made.dir, "tsconfig.json"), `${JSON.stringify(own, null, 2)}\n`, { flag: "wx" });
+  return { ...made, files: [...made.files, "tsconfig.json"].toSorted(), name };
 }
 
 /** The nearest folder from `dir` upwards that has a config, or `null`. */

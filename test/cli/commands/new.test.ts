@@ -110,6 +110,17 @@ describe("createTheme", () => {
     expect(await createTheme({ cwd, dir, themeSourceDir: join(cwd, "source") })).toMatchObject({ name });
   });
 
+  it.each([
+    ["site/my-theme", "../tsconfig.json"],
+    ["site/themes/mine", "../../tsconfig.json"],
+  ])("has %s checked by editors as the site is", async (dir, settings) => {
+    await write("source/index.ts");
+    await write("site/hanblog.config.mjs");
+    await write("site/tsconfig.json", "{}");
+    await createTheme({ cwd, dir, themeSourceDir: join(cwd, "source") });
+    expect(JSON.parse(await read(`${dir}/tsconfig.json`))).toEqual({ extends: settings, include: ["."] });
+  });
+
   it("refuses a folder that holds anything", async () => {
     await write("source/index.ts");
     await write("theme/old.ts");
