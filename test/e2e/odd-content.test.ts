@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "./axe.js";
 import { launchBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
@@ -55,6 +56,17 @@ it("a table of the author's own HTML scrolls on a phone, and the page does not",
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await page.close();
 });
+
+it.each(["dark", "light"] as const)(
+  "a button of the author's own can be read where the page is %s",
+  async (mode) => {
+    const page = await open("wide.html");
+    await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), mode);
+    const violations = await findViolations(page);
+    expect(violations.filter((it) => it.startsWith("color-contrast"))).toEqual([]);
+    await page.close();
+  },
+);
 
 describe("in colours that the visitor's system chooses", () => {
   it.each([
