@@ -258,6 +258,35 @@ describe("comments as issues of GitHub", () => {
     await page.getByRole("button", { name: "Login to view comments" }).waitFor();
   });
 
+  it("leads to the comment that the address names, on whichever page it stands", async () => {
+    const fresh = lab.freshPage();
+    const number = await lab.makeIssue(
+      fresh,
+      ...Array.from({ length: 60 }, (_, index) => `Number ${index + 1}`),
+    );
+    const path = `repos/ada/blog/issues/${number}/comments`;
+    const idOf = async (page: number, index: number) => {
+      const answer = await fetch(`${lab.github.url}/api/v3/${path}?per_page=20&page=${page}`);
+      return String(((await answer.json()) as { readonly id: number }[])[index]?.id);
+    };
+    for (const [id, text] of [
+      [await idOf(1, 12), "Number 13"],
+      [await idOf(3, 17), "Number 58"],
+    ] as const) {
+      await page.goto(`about:blank`);
+      await page.goto(`${fresh.url}#comment-${id}`);
+      const target = page.locator(`#comment-${id}`);
+      await target.getByText(text).waitFor();
+      await expect
+        .poll(() => target.evaluate((card) => card.getBoundingClientRect().top < innerHeight))
+        .toBe(true);
+    }
+    await page.goto(`about:blank`);
+    await page.goto(`${fresh.url}#comment-0`);
+    await cards().nth(9).waitFor();
+    expect(await cards().count()).toBe(10);
+  });
+
   it("offers to open no other issue where the one that a page names is gone", async () => {
     await refuse(/\/issues\/1(?:\?|$)/, 404);
     await page.goto(`${lab.site.url}numbered.html`);

@@ -48,6 +48,9 @@ export interface IssueThreadHandle {
   readonly signedOut: () => void;
 }
 
+/** How links to single comments begin. */
+const LINK = "#comment-";
+
 /** Opens the platform, finds the page's issue and loads its comments, anew with every query. */
 export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
   const { options, page, open } = setup;
@@ -77,12 +80,22 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
   /** Shows comments in the turn that is on. Rejects where the platform does; an answer that comes too late is dropped. */
   const show = useCallback(async ({ backend }: OpenedVisit, issue: Issue, query: IssueQuery) => {
     const turn = turns.current;
+    const { hash } = window.location;
+    const isLinked = shownOf(latest.current.thread.status) === null && hash.startsWith(LINK);
+    const ask = (more: Partial<IssueQuery>) => backend.list(issue, { ...query, ...more });
     dispatch({ type: "load", issue, query });
-    const first = await backend.list(issue, query);
+    const first = await ask({});
     // The last comment of the last page may have been removed by somebody else.
     const last = pageCount(first);
     const isBehind = first.comments.length === 0 && first.count > 0 && first.page > last;
-    const found = isBehind ? await backend.list(issue, { ...query, page: last }) : first;
+    const found = isBehind
+      ? await ask({ page: last })
+      : isLinked
+        ? await import("./find-linked-page.js")
+            .then(({ findLinkedPage }) => findLinkedPage(hash.slice(LINK.length), first, ask))
+            // It is worth no more than the comments that are there.
+            .catch(() => first)
+        : first;
     if (turn === turns.current) dispatch({ type: "loaded", page: found });
     return found;
   }, []);

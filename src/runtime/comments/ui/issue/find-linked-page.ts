@@ -1,0 +1,23 @@
+import { pageCount } from "../../issue-thread.js";
+import type { IssueCommentPage, IssueQuery } from "../../platforms/platform.js";
+
+/** So many comments at a time, and so many times: who has not signed in may ask a platform little. */
+const PER_PAGE = 50;
+const MOST_PAGES = 10;
+
+/** The page on which the comment with an id stands, or the first one where it is not found. */
+export async function findLinkedPage(
+  id: string,
+  first: IssueCommentPage,
+  list: (query: Pick<IssueQuery, "page" | "perPage">) => Promise<IssueCommentPage>,
+): Promise<IssueCommentPage> {
+  const isThere = ({ comments }: IssueCommentPage) => comments.some((comment) => comment.id === id);
+  if (isThere(first) || pageCount(first) === 1) return first;
+  const perPage = Math.max(PER_PAGE, first.perPage);
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const found = await list({ page, perPage });
+    if (isThere(found)) return found;
+    if (page >= pageCount(found)) break;
+  }
+  return first;
+}
