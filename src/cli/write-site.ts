@@ -15,6 +15,7 @@ import type { AssetUse } from "./content/file-store.js";
 import { createPlaceOfTarget } from "./content/place-of-field.js";
 import type { SourceFile } from "./content/scan.js";
 import { checkLinks, type CheckLinksInput, type LinkedDocument } from "./output/check-links.js";
+import { feedAuthors } from "./output/feed-authors.js";
 import { createFeeds } from "./output/feeds.js";
 import { cssHosts, nameHosts, type ForeignHost } from "./output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "./output/output-file.js";
@@ -169,6 +170,7 @@ function feedFiles({ project, site, routes }: WriteSiteInput): readonly OutputFi
       id: url + addBase(base, page.path),
       published: page.date,
       updated: page.date,
+      authors: feedAuthors(page.frontmatter["author"]),
       summary: page.summary,
       contentHtml: contents.get(page.path) ?? null,
     }));

@@ -30,6 +30,7 @@ function entry(item: FeedItem): readonly string[] {
     `<link rel="alternate" type="text/html" href="${escapeXml(item.url)}"/>`,
     ...(item.published === null ? [] : [`<published>${escapeXml(item.published)}</published>`]),
     `<updated>${escapeXml(itemDate(item))}</updated>`,
+    ...item.authors.map((name) => `<author><name>${escapeXml(name)}</name></author>`),
     ...(item.summary === "" ? [] : [`<summary>${escapeXml(item.summary)}</summary>`]),
     ...(item.contentHtml === null ? [] : [`<content type="html">${escapeXml(item.contentHtml)}</content>`]),
     `</entry>`,

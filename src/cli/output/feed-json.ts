@@ -24,5 +24,6 @@ function jsonItem(item: FeedItem) {
     ...(item.summary === "" ? {} : { summary: item.summary }),
     ...(item.published === null ? {} : { date_published: item.published }),
     ...(item.updated === null ? {} : { date_modified: item.updated }),
+    ...(item.authors.length === 0 ? {} : { authors: item.authors.map((name) => ({ name })) }),
   };
 }

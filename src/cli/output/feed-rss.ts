@@ -15,14 +15,15 @@ export function createRss(feed: Feed, selfUrl: string): string {
     `<language>${escapeXml(site.lang)}</language>`,
     `<lastBuildDate>${httpDate(feedDate(feed))}</lastBuildDate>`,
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(selfUrl)}"/>`,
-    ...feed.items.flatMap((item) => rssItem(item, site.author ?? null)),
+    ...feed.items.flatMap((item) => rssItem(item, site.author)),
     `</channel>`,
     `</rss>`,
     "",
   ].join("\n");
 }
 
-function rssItem(item: FeedItem, author: string | null): readonly string[] {
+function rssItem(item: FeedItem, siteAuthor: string | undefined): readonly string[] {
+  const authors = item.authors.length === 0 && siteAuthor !== undefined ? [siteAuthor] : item.authors;
   return [
     `<item>`,
     `<title>${escapeXml(item.title)}</title>`,
@@ -30,7 +31,7 @@ function rssItem(item: FeedItem, author: string | null): readonly string[] {
     `<guid isPermaLink="${item.id === item.url}">${escapeXml(item.id)}</guid>`,
     ...(item.published === null ? [] : [`<pubDate>${httpDate(item.published)}</pubDate>`]),
     // RSS' own `author` is a mail address, which nobody wants to publish.
-    ...(author === null ? [] : [`<dc:creator>${escapeXml(author)}</dc:creator>`]),
+    ...authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>`),
     `<description>${escapeXml(item.summary)}</description>`,
     ...(item.contentHtml === null
       ? []

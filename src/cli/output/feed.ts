@@ -17,6 +17,8 @@ export interface FeedItem {
   readonly published: string | null;
   /** ISO instant of the last change. */
   readonly updated: string | null;
+  /** Empty where the site speaks for itself. */
+  readonly authors: readonly string[];
   readonly summary: string;
   /** See `feedContent`; `null` where the feed shows the summary only. */
   readonly contentHtml: string | null;

@@ -12,6 +12,7 @@ const item: FeedItem = {
   id: "https://example.com/blog/a.html",
   published: "2020-02-03T00:00:00.000Z",
   updated: null,
+  authors: ["B & C", "D"],
   summary: 'Less < more & \u0007"quotes"',
   contentHtml: CONTENT,
 };
@@ -20,6 +21,7 @@ const older: FeedItem = {
   title: "older",
   url: "https://example.com/blog/o.html",
   id: "tag:o",
+  authors: [],
   published: "2019-01-01T00:00:00.000Z",
   updated: "2021-05-06T07:08:09.000Z",
   contentHtml: null,
@@ -83,6 +85,7 @@ describe("createFeeds", () => {
       "feed/id": ["https://example.com/blog/"],
       "feed/updated": ["2021-05-06T07:08:09.000Z"],
       "feed/author/name": ["A"],
+      "feed/entry/author/name": ["B & C", "D"],
       "feed/link@href": ["https://example.com/blog/", "https://example.com/blog/atom.xml"],
       "feed/entry/title": ["v-if & <v-for>", "older"],
       "feed/entry/id": [item.id, "tag:o"],
@@ -103,7 +106,7 @@ describe("createFeeds", () => {
       "rss/channel/item/guid": [item.id, "tag:o"],
       "rss/channel/item/guid@isPermaLink": ["true", "false"],
       "rss/channel/item/pubDate": ["Mon, 03 Feb 2020 00:00:00 GMT", "Tue, 01 Jan 2019 00:00:00 GMT"],
-      "rss/channel/item/dc:creator": ["A", "A"],
+      "rss/channel/item/dc:creator": ["B & C", "D", "A"],
       "rss/channel/item/content:encoded": [CONTENT],
     });
   });
@@ -115,7 +118,12 @@ describe("createFeeds", () => {
       feed_url: "https://example.com/blog/feed.json",
       authors: [{ name: "A" }],
       items: [
-        { id: item.id, content_html: CONTENT, date_published: item.published },
+        {
+          id: item.id,
+          authors: [{ name: "B & C" }, { name: "D" }],
+          content_html: CONTENT,
+          date_published: item.published,
+        },
         { id: "tag:o", content_text: older.summary, date_modified: older.updated },
       ],
     });
