@@ -1,3 +1,4 @@
+import { feedUrls } from "./announced-files.js";
 import { addPackages } from "./add-packages.js";
 import { renderRoutes } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
@@ -10,7 +11,7 @@ import type { Staging } from "./output/staging.js";
 import type { SitePlan } from "./plan-site.js";
 import { createSidebarChunk } from "./render/page-files.js";
 import { programId } from "./site-program.js";
-import { feedUrls, writeSite } from "./write-site.js";
+import { writeSite } from "./write-site.js";
 
 export interface PlannedSite extends CollectedSite {
   readonly plan: SitePlan;

@@ -6,17 +6,15 @@ import type { Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
 import { addBase, routeToFile } from "../runtime/model/path.js";
 import { localeShell } from "../runtime/model/site.js";
+import { announcedFiles } from "./announced-files.js";
 import type { RenderedRoute } from "./build-calls.js";
 import type { ClientBundle } from "./bundle/fill-client.js";
 import { createPlaceOfLink } from "./config/place-of-option.js";
 import type { Project } from "./config/project.js";
-import type { SiteConfig } from "./config/schema.js";
 import type { AssetUse } from "./content/file-store.js";
 import { createPlaceOfTarget } from "./content/place-of-field.js";
 import type { SourceFile } from "./content/scan.js";
 import { checkLinks, type CheckLinksInput, type LinkedDocument } from "./output/check-links.js";
-import { feedAuthors } from "./output/feed-authors.js";
-import { createFeeds } from "./output/feeds.js";
 import { cssHosts, nameHosts, type ForeignHost } from "./output/foreign-hosts.js";
 import { NO_JEKYLL, type OutputFile } from "./output/output-file.js";
 import type { PublicFile } from "./output/public-files.js";
@@ -24,11 +22,9 @@ import type { HtmlReference } from "./output/read-html.js";
 import { createRedirectStub } from "./output/redirect-stub.js";
 import { createManifest } from "./output/route-manifest.js";
 import { createSearchIndex, type SearchLocale } from "./output/search-index.js";
-import { createSitemap } from "./output/sitemap.js";
 import { createStageWriter, type StageFolders, type WriteFile } from "./output/stage-writer.js";
 import type { TextFile } from "./render/page-files.js";
 import type { RouteTable } from "./routes/create-routes.js";
-import { sitemapEntries } from "./sitemap-entries.js";
 
 /** In a thread of Node's, so that it costs this one no time. */
 const compress = promisify<Uint8Array, Buffer>(gzip);
@@ -129,7 +125,7 @@ function writeSearch({ search }: WriteSiteInput, write: WriteFile): readonly str
 
 function siteFiles(input: WriteSiteInput): readonly TextFile[] {
   const { project, site, table, routes, build, sidebars } = input;
-  const { base, url } = project.config;
+  const { base } = project.config;
   const manifest = createManifest({
     build,
     sidebars: Object.fromEntries(sidebars.map(({ key, name }) => [key, name])),
@@ -146,53 +142,15 @@ function siteFiles(input: WriteSiteInput): readonly TextFile[] {
     NO_JEKYLL,
     ...manifest,
     ...stubs,
-    ...(url === undefined || !project.config.sitemap ? [] : sitemapFiles(input, url)),
-    ...feedFiles(input),
+    ...announcedFiles({
+      config: project.config,
+      site,
+      routes: table.routes,
+      sources: input.sources,
+      contents: new Map(routes.map(({ path, content }) => [path, content])),
+    }),
   ];
   return files.map(({ file, content }) => ({ path: file, text: content }));
-}
-
-function sitemapFiles({ project, site, table, sources }: WriteSiteInput, origin: string) {
-  const entries = sitemapEntries(site, table.routes, sources);
-  return createSitemap({ origin, base: project.config.base, entries });
-}
-
-/** Feeds stand below each locale's home; they carry the newest articles in full. */
-function feedFiles({ project, site, routes }: WriteSiteInput): readonly OutputFile[] {
-  const { feed, url, base } = project.config;
-  if (url === undefined) return [];
-  const contents = new Map(routes.map(({ path, content }) => [path, content]));
-  return site.locales.flatMap((locale) => {
-    const shell = localeShell(site.shell, locale.path);
-    const items = feedPages(site, locale.path, feed.limit).map((page) => ({
-      title: page.title ?? "",
-      url: url + addBase(base, page.path),
-      id: url + addBase(base, page.path),
-      published: page.date,
-      updated: page.date,
-      authors: feedAuthors(page.frontmatter["author"]),
-      summary: page.summary,
-      contentHtml: contents.get(page.path) ?? null,
-    }));
-    const home = url + addBase(base, locale.path);
-    const { title, description, lang } = shell;
-    const files = createFeeds({ site: { title, description, lang, url: home }, items }, feed);
-    return files.map(({ file, content }) => ({ file: `${locale.path.slice(1)}${file}`, content }));
-  });
-}
-
-/** Route whose content goes into a feed → its URL. */
-export function feedUrls({ feed, url, base }: SiteConfig, site: Site): ReadonlyMap<string, string> {
-  const { atom, rss, json, limit } = feed;
-  if (url === undefined || (!atom && !rss && !json)) return new Map();
-  const pages = site.locales.flatMap((locale) => feedPages(site, locale.path, limit));
-  return new Map(pages.map(({ path }) => [path, url + addBase(base, path)]));
-}
-
-/** The articles that a locale's feeds carry. */
-function feedPages(site: Site, localePath: string, limit: number) {
-  const locale = site.locales.find(({ path }) => path === localePath);
-  return (locale?.dated ?? []).slice(0, limit);
 }
 
 function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readonly Problem[] {

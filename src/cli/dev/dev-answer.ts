@@ -2,6 +2,10 @@ import { join } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
 import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import { matchRoute } from "../../runtime/model/route.js";
+import { announcedFiles, feedUrls } from "../announced-files.js";
+import type { Project } from "../config/project.js";
+import type { SourceFile } from "../content/scan.js";
+import { feedContent } from "../output/feed-content.js";
 import type { PublicFile } from "../output/public-files.js";
 import type { SessionOutput } from "../page-session.js";
 import { createSidebarChunk, type PageFiles } from "../render/page-files.js";
@@ -24,7 +28,9 @@ export type DevAnswer =
 
 /** All that a site can answer with at one moment. */
 export interface DevView {
-  readonly siteDir: string;
+  readonly project: Pick<Project, "siteDir" | "config">;
+  /** The markdown files. */
+  readonly files: () => readonly SourceFile[];
   readonly graph: DevGraph;
   readonly renderer: DevRenderer;
   /** `null` without a program that runs. */
@@ -61,7 +67,7 @@ export function answerProgramFile(
 
 /** By exact names only: what is not on one of the lists is not there. */
 function answerFile(view: DevView, path: string): DevAnswer | null {
-  const { programFiles, graph, output, renderer, siteDir } = view;
+  const { programFiles, graph, output, renderer } = view;
   const program = answerProgramFile(programFiles, path);
   if (program !== null) return program;
   if (/^routes(?:\/\d+)?\.json$/.test(path) && output !== null) {
@@ -75,10 +81,25 @@ function answerFile(view: DevView, path: string): DevAnswer | null {
   const packageFile = renderer.packageFile(path);
   if (packageFile !== null) return { kind: "content", name: path, content: packageFile };
   const asset = renderer.asset(path);
-  if (asset !== null) return { kind: "file", file: asset, root: siteDir };
+  if (asset !== null) return { kind: "file", file: asset, root: view.project.siteDir };
   const number = /^assets\/js\/(\d{1,16})\.dev\.js$/.exec(path)?.[1];
   const chunk = number === undefined ? null : answerChunk(view, Number(number));
-  return chunk ?? answerPublic(view, path);
+  return chunk ?? answerPublic(view, path) ?? answerAnnounced(view, path);
+}
+
+/** A feed or a part of the sitemap, which hold all articles: they are made when they are asked for. */
+function answerAnnounced(view: DevView, path: string): DevAnswer | null {
+  if (!/(?:^|\/)(?:atom|rss|feed|sitemap[\w-]*)\.(?:xml|json)$/.test(path)) return null;
+  const { config } = view.project;
+  const { site, routes } = view.graph;
+  const contents = [...feedUrls(config, site)].map(([route, url]) => {
+    const content = renderFiles(view, route)?.content ?? null;
+    return [route, content === null ? null : feedContent(content, url)] as const;
+  });
+  const sources = new Map(view.files().map((source) => [source.relativePath, source]));
+  const files = announcedFiles({ config, site, routes, sources, contents: new Map(contents) });
+  const found = files.find(({ file }) => file === path);
+  return found === undefined ? null : { kind: "content", name: path, content: found.content };
 }
 
 function answerChunk(view: DevView, number: number): DevAnswer | null {
@@ -90,9 +111,11 @@ function answerChunk(view: DevView, number: number): DevAnswer | null {
   return { kind: "content", name: "chunk.js", content: text };
 }
 
-function answerPublic({ publicFiles, siteDir }: DevView, path: string): DevAnswer | null {
+function answerPublic({ publicFiles, project }: DevView, path: string): DevAnswer | null {
   const found = publicFiles.get(path);
-  return found === undefined ? null : { kind: "file", file: found.file, root: join(siteDir, "public") };
+  return found === undefined
+    ? null
+    : { kind: "file", file: found.file, root: join(project.siteDir, "public") };
 }
 
 /** A host serves HTML files of `public` as pages, so they are found by the same rules. */

@@ -1,4 +1,5 @@
 import type { Problem } from "../../runtime/model/error.js";
+import type { Site } from "../../runtime/model/graph.js";
 import type { Page } from "../../runtime/model/page.js";
 import { chunkNumber } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
@@ -13,6 +14,7 @@ import { createSite } from "../site/create-site.js";
 
 /** All addresses of a site at one moment, and what each of them leads to. */
 export interface DevGraph {
+  readonly site: Site;
   readonly routes: readonly Route[];
   /** The canonical spelling of a route, the target of a redirect, or `null`. */
   readonly find: (path: string) => string | { readonly to: string } | null;
@@ -81,6 +83,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
   let manifest: { readonly build: string; readonly files: ReadonlyMap<string, string> } | null = null;
 
   return {
+    site,
     routes: [...routes.values()],
     find(path) {
       const key = path.toLowerCase();

@@ -225,7 +225,8 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       if (!isRead) return early.answer(route);
       const graph = currentGraph();
       const view = {
-        siteDir,
+        project,
+        files: sources.files,
         graph,
         renderer,
         output: outputWith(graph.sidebars),

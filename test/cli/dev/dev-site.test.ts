@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { readdir, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chunkNumber } from "../../../src/runtime/model/render.js";
+import { runCli } from "../../e2e/cli.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
 
 const FILES = {
@@ -129,6 +130,21 @@ describe("createDevSite", () => {
       { pages: ["Rice"], others: "changed" },
     ]);
   });
+  it("answers for feeds and the sitemap with what a build writes, as the articles are now", async () => {
+    const config =
+      'export default { title: "Bowl", base: "/b/", url: "https://bowl.example", feed: { atom: true, rss: true, json: true }, sitemap: true };\n';
+    const site = await open({ "hanblog.config.ts": config, "p.png": "png" });
+    await site.save("rice.md", `${FILES["rice.md"]}![](./p.png)\n[Home](/)\n`);
+    const dest = join(site.dir, "out");
+    expect(await runCli(["build", site.dir, "--dest", dest], { cwd: site.dir })).toMatchObject({ code: 0 });
+    for (const name of ["atom.xml", "rss.xml", "feed.json", "sitemap.xml"]) {
+      const written = await readFile(join(dest, name), "utf8");
+      expect(written).toContain("https://bowl.example/b/rice.html");
+      expect(await site.get(`/${name}`)).toEqual(["content", written]);
+    }
+    expect((await site.get("/docs/atom.xml"))[0]).toBe("not-found");
+  });
+
   it("follows files that are made, renamed and removed", async () => {
     const site = await open();
     await site.save("soup.md", "# Soup\n");
