@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readFences, readGuidePage } from "../site/guide/guide-pages.js";
 import { makeTempDir } from "./built-site.js";
 import { runCli } from "./cli.js";
 
@@ -173,6 +174,25 @@ describe("hanblog build", () => {
     const { code, stderr } = await build();
     expect(code).toBe(1);
     expect(stderr).toContain(`[theme-failed]\n  ${place}`);
+  });
+
+  it.each([
+    ["", "@theme/index"],
+    ["en/", "@theme/index"],
+    ["en/", "hanblog/theme"],
+  ])("adds a layout to the default theme as the guide shows (%s%s)", async (folder, original) => {
+    const fences = readFences(readGuidePage(`${folder}theming.md`).content);
+    const index = fences.find(({ info }) => info.includes('title="theme/index.tsx"'))?.code ?? "";
+    await write({
+      "a.md": "---\nlayout: Slides\n---\n\n# A\n",
+      "theme/index.tsx": index.replace("@theme/index", original),
+    });
+    await mkdir(join(dir, "node_modules"));
+    await symlink(ROOT, join(dir, "node_modules/hanblog"));
+    expect(await build("--strict")).toMatchObject({ code: 0, stderr: "" });
+    const html = await read("a.html");
+    expect(html).toContain('<div class="slides"><div class="content"');
+    expect(html).toContain('<footer class="footer"');
   });
 
   it("reports faults of pages beside a program that cannot be made, each with its place", async () => {
