@@ -13,7 +13,8 @@ export function startNavbarHeight(): void {
     known = height;
     style.setProperty("--height-navbar", height === 0 ? "" : `${height}px`);
   };
-  measure();
+  // What a hash leads to is scrolled to before the observer tells of the first layout.
+  if (window.location.hash !== "") measure();
   // Pages of the application bring a bar of their own, and are of another height.
   new ResizeObserver(measure).observe(document.body);
 }
