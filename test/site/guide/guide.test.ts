@@ -149,12 +149,14 @@ function commands(): readonly string[] {
   );
 }
 
+/** Without `help`, which every command line has. */
 function createCommands(): readonly Command[] {
-  return createProgram({
+  const { commands: all } = createProgram({
     cwd: ".",
     enterSite: () => undefined,
     terminal: { colors: {}, note: () => undefined, print: () => undefined } as never,
-  }).commands;
+  });
+  return all.filter((command) => command.name() !== "help");
 }
 
 /** What a printed configuration exports; packages that it imports are left out. */
