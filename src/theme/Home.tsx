@@ -32,11 +32,7 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
           )}
           {isFirst && content}
         </div>
-        {list.count > 0 && (
-          <div className="home-side">
-            <SideCard count={list.count} tags={route.tags} categories={route.categories} />
-          </div>
-        )}
+        {list.count > 0 && <SideCard count={list.count} tags={route.tags} categories={route.categories} />}
       </div>
     </div>
   );
