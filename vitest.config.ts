@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ["test/temporary-folder.ts", "test/e2e/find-browser.ts"],
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          // A busy machine takes longer than the second that is given else.
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
           // On a starved machine headless Chromium can stop drawing for longer than any wait; a fault of ours
           // fails twice, and a retried test is reported as such.
