@@ -5,7 +5,7 @@ import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import type { PageView, RouteData } from "../../runtime/model/render.js";
 import { localeShell, type NavItem, type SiteShell } from "../../runtime/model/site.js";
 import { createAlternates } from "./alternates.js";
-import { checkAliases } from "./check-aliases.js";
+import { checkBase } from "./check-base.js";
 import { checkAddresses, type CheckedAddresses } from "./check-addresses.js";
 import { editLinkOf, type Repository } from "./edit-link.js";
 import {
@@ -70,7 +70,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   found.push({ data: createNotFound(shell), source: null });
   const { ownFiles, placeOf } = options;
   const checked = checkAddresses({ routes: found, redirects, ownFiles, placeOf });
-  const problems = [...checked.problems, ...checkAliases(site.pages, shell.base, placeOf)];
+  const problems = [...checked.problems, ...checkBase(site.pages, shell.base, placeOf)];
   return { routes: found, redirects, ...checked, problems };
 }
 

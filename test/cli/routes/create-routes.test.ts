@@ -113,23 +113,29 @@ describe("createRoutes", () => {
     expect(paths(make([], { title: "T", locales }))).not.toContain("/zh/");
   });
 
-  it("warns of aliases with the site's base, unless the site has a folder of that name", () => {
+  it("warns of permalinks and aliases with the site's base, unless the site has a folder of that name", () => {
     const old = { file: "a.md", frontmatter: { aliases: ["/blog/old.html", "/blogger/", "/older.html"] } };
+    const moved = { file: "c.md", frontmatter: { permalink: "/blog/:year/c.html" } };
     const input = { title: "T", base: "/blog/" };
-    const { problems, redirects } = make([old], input, (file, field, value) =>
+    const { problems, redirects } = make([old, moved], input, (file, field, value) =>
       position(`${file} ${field} ${value}`),
     );
     expect(problems).toMatchObject([
       {
         severity: "warning",
-        code: "alias-base",
+        code: "address-with-base",
         message: expect.stringContaining('The alias "/blog/old.html" begins with the site\'s base'),
         at: { file: "a.md aliases /blog/old.html" },
         hint: 'Write "/old.html".',
       },
+      {
+        message: expect.stringContaining('The permalink "/blog/:year/c.html" begins with the site\'s base'),
+        at: { file: "c.md permalink /blog/:year/c.html" },
+        hint: 'Write "/:year/c.html".',
+      },
     ]);
     expect(redirects.map(({ from }) => from)).toEqual(["/blog/old.html", "/blogger/", "/older.html"]);
-    expect(make([old, { file: "blog/b.md" }], input).problems).toEqual([]);
+    expect(make([old, moved, { file: "blog/b.md" }], input).problems).toEqual([]);
     expect(make([old]).problems).toEqual([]);
   });
 
