@@ -1,5 +1,6 @@
 import MarkdownIt from "markdown-it";
 import type { MarkdownConfig } from "../config/schema.js";
+import { applyAuthorRules, renderMarkdown } from "./author-rules.js";
 import type { CompiledBody } from "./compiled-body.js";
 import { type DiagramPackage, findDiagramPackage } from "./diagram-files.js";
 import { createFileStore } from "./file-store.js";
@@ -67,14 +68,14 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   let mathFiles: MathFiles | null = null;
   htmlBlocks(md, names);
   htmlInline(md, names);
-  for (const rule of rules) rule(md as never);
+  applyAuthorRules(md, rules);
   // Last, so that they see what all other rules made.
   links(md);
   rawHtml(md, names);
 
   return (source) => {
     const compilation = new Compilation(context, source, files);
-    const rendered = md.render(source.content, compilation.env);
+    const rendered = renderMarkdown(md, compilation);
     const body = collectIslands(rendered, compilation.islands);
     if (compilation.formulas.length === 0) return compilation.finish(body);
     mathFiles ??= loadMathFiles();
