@@ -192,7 +192,7 @@ function renderRoute(
   { output, measured, feedUrls }: CallOf<"render">,
 ): { readonly rendered: RenderedRoute; readonly links: DocumentLinks; readonly words: HtmlText } {
   const { data, source } = route;
-  const { document, repeated, chunk, chunkName, content } = session.render(route, output);
+  const { document, repeated, chunk, chunkName, content } = renderFiles(session, route, output);
   const htmlBytes = write(document.path, document.text);
   const chunkBytes = write(chunk.path, chunk.text);
   const { ids, references, hosts, headings, text } = readHtml(document.text, repeated);
@@ -220,6 +220,21 @@ function renderRoute(
   // A source has one route.
   if (source !== null) session.forget(source);
   return { rendered, links, words: { headings, text } };
+}
+
+/** A page's files. What the theme, or hanblog, throws on one page of thousands is told with that page. */
+function renderFiles(
+  session: PageSession,
+  route: WorkerRoute,
+  output: CallOf<"render">["output"],
+): ReturnType<PageSession["render"]> {
+  try {
+    return session.render(route, output);
+  } catch (error) {
+    if (!(error instanceof Error) || session.refusals(error).length > 0) throw error;
+    const page = route.source ?? route.data.info.path;
+    throw new Error(`${page} cannot be rendered: ${error.message}`, { cause: error });
+  }
 }
 
 if (parentPort !== null) {

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { CommanderError } from "commander";
 import { createProblem, problemsFromError, type Problem } from "../runtime/model/error.js";
 import { createProgram } from "./program.js";
@@ -37,7 +38,8 @@ function reportError(error: unknown, siteDir: string, terminal: Terminal): numbe
   const problems = problemsOf(error);
   if (problems.length === 0) {
     terminal.note(`${terminal.colors.red("bug")} hanblog failed; please report this:`);
-    terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    // With its causes: what failed on a page is told by an error that names the page.
+    terminal.note(inspect(error));
     return OWN_FAULT;
   }
   // What a component does wrong, it does on every page.

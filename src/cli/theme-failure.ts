@@ -14,9 +14,11 @@ export function nameThemeFailure(error: unknown, project: Project, packageDir: s
   const { siteDir, siteThemeDir, themeDir } = project;
   const replaces = siteThemeDir !== null && existsSync(siteThemeDir);
   const isOwn = themeDir === join(packageDir, "src", "theme") && !replaces;
-  const serverFile = isOwn ? null : findBundle(error, project);
+  // While a page is rendered, it is the cause of an error that names the page.
+  const thrown = error.cause instanceof Error ? error.cause : error;
+  const serverFile = isOwn ? null : findBundle(thrown, project);
   if (serverFile === null) return error;
-  const at = findOrigin(error, { serverFile, siteDir });
+  const at = findOrigin(thrown, { serverFile, siteDir });
   const place = `It stands in ${replaces ? `${siteThemeDir} or ${themeDir}` : themeDir}.`;
   const rule = "Themes are rendered in Node too: read window, document and the like in an effect.";
   return new HanblogError("theme-failed", `The theme failed: ${error.message}`, {

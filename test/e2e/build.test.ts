@@ -173,6 +173,7 @@ describe("hanblog build", () => {
     await write({ "a.md": "# A\n", "theme/Footer.tsx": footer });
     const { code, stderr } = await build();
     expect(code).toBe(1);
+    expect(stderr).toContain("error The theme failed: a.md cannot be rendered: ");
     expect(stderr).toContain(`[theme-failed]\n  ${place}`);
   });
 
