@@ -99,7 +99,9 @@ export function errorFromProblems(problems: readonly Problem[]): AggregateError 
 export function quoteValue(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "function") return "a function";
-  const json = typeof value === "bigint" ? String(value) : (safeJson(value) ?? typeof value);
+  // JSON has neither NaN nor big integers.
+  const isNumber = typeof value === "number" || typeof value === "bigint";
+  const json = isNumber ? String(value) : (safeJson(value) ?? typeof value);
   return json.length > 60 ? `${json.slice(0, 59)}…` : json;
 }
 

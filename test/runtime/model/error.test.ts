@@ -63,6 +63,7 @@ describe("quoteValue", () => {
     [null, "null"],
     [() => 1, "a function"],
     [10n, "10"],
+    [Number.NaN, "NaN"],
     ["y".repeat(100), `"${"y".repeat(58)}…`],
   ])("quotes %o", (value, text) => {
     expect(quoteValue(value)).toBe(text);
