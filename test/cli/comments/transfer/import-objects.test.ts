@@ -327,6 +327,11 @@ describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
     expect(outcome).toMatchObject({ refused: 1, comments: { taken: 1 }, notes: [`x.jsonl:1 ${reason}`] });
   });
 
+  it("invents no date where it has made the id", async () => {
+    const artran = { id: "1", rid: "0", content: "x", page_key: "/p/", created_at: "soon" };
+    expect((await run(store, lines(artran))).notes).toEqual(["x.jsonl:1 has no date"]);
+  });
+
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
     ["no number", { time: "many" }, "has no number of visits"],
     ["a negative one", { time: -1 }, "has no number of visits"],

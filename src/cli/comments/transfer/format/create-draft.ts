@@ -34,7 +34,8 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
   const { format, toPageAddress } = options;
   const body = prepareBody(parts.body, parts.bodyKind);
   const objectId = toObjectId(parts.id, format);
-  const createdAt = parts.createdAt ?? parts.insertedAt ?? momentOfId(objectId);
+  // An id that was made of another one tells no moment.
+  const createdAt = parts.createdAt ?? parts.insertedAt ?? momentOfId(parts.id);
   const rid = toObjectId(parts.rid, format);
   const pid = toObjectId(parts.pid || (rid === "" ? "" : body.answered), format);
   const reply = rid === "" && pid === "" ? null : { rid, pid };

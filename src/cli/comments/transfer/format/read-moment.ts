@@ -1,7 +1,11 @@
 import { isJsonObject, ownValue } from "../../protocol/read-json.js";
 
-/** `2019-01-02T03:04:05.678Z`, `2019-01-02 03:04:05`, with a zone behind it or without. */
-const WRITTEN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
+/**
+ * `2019-01-02T03:04:05.678Z`, `2019-01-02 03:04:05`, with a zone behind it or without; Go, and so Artalk, writes the
+ * zone's name behind that: `+0800 CST`, and `+0800 +0800` or `+0800 +08` where it has none.
+ */
+const WRITTEN =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?(?:(?<=[+-]\d\d:?\d\d) (?:[A-Z]{1,5}|[+-]\d{2,4}))?$/i;
 
 /** Numbers below are seconds: as milliseconds they would be moments of 1970. */
 const SECONDS_BELOW = 1e11;
