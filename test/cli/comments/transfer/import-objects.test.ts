@@ -246,6 +246,24 @@ describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
     expect(byNick.get("Bo")).toMatchObject({ status: "spam", rid: byNick.get("Ann <3")?.objectId });
   });
 
+  it("of Disqus that an editor has formatted keeps spam and what was deleted from readers too", async () => {
+    const formatted = readText(
+      "x.xml",
+      `<disqus>
+        <thread dsq:id="21"><link>\n\thttps://blog.example/p/\n</link></thread>
+        <post dsq:id="31"><message>\n\t<![CDATA[<p>buy</p>]]>\n</message>
+          <createdAt>\n\t2014-01-02T03:04:05Z\n</createdAt><isDeleted>\n\tfalse\n</isDeleted>
+          <isSpam>\n\ttrue\n</isSpam><author><name>\n\tAnn\n</name></author><thread dsq:id="21" /></post>
+        <post dsq:id="32"><message>gone</message><createdAt>2014-01-02T04:04:05Z</createdAt>
+          <isDeleted>\n\ttrue\n</isDeleted><author><name>Bo</name></author><thread dsq:id="21" /></post>
+      </disqus>`,
+    );
+    expect((await run(store, formatted)).comments).toEqual({ taken: 1, known: 0 });
+    expect(await all(store)).toMatchObject([
+      { nick: "Ann", url: "/p/", comment: "<p>buy</p>", status: "spam" },
+    ]);
+  });
+
   it("takes nothing twice, and changes nothing that is there", async () => {
     await run(store, lines(comment("a1"), comment("a1", { comment: "again" })));
     const outcome = await run(store, lines(comment("a1", { comment: "other", nick: "Eve" }), comment("a2")));

@@ -14,7 +14,7 @@ export function readDisqusComment(reader: FieldReader): CommentParts {
     insertedAt: createdAt,
     status: reader.flag("isSpam") ? "spam" : "visible",
     isPinned: false,
-    body: (reader.text("message") ?? "").trim(),
+    body: reader.text("message") ?? "",
     bodyKind: "html",
     url: reader.text("url") ?? "",
     texts: {
@@ -25,6 +25,6 @@ export function readDisqusComment(reader: FieldReader): CommentParts {
       ip: reader.text("ipAddress"),
       QQAvatar: null,
     },
-    rest: new Map([...reader.rest()].filter(([, value]) => String(value).trim() !== "")),
+    rest: new Map([...reader.rest()].filter(([, value]) => value !== "")),
   };
 }

@@ -23,8 +23,10 @@ export async function* readDisqusSource(file: string, bytes: Bytes): SourceRecor
   let line = 1;
   let depth = 0;
 
-  const finish = ({ kind, line, values, size }: OpenElement, isCutOff: boolean) => {
+  const finish = ({ kind, line, values: written, size }: OpenElement, isCutOff: boolean) => {
     const at = { file, line };
+    // Who has formatted the file has put every text on lines of its own.
+    const values = new Map([...written].map(([name, text]) => [name, text.trim()]));
     if (isCutOff) found.push({ kind: "fault", at, reason: "is cut off: the file ends within it" });
     else if (size > TRANSFER_LIMITS.record) {
       found.push({ kind: "fault", at, reason: `has more than ${TRANSFER_LIMITS.record} characters` });
