@@ -61,18 +61,19 @@ async function* waitingReplies(objects: ObjectReader): AsyncGenerator<readonly W
 async function changesOf(objects: ObjectReader, page: readonly WaitingReply[]): Promise<readonly Change[]> {
   const answered = await findByIds(
     objects,
-    page.map(({ reply }) => answeredBy(reply)),
+    page.flatMap(({ reply }) => idsOf(reply)),
   );
   const further = await findByIds(
     objects,
     [...answered.values()].flatMap((comment) => {
       const { reply } = readExtra(comment);
-      return reply === null ? [] : [answeredBy(reply)];
+      return reply === null ? [] : idsOf(reply);
     }),
   );
   const changes: Change[] = [];
   for (const { comment, reply } of page) {
-    const root = rootThrough(answered.get(answeredBy(reply)), further);
+    const [there] = idsOf(reply).flatMap((id) => answered.get(id) ?? []);
+    const root = rootThrough(there, further);
     if (root === null || root === comment.objectId) continue;
     const { objectId, updatedAt, extra = null } = comment;
     const set = {
@@ -95,6 +96,11 @@ async function changesOf(objects: ObjectReader, page: readonly WaitingReply[]): 
   return changes;
 }
 
+/** What tells where a reply belongs, best first: what it answers may be there where its root is not. */
+function idsOf({ rid, pid }: Reply): readonly string[] {
+  return [rid, pid].filter((id) => id !== "");
+}
+
 /** The root that a comment leads to. One that waits for what will never come is a root itself. */
 function rootThrough(
   comment: StoredObject | undefined,
@@ -102,7 +108,7 @@ function rootThrough(
 ): string | null {
   if (comment === undefined) return null;
   const { reply } = readExtra(comment);
-  if (reply !== null) return further.has(answeredBy(reply)) ? null : comment.objectId;
+  if (reply !== null) return idsOf(reply).some((id) => further.has(id)) ? null : comment.objectId;
   const { rid, objectId } = comment;
   return typeof rid === "string" && rid !== "" ? rid : objectId;
 }

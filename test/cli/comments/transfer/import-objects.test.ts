@@ -313,16 +313,30 @@ describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
     expect((await all(store))[1]?.["extra"]).toBe('{"like":1}');
   });
 
+  it("keeps a talk together whose beginning is not there", async () => {
+    const talk = [
+      comment("d1", { rid: "a1", pid: "c1" }),
+      comment("b1", { rid: "a1", pid: "a1" }),
+      comment("c1", { rid: "a1", pid: "b1" }),
+    ];
+    expect(await run(store, lines(...talk))).toMatchObject({ orphans: 1, notes: ["b1 waits for a1"] });
+    expect(await tree(store)).toEqual(["b1", "c1 < b1 / b1", "d1 < b1 / c1"]);
+    expect(await run(store, lines(comment("a1")))).toMatchObject({ orphans: 0 });
+    expect(await tree(store)).toEqual(["a1", "b1 < a1 / a1", "c1 < a1 / b1", "d1 < a1 / c1"]);
+  });
+
   it("is not led round in circles", async () => {
     const circle = [
       comment("a1", { pid: "c1" }),
       comment("b1", { pid: "a1" }),
       comment("c1", { pid: "b1" }),
       comment("d1", { rid: "d1" }),
+      comment("e1", { rid: "gone", pid: "f1" }),
+      comment("f1", { rid: "gone", pid: "e1" }),
     ];
     const outcome = await run(store, lines(...circle));
-    expect(outcome).toMatchObject({ comments: { taken: 4 }, orphans: 4 });
-    expect(await tree(store)).toEqual(["a1", "b1", "c1", "d1"]);
+    expect(outcome).toMatchObject({ comments: { taken: 6 }, orphans: 6 });
+    expect(await tree(store)).toEqual(["a1", "b1", "c1", "d1", "e1", "f1"]);
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
