@@ -31,6 +31,6 @@ export async function findSources(names: readonly string[], cwd: string): Promis
 
 function missing(message: string): HanblogError {
   return new HanblogError("import-file", message, {
-    hint: "Name files that another system exported: .jsonl, .json, .csv, .xml, .tar.gz, or a folder of them.",
+    hint: "Name files that another system exported: .jsonl, .json, .artrans, .csv, .xml, .tar.gz, or a folder of them.",
   });
 }

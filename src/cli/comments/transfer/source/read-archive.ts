@@ -30,7 +30,7 @@ interface TarFile {
 
 /** Whether a file can hold comments, by its name: schemas cannot. */
 export function isReadable(name: string): boolean {
-  return /\.(?:jsonl?|csv|xml)$/i.test(name) && !/_schema\.json$/i.test(name);
+  return /\.(?:jsonl?|artrans|csv|xml)$/i.test(name) && !/_schema\.json$/i.test(name);
 }
 
 /** What systems leave beside files. */

@@ -145,12 +145,14 @@ describe("an archive", () => {
       "app/Comment_schema.json": '{"comment":"String"}',
       "app/._Comment.0.jsonl": "litter",
       "app/photo.png": "\u0000",
+      "app/backup-20230105.artrans": `[${line("c")}]`,
       "../../etc/Counter.0.jsonl": `${line("b")}\n{broken`,
     });
     expect(await read(name, wrap(archive))).toEqual([
       "x.tar:app/Comment.0.jsonl:1 Comment a",
       "other x.tar:app/Comment_schema.json",
       "other x.tar:app/photo.png",
+      "x.tar:app/backup-20230105.artrans:1 - c",
       "x.tar:../../etc/Counter.0.jsonl:1 Counter b",
       "x.tar:../../etc/Counter.0.jsonl:2 is no valid JSON object",
     ]);
