@@ -11,6 +11,9 @@ import { SourceBroken, unpack } from "./unpack.js";
 /** Bytes that tell what a file is: a tar archive says it at 257. */
 const MAGIC = 512;
 
+/** Bytes that tell how a text is encoded: letters beyond ASCII may come late. */
+const HEAD = 64 * 1024;
+
 /** How often things may be packed into each other. */
 const MOST_PACKINGS = 2;
 
@@ -35,7 +38,7 @@ async function* guard(name: string, records: SourceRecords): SourceRecords {
 }
 
 async function* readBytes(name: string, bytes: Bytes, packings: number): SourceRecords {
-  const { head, all } = await peek(bytes, MAGIC);
+  const { head, all } = await peek(bytes, HEAD);
   const text = new TextDecoder().decode(head).trimStart();
   const read = (inner: string, innerBytes: Bytes) => guard(inner, readBytes(inner, innerBytes, packings + 1));
   if (packings > MOST_PACKINGS) throw new SourceBroken("is packed too often");
@@ -45,15 +48,35 @@ async function* readBytes(name: string, bytes: Bytes, packings: number): SourceR
     yield* readArchive(name, all, read);
   } else if (head.subarray(0, 4).toString("latin1") === "PK\u0003\u0004") {
     throw new SourceBroken("is a zip archive: unpack it first");
-  } else if (head.includes(0)) {
+  } else if (isUtf16(head)) {
+    throw new SourceBroken("is UTF-16: save it as UTF-8");
+  } else if (head.subarray(0, MAGIC).includes(0)) {
     throw new SourceBroken("is no text: BSON and other databases cannot be read, JSON, CSV and XML can");
+  } else if (!isUtf8(head)) {
+    throw new SourceBroken("is in another encoding than UTF-8: save it as UTF-8");
   } else if (text.startsWith("<")) {
     yield* readDisqusSource(name, all);
-  } else if (/^[{[#]/.test(text) || (text === "" && head.length === MAGIC)) {
+  } else if (/^[{[#]/.test(text) || (text === "" && head.length === HEAD)) {
     yield* readJsonSource(name, all);
   } else if (text.split("\n", 1)[0]?.includes(",") === true) {
     yield* readCsvSource(name, all);
   } else if (text !== "") {
     throw new SourceBroken("is neither JSON, CSV nor XML");
+  }
+}
+
+/** As PowerShell writes what is sent to a file. */
+function isUtf16(head: Buffer): boolean {
+  return /^(?:\xFF\xFE|\xFE\xFF)/.test(head.toString("latin1", 0, 2));
+}
+
+/** Excel in China saves CSV as GBK; comments that were taken so would stay unreadable. */
+function isUtf8(head: Buffer): boolean {
+  try {
+    // A letter may be cut off at the end.
+    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -177,7 +177,7 @@ describe("an archive", () => {
     expect(await read("x", packed)).toEqual(["x: is packed too often"]);
   });
 
-  it.each([
+  it.each<[string, string | Uint8Array, string]>([
     ["a zip archive", "PK\u0003\u0004rest", "is a zip archive: unpack it first"],
     [
       "a database",
@@ -185,6 +185,12 @@ describe("an archive", () => {
       "is no text: BSON and other databases cannot be read, JSON, CSV and XML can",
     ],
     ["prose", "Dear Sir", "is neither JSON, CSV nor XML"],
+    [
+      "a text in GBK",
+      Buffer.from([...Buffer.from("id,comment\n1,"), 0xc4, 0xe3, 0xba, 0xc3]),
+      "is in another encoding than UTF-8: save it as UTF-8",
+    ],
+    ["a text in UTF-16", Buffer.from('\uFEFF[{"id":1}]', "utf16le"), "is UTF-16: save it as UTF-8"],
   ])("says what %s is", async (_, content, reason) => {
     expect(await read("x", content)).toEqual([`x: ${reason}`]);
   });
