@@ -17,6 +17,9 @@ const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+\. |> |```)|\*\*[^*\s]|\[[^\]\n]{1,200}\
 const LINK_TO_ANSWERED =
   /^(\s*(?:<p>)?\s*)<a\s([^<>]{0,300})>[^<>]{0,200}<\/a>(?:\s|&nbsp;){0,4}[,，:：]?(?:\s|&nbsp;){0,4}/i;
 
+/** `[@Ann](#12): `: Waline put it before the text of a reply. */
+const MARKDOWN_LINK_TO_ANSWERED = /^\s*\[@[^\]\n]{0,200}\]\(#(\w{1,64})\)\s{0,4}[,，:：]?\s{0,4}/;
+
 /**
  * A body as the widget shows it, which takes all bodies for Markdown: HTML without the blank lines that would end
  * it there, and one link to the comment that is answered stripped, because the widget draws its own.
@@ -28,6 +31,8 @@ export function prepareBody(body: string, kind: CommentParts["bodyKind"]): Prepa
 }
 
 function stripLink(body: string): { readonly text: string; readonly answered: string } {
+  const [link, id] = MARKDOWN_LINK_TO_ANSWERED.exec(body) ?? [];
+  if (link !== undefined && id !== undefined) return { text: body.slice(link.length), answered: id };
   const [whole, before = "", attributes] = LINK_TO_ANSWERED.exec(body) ?? [];
   if (whole === undefined || attributes === undefined) return { text: body, answered: "" };
   if (!/\bclass\s*=\s*["']?at["'\s]|\bclass\s*=\s*at$/i.test(`${attributes} `))

@@ -36,6 +36,10 @@ describe("a body", () => {
     ['<a class="attack" href="#5c3f">x</a> , y', '<a class="attack" href="#5c3f">x</a> , y', ""],
     ['<a href="https://x.example">x</a> y', '<a href="https://x.example">x</a> y', ""],
     [`hello ${AT}`, `hello ${AT}`, ""],
+    ["[@Ann](#12): hello", "hello", "12"],
+    ["[@阿米](#5c3f): [@Ann](#12): a", "[@Ann](#12): a", "5c3f"],
+    ["hello [@Ann](#12): b", "hello [@Ann](#12): b", ""],
+    ["[@Ann](https://x.example): c", "[@Ann](https://x.example): c", ""],
   ])("%j loses the link to what it answers: %j, %j", (body, text, answered) => {
     expect(prepareBody(body, "unknown")).toMatchObject({ text, answered });
   });
