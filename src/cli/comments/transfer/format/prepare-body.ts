@@ -20,6 +20,9 @@ const LINK_TO_ANSWERED =
 /** `[@Ann](#12): `: Waline put it before the text of a reply. */
 const MARKDOWN_LINK_TO_ANSWERED = /^\s*\[@[^\]\n]{0,200}\]\(#(\w{1,64})\)\s{0,4}[,，:：]?\s{0,4}/;
 
+/** What stands in it is code, whatever a line of it begins with. */
+const CODE = /<(pre|code)\b[^]*?(?:<\/\1>|$)/gi;
+
 /**
  * A body as the widget shows it, which takes all bodies for Markdown: HTML without the blank lines that would end
  * it there, and one link to the comment that is answered stripped, because the widget draws its own.
@@ -42,7 +45,7 @@ function stripLink(body: string): { readonly text: string; readonly answered: st
 }
 
 function looksLikeHtml(text: string): boolean {
-  return BLOCK.test(text.trimStart()) && !MARKDOWN.test(text);
+  return BLOCK.test(text.trimStart()) && !MARKDOWN.test(text.replace(CODE, ""));
 }
 
 /** The same HTML, whose blank lines are written as what they are: line feeds, in `pre` as elsewhere. */

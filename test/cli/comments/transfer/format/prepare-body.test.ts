@@ -14,6 +14,8 @@ describe("a body", () => {
     ["<ul>\r\n\r\n    <li>a</li></ul>", "<ul>&#10;\n    <li>a</li></ul>", true],
     ["<p>one</p>\n\n- two", "<p>one</p>\n\n- two", false],
     ["<p>one</p> **two**", "<p>one</p> **two**", false],
+    ["<p>one</p>\n<pre># a\n\n# b</pre>", "<p>one</p>\n<pre># a&#10;\n# b</pre>", true],
+    ["<p><code>a[0](1)</code></p>\n\n<p>two</p>", "<p><code>a[0](1)</code></p>&#10;\n<p>two</p>", true],
     ["<script>alert(1)</script>", "<script>alert(1)</script>", false],
     ["<picture>", "<picture>", false],
     ["a <b>c</b>", "a <b>c</b>", false],
@@ -45,8 +47,8 @@ describe("a body", () => {
   });
 
   it("takes no longer for what never ends", () => {
-    const body = `<p>${"<a ".repeat(50_000)}>`;
-    expect(prepareBody(body, "unknown").text === body).toBe(true);
+    for (const body of [`<p>${"<a ".repeat(50_000)}>`, `<p>${"<pre>".repeat(50_000)}`])
+      expect(prepareBody(body, "unknown").text === body).toBe(true);
   });
 
   it.each([
