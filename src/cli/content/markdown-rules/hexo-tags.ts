@@ -3,6 +3,8 @@ import { type Compilation, compilationOf } from "./compilation.js";
 
 const TAG = /\{%-?\s*([a-z][\w-]*)/g;
 
+const HTML = "Write plain HTML, or make it a component.";
+
 /** Tags of Hexo and of its themes that begin something, by what is written in their place. */
 const ADVICE: readonly (readonly [names: readonly string[], advice: string])[] = [
   [["asset_img", "asset_path", "img"], "Write an image: `![text](path)`, the path relative to this file."],
@@ -12,12 +14,12 @@ const ADVICE: readonly (readonly [names: readonly string[], advice: string])[] =
   ],
   [["codeblock", "code", "include_code", "include-code"], "Put the code between two lines of ```."],
   [["blockquote", "quote", "pullquote", "centerquote", "cq"], "Begin the lines of a quotation with `>`."],
-  [["note"], "Write a container: `::: tip` … `:::`."],
+  [["note", "noteblock"], "Write a container: `::: tip` … `:::`."],
+  [["hideToggle", "hideBlock", "folding"], "Write a container: `::: details` … `:::`."],
+  [["mermaid"], "Put the diagram between a line of ```mermaid and one of ```."],
   [["raw"], "Remove it: nothing in markdown is evaluated."],
-  [
-    ["iframe", "youtube", "vimeo", "video", "gist", "jsfiddle", "tabs", "button", "btn", "label"],
-    "Write plain HTML, or make it a component.",
-  ],
+  [["iframe", "youtube", "vimeo", "video", "bilibili", "dplayer", "aplayer", "aplayerlist", "meting"], HTML],
+  [["gist", "jsfiddle", "pdf", "plantuml", "tabs", "button", "btn", "label"], HTML],
 ];
 const ADVICE_ON = new Map(ADVICE.flatMap(([names, advice]) => names.map((name) => [name, advice])));
 

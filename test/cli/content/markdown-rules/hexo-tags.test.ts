@@ -13,6 +13,9 @@ describe("tags of Hexo", () => {
     ],
     ["> {%- note info %}\n> a\n> {% endnote %}", "note", 1, "Write a container"],
     ["<div align=center>\n{% youtube abc %}\n</div>", "youtube", 2, "Write plain HTML"],
+    ["{% mermaid %}\ngraph TD\n{% endmermaid %}", "mermaid", 1, "Put the diagram between"],
+    ["{% hideToggle 答案,blue %}\na\n{% endhideToggle %}", "hideToggle", 1, "Write a container"],
+    ['{% meting "151646" "netease" "song" %}', "meting", 1, "Write plain HTML"],
     ["| a |\n|---|\n| {% img /a.png %} |", "img", 3, "Write an image"],
   ])("are warned of, with their line and what to write: %j", (markdown, name, line, advice) => {
     expect(compile(markdown).problems).toMatchObject([
