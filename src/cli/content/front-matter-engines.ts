@@ -59,7 +59,7 @@ function syntaxHint(error: unknown, reason: string, line: string): string {
   if (/deficient indentation|quoted scalar/.test(reason))
     return "A value that begins with a quotation mark or a bracket must end with one.";
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
-  if (error instanceof TomlError) return "The word behind `---` says that it is TOML.";
+  if (error instanceof TomlError) return "`---toml` and `+++` say that it is TOML.";
   if (error instanceof SyntaxError) return "The word behind `---` says that it is JSON.";
   if (reason.includes("unknown scalar tag"))
     return "Tags (`!…`) are not read: quote the value if it is text.";

@@ -19,10 +19,13 @@ const FIELD = /^\r?\n\s*["']?[\w-]+["']?\s*[:=]/;
 const UNOPENED =
   /^(\w[\w-]*:(?=\s)[^\n]*\n(?:(?:\w[\w-]*:(?=\s)|[ \t]+\S|-[ \t])[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
 
+/** Hugo's TOML, between two lines of `+++`. */
+const HUGO = /^\+\+\+[ \t]*(\r?\n(?:[^]*?\r?\n)??)\+\+\+[ \t]*(?:\r?\n|$)/;
+
 /** Cuts a source into front matter and content without reading either. */
 export function splitFrontMatter(source: string): SplitSource {
   const opening = OPENING.exec(source);
-  if (!opening) return splitUnopened(source);
+  if (!opening) return splitHugo(source) ?? splitUnopened(source);
   const word = (opening[1] ?? "").trim();
   const rest = source.slice(opening[0].replace(/\r$/, "").length);
   const closing = CLOSING.exec(rest);
@@ -33,6 +36,12 @@ export function splitFrontMatter(source: string): SplitSource {
   const end = source.length - rest.length + closing.index + closing[0].length;
   const block = rest.slice(0, closing.index);
   return { word, block, opening: 1, closed: true, ...contentFrom(source, end) };
+}
+
+function splitHugo(source: string): SplitSource | null {
+  const [whole, block] = HUGO.exec(source) ?? [];
+  if (whole === undefined || block === undefined || !FIELD.test(block)) return null;
+  return { word: "toml", block, opening: 1, closed: true, ...contentFrom(source, whole.length) };
 }
 
 /** Only what has a title is taken for front matter: text may begin with a word and a colon too. */

@@ -65,6 +65,26 @@ describe("parseFrontMatter", () => {
     });
   });
 
+  it("reads TOML between two lines of +++, as Hugo writes it", () => {
+    const text = `+++\r\ntitle = 'A'\r\ndate = 2020-02-03T00:00:00Z\r\ntags = ["x"]\r\n+++\r\n\r\nText\r\n`;
+    expect(parseFrontMatter(text, FILE)).toMatchObject({
+      frontmatter: { title: "A", date: "2020-02-03T00:00:00.000Z", tags: ["x"] },
+      problems: [],
+      content: "\r\nText\r\n",
+      line: 6,
+    });
+    expect(parseFrontMatter("+++\ntitle = 'A'\nb = = 2\n+++\n", FILE).problems).toMatchObject([
+      { code: "front-matter-syntax", at: { line: 3 }, hint: expect.stringContaining("+++") },
+    ]);
+  });
+
+  it.each(["+++\ntitle = 'A'\nText\n", "+++\nText\n+++\n", "+++ b\ntitle = 'A'\n+++\n"])(
+    "takes %j for text",
+    (text) => {
+      expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
+    },
+  );
+
   it.each([
     ["---\r\ntitle: A\r\n---\r\nText\r\n", "Text\r\n", 4],
     ["\uFEFF---\ntitle: A\n---\nText\n", "Text\n", 4],
