@@ -1,6 +1,6 @@
 import { nearestName } from "./nearest-name.js";
 
-/** What a pattern may hold of a page (research of VuePress 1), each behind a `:`. */
+/** What a pattern may hold of a page (research of VuePress 1, and `name` of Hexo), each behind a `:`. */
 export const PERMALINK_VARIABLES = [
   "year",
   "month",
@@ -10,6 +10,7 @@ export const PERMALINK_VARIABLES = [
   "minutes",
   "seconds",
   "slug",
+  "name",
   "regular",
 ] as const;
 

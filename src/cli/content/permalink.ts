@@ -20,7 +20,7 @@ export type PermalinkResult =
 
 /**
  * The route that a permalink pattern (research of VuePress 1: `:year :month :i_month :day :i_day :minutes
- * :seconds :slug :regular`) gives a page: percent-encoded, with the locale in front, ending with `/` or
+ * :seconds :slug :regular`; of Hexo: `:name`) gives a page: percent-encoded, with the locale in front, ending with `/` or
  * `.html`. Dates count in UTC, which is the day as its author wrote it.
  */
 export function resolvePermalink(pattern: string, values: PermalinkValues): PermalinkResult {
@@ -48,6 +48,7 @@ function createVariables(values: PermalinkValues): Readonly<Record<PermalinkVari
     minutes: two(date.getUTCMinutes()),
     seconds: two(date.getUTCSeconds()),
     slug: slugify(values.name),
+    name: values.name,
     regular: decodeRoute(values.regularPath).slice(1),
   };
 }

@@ -14,6 +14,7 @@ describe("resolvePermalink", () => {
   it.each([
     ["/:regular", "/docs/%E9%A6%99%E8%8F%87.html"],
     ["/:year/:month/:day/:slug", "/2020/02/03/%E9%A6%99%E8%8F%87-soup/"],
+    ["/:year/:month/:day/:name/", "/2020/02/03/%E9%A6%99%E8%8F%87%20Soup/"],
     ["/:year/:i_month/:i_day/", "/2020/2/3/"],
     ["/:year-:month-:day/:minutes:seconds.html", "/2020-02-03/0506.html"],
     ["about", "/about/"],
@@ -22,6 +23,15 @@ describe("resolvePermalink", () => {
     ["/a b//c", "/a%20b/c/"],
   ])("makes %s into %s", (pattern, path) => {
     expect(resolvePermalink(pattern, VALUES)).toEqual({ kind: "path", path });
+  });
+
+  it.each([
+    ["3 Ways_to Cook", "/3%20Ways_to%20Cook/"],
+    ["C#", "/C%23/"],
+    ["100%", "/100%25/"],
+    ["a:slug", "/a:slug/"],
+  ])("keeps the name %s as it is", (name, path) => {
+    expect(resolvePermalink("/:name/", { ...VALUES, name })).toEqual({ kind: "path", path });
   });
 
   it.each([
