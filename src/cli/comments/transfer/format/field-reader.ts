@@ -26,17 +26,18 @@ export function createFieldReader(value: JsonObject): FieldReader {
     if (wanted !== null || isEmpty) read.add(name);
     return wanted;
   };
+  const get = (name: string) => plainNumber(ownValue(value, name));
   return {
-    text: (name) => take(name, toText(ownValue(value, name))),
-    moment: (name) => take(name, readMoment(ownValue(value, name))),
-    flag: (name) => take(name, toFlag(ownValue(value, name))) ?? false,
+    text: (name) => take(name, toText(get(name))),
+    moment: (name) => take(name, readMoment(get(name))),
+    flag: (name) => take(name, toFlag(get(name))) ?? false,
     id(name) {
       const given = ownValue(value, name);
       const id = toText(isJsonObject(given) ? ownValue(given, "$oid") : given);
       return take(name, id === "0" ? "" : id) ?? "";
     },
     count(name) {
-      const text = toText(ownValue(value, name));
+      const text = toText(get(name));
       const number = text === null || text === "" ? Number.NaN : Number(text);
       return take(name, Number.isSafeInteger(number) && number >= 0 ? number : null);
     },
@@ -46,6 +47,16 @@ export function createFieldReader(value: JsonObject): FieldReader {
     peek: (name) => ownValue(value, name),
     rest: () => new Map(Object.entries(value).filter(([name]) => !read.has(name))),
   };
+}
+
+/** A number as MongoDB's tools write it where types matter, `{"$numberLong":"12"}`; anything else as it is. */
+function plainNumber(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  const [text] = ["$numberInt", "$numberLong", "$numberDouble"].flatMap(
+    (name) => ownValue(value, name) ?? [],
+  );
+  const number = typeof text === "string" && text !== "" ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : value;
 }
 
 function toText(value: unknown): string | null {
