@@ -131,6 +131,23 @@ describe("navigation", () => {
     await page.waitForFunction(() => window.scrollY === 1500);
   });
 
+  it("restores it on the way back to an entry of the same address", async () => {
+    await open("long.html#第二节");
+    const top = await scrollTop();
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>(
+        '.contents a[href$="%E7%AC%AC%E4%B8%80%E8%8A%82"]',
+      );
+      link?.click();
+    });
+    await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第一节");
+    // Reading on takes the new entry to the address of the one before.
+    await page.evaluate((y) => window.scrollTo(0, y + 200), top);
+    await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第二节");
+    await page.goBack();
+    await page.waitForFunction((y) => window.scrollY === y, top);
+  });
+
   it("restores it on back also while the page that is left scrolls smoothly", async () => {
     await page.close();
     page = await browser.newPage({ viewport: { width: 1280, height: 700 } });

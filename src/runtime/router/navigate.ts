@@ -125,10 +125,11 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
     const { url } = request;
     const target = hrefOf(url);
     const path = stripBase(base, url.pathname);
+    // Two entries of the history may have one address, and the visitor was at another place of the page in each.
+    const isOtherEntry = request.trigger === "pop" && location.read().key !== current.key;
     // Whatever was under way is over, even when this navigation goes nowhere.
-    if (url.origin === location.origin && target === hrefOf(current)) {
+    if (url.origin === location.origin && target === hrefOf(current) && !isOtherEntry) {
       options.onEnd(null);
-      if (request.trigger === "pop") current = location.read();
       return { kind: "duplicated" };
     }
     if (guards.size > 0) {

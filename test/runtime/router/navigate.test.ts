@@ -89,6 +89,16 @@ describe("createNavigator", () => {
     expect(log).toEqual(["start /a", "end"]);
   });
 
+  it("tells of a step through the history to another entry of the address", async () => {
+    const { navigator, location, log } = createFixture("/blog/a.html");
+    await navigator.navigate("/blog/b.html");
+    await navigator.navigate("/blog/a.html");
+    location.go(-2);
+    await settle();
+    expect(log.at(-1)).toBe("pop /blog/a.html null");
+    expect(navigator.current().index).toBe(0);
+  });
+
   it("lets a newer navigation cancel an older one", async () => {
     const { navigator, hold, log, address } = createFixture();
     const release = hold("/a.html");
