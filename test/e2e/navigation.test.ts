@@ -227,6 +227,20 @@ describe("navigation", () => {
     await page.locator(".contents [aria-current]").waitFor({ state: "detached" });
   });
 
+  it("writes it also for who scrolls as soon as the page is there", async () => {
+    await open("links.html");
+    await page.evaluate(() => {
+      const scroll = () => {
+        window.dispatchEvent(new WheelEvent("wheel"));
+        window.scrollTo(0, 900);
+      };
+      // By then the whole page is laid out, and a second after its arrival has not passed.
+      window.addEventListener("hanblog:navigate", () => setTimeout(scroll, 500));
+    });
+    await link("long").click();
+    await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第一节");
+  });
+
   it("shows the not-found page for an unknown address and comes back from it", async () => {
     await open("links.html");
     await link("nowhere").click();

@@ -4,6 +4,8 @@ const THROTTLE = 300;
 const OFFSET = 10;
 /** A programmatic scroll that never says that it ended is over after this many milliseconds. */
 const LONGEST_SCROLL = 1000;
+/** Any of these tells that a visitor scrolls, or is about to. */
+const SIGNS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 export interface HeadingPosition {
   readonly slug: string;
@@ -44,7 +46,7 @@ export function isAboveHeadings(headings: readonly HeadingPosition[], scrollTop:
 }
 
 export interface ActiveHeadingWatch {
-  /** Looks away until the scroll that now begins has ended: it passes headings that nobody reads. */
+  /** Looks away until the scroll that now begins has ended, or the visitor scrolls: it passes headings that nobody reads. */
   readonly hold: () => void;
   readonly stop: () => void;
 }
@@ -82,6 +84,8 @@ export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOp
 
   window.addEventListener("scroll", onScroll, { passive: true });
   window.addEventListener("scrollend", release);
+  // Where there was nothing to scroll, no end comes.
+  for (const sign of SIGNS) window.addEventListener(sign, release, { passive: true });
   return {
     hold() {
       release();
@@ -92,6 +96,7 @@ export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOp
       if (timer !== null) clearTimeout(timer);
       window.removeEventListener("scroll", onScroll);
       window.removeEventListener("scrollend", release);
+      for (const sign of SIGNS) window.removeEventListener(sign, release);
     },
   };
 }
