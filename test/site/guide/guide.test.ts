@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { transform } from "esbuild";
+import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 import { checkConfig } from "../../../src/cli/config/check-config.js";
 import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
@@ -22,7 +23,8 @@ import {
 } from "./guide-pages.js";
 
 const BOTH = ["", "en/"] as const;
-const README = join(import.meta.dirname, "../../../README.md");
+const ROOT = join(import.meta.dirname, "../../..");
+const README = join(ROOT, "README.md");
 
 describe("the pages of the guide", () => {
   it("are the same in both languages, section by section", () => {
@@ -120,7 +122,22 @@ describe("what the guide lists", () => {
     const listed = tableNames(readGuidePage(`${folder}comment-service.md`).content);
     expect(listed.filter((name) => name.startsWith("--")).toSorted()).toEqual(flags.toSorted());
   });
+
+  it.each(BOTH)("is every key that pages keep in the browser (%s)", (folder) => {
+    const listed = tableNames(readGuidePage(`${folder}security.md`).content);
+    expect(listed.toSorted(compareText)).toEqual(storageKeys().toSorted(compareText));
+  });
 });
+
+/** Names under which the runtime, but for its comments, and the theme keep something; `…` stands for what varies. */
+function storageKeys(): readonly string[] {
+  const files = fastGlob.sync(["src/runtime/{app,router,mascot,decorations}/**/*.ts", "src/theme/**/*.ts"], {
+    cwd: ROOT,
+  });
+  const code = files.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
+  const keys = [...code.matchAll(/(?:KEY|key) = ["`]([^"`]+)["`];/g)].map(([, key = ""]) => key);
+  return keys.map((key) => key.replace(/\$\{.*\}$/, "…"));
+}
 
 /** The commands of a table with their flags behind them; a row that ends in … names some of them only. */
 function listedCommands(content: string): readonly string[] {
