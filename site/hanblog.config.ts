@@ -155,5 +155,4 @@ export default defineConfig({
   comments: serverURLs === undefined ? {} : { store: { serverURLs, appId, appKey, visitor: true } },
 
   markdown: { lineNumbers: true },
-  feed: { atom: true },
 });

@@ -46,6 +46,15 @@ async function findFaults(base: string): Promise<Readonly<Record<string, readonl
   return found;
 }
 
+// Spec/site.md §9: they are disabled in the blog's settings.
+it("announces no feed and has none", async () => {
+  const home = await fetch(site.url);
+  expect(await home.text()).not.toMatch(/rel="alternate"/);
+  for (const name of ["atom.xml", "rss.xml", "feed.json"]) {
+    expect([name, (await fetch(site.url + name)).status]).toEqual([name, 404]);
+  }
+});
+
 describe("without JavaScript", () => {
   it.each(KINDS)("the %s reads complete", async (_, path) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
