@@ -1,5 +1,6 @@
 import { Link, type PageLink, type PageView } from "hanblog/runtime";
 import type { ReactNode } from "react";
+import { NewWindowHint } from "./NewWindowHint.js";
 import { TermLinks } from "./TermLinks.js";
 import { useTheme } from "./theme-context.js";
 
@@ -44,9 +45,11 @@ interface NeighbourProps {
 function Neighbour({ link, rel, label }: NeighbourProps): ReactNode {
   if (link === null) return null;
   return (
-    <Link to={link.path} rel={rel} className={`neighbour ${rel}`}>
+    // One on another site keeps the `rel` that links get which leave.
+    <Link to={link.path} className={`neighbour ${rel}`} {...(link.path.startsWith("/") && { rel })}>
       <span className="neighbour-label">{label}</span>
       <span className="neighbour-title">{link.title}</span>
+      <NewWindowHint to={link.path} />
     </Link>
   );
 }

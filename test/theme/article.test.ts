@@ -54,6 +54,13 @@ describe("an article", () => {
     expect(renderPage({ headers: HEADERS }, { sidebar: false })).not.toContain('class="contents"');
   });
 
+  it("leads to a neighbour on another site as every link does that leaves", () => {
+    const link = "https://example.com/x";
+    const html = mainOf(renderPage({ prev: { path: link, title: link } }));
+    expect(html).toContain('target="_blank" rel="noopener noreferrer" class="neighbour prev external"');
+    expect(html).toContain("（在新窗口打开）");
+  });
+
   it("shows date, neighbours, edit link and last change", () => {
     const html = mainOf(
       renderPage({

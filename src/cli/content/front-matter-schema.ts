@@ -46,7 +46,7 @@ const attributes = z.record(
 
 const LANGUAGE = "a language tag such as zh-CN";
 const language = z.string(LANGUAGE).refine(isLanguageTag, LANGUAGE);
-const NEIGHBOUR = "the path of a page, or `false`";
+const NEIGHBOUR = "the path of a page, a URL, or `false`";
 const neighbour = z.union([z.string().refine(isWhole, NEIGHBOUR), z.literal(false)], NEIGHBOUR);
 const DEPTH = "a whole number from 0 to 5";
 const STYLE = "CSS properties, such as { color: red }";

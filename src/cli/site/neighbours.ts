@@ -1,6 +1,6 @@
 import type { Neighbours } from "../../runtime/model/graph.js";
 import type { Page } from "../../runtime/model/page.js";
-import { decodeRoute, resolveRoute } from "../../runtime/model/path.js";
+import { decodeRoute, isExternal, resolveRoute } from "../../runtime/model/path.js";
 import type { PageLink } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { createPageFinder } from "./page-names.js";
@@ -34,6 +34,7 @@ export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Nei
   const override = (page: Page, value: string | false | undefined, fallback: PageLink | null) => {
     if (value === undefined) return fallback;
     if (value === false) return null;
+    if (isExternal(value)) return { path: value, title: value };
     const route = resolveRoute(value, page.regularPath);
     const target = pageAt(route);
     return { path: target?.path ?? encodeURI(decodeRoute(route)), title: target?.title ?? value };

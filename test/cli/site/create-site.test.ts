@@ -130,6 +130,8 @@ describe("createSite", () => {
     ["C%23", "/docs/C%23.html"],
     ["C.md#part", "/docs/C.html"],
     ["/gone.md", "/gone.md"],
+    ["https://example.com/part-1", "https://example.com/part-1"],
+    ["mailto:rice@example.com", "mailto:rice@example.com"],
   ])("takes %s for the neighbour %s", (prev, path) => {
     const site = make([
       { file: "README.md" },
