@@ -146,6 +146,16 @@ describeOnBothStores("what visitors may do", (makePlace) => {
     expect(await post({ url: "/replies", rid: "0".repeat(24) })).toMatchObject({ status: 400 });
   });
 
+  it("takes replies to what visitors can see only", async () => {
+    const root = (await post({ url: "/held" })).body.objectId;
+    const body = { status: "waiting" };
+    await service.call("PUT", `classes/Comment/${root}`, { master: true, body });
+    expect(await post({ url: "/held", rid: root, pid: root })).toMatchObject({
+      status: 400,
+      body: { code: 410 },
+    });
+  });
+
   it("makes one comment of one that is sent again because its answer was lost", async () => {
     const body = { ...comment, url: "/again" };
     const first = await service.call("POST", "classes/Comment", { body, from: "198.51.100.1" });
@@ -155,6 +165,20 @@ describeOnBothStores("what visitors may do", (makePlace) => {
     service.advance(11 * 60_000);
     await service.call("POST", "classes/Comment", { body, from: "198.51.100.1" });
     expect((await list({ where: { url: "/again" }, count: 1 })).count).toBe(2);
+  });
+
+  it("makes one comment of one that is sent again across the ten minutes that its id is made of", async () => {
+    const part = 10 * 60_000;
+    service.advance(1.5 * part - (service.context.now().getTime() % part));
+    const body = { ...comment, url: "/around" };
+    const send = () => service.call("POST", "classes/Comment", { body, from: "198.51.100.2" });
+    const first = await send();
+    for (const minutes of [3, 3, 3]) {
+      service.advance(minutes * 60_000);
+      expect((await send()).body).toEqual(first.body);
+    }
+    service.advance(2 * 60_000);
+    expect((await send()).body).not.toEqual(first.body);
   });
 
   describe("limits", () => {
@@ -167,6 +191,16 @@ describeOnBothStores("what visitors may do", (makePlace) => {
       expect((await post({}, "203.0.113.2")).status).toBe(201);
       service.advance(20_000);
       expect((await post({}, from)).status).toBe(201);
+    });
+
+    it("lets an address post thirty times in its own pace, then once a minute", async () => {
+      const statuses: number[] = [];
+      for (let index = 0; index < 60; index++) {
+        service.advance(20_000);
+        statuses.push((await post({}, "203.0.113.5")).status);
+      }
+      expect(statuses.slice(0, 30).every((status) => status === 201)).toBe(true);
+      expect(statuses.slice(-3).toSorted((a, b) => a - b)).toEqual([201, 429, 429]);
     });
 
     it("takes the addresses of one IPv6 network for one", async () => {

@@ -67,6 +67,24 @@ describeOnBothStores("the owner's calls", (makePlace) => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
+  it("lets all addresses together try the password thirty times, then once in ten seconds", async () => {
+    const attempt = async (index: number) => {
+      const response = await fetch(`${service.url}/admin/api/session`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Forwarded-For": `192.0.3.${index}` },
+        body: "{}",
+      });
+      return response.status;
+    };
+    service.advance(5 * 60_000);
+    const statuses: number[] = [];
+    for (let index = 0; index < 31; index++) statuses.push(await attempt(index));
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
+    service.advance(10_000);
+    expect([await attempt(31), await attempt(32)]).toEqual([401, 429]);
+    service.advance(5 * 60_000);
+  });
+
   it.each(["", "x", "9999999999999.", `9999999999999.${"0".repeat(32)}`])(
     "takes no token %j",
     async (given) => {

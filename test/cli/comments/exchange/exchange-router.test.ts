@@ -179,6 +179,17 @@ describe("the exchange", () => {
     expect(JSON.stringify(service.log)).not.toMatch(/secret-of-the-app|code-1|verifier-1/);
   });
 
+  it("is limited for all addresses together", async () => {
+    service.advance(2 * 60_000);
+    const statuses: number[] = [];
+    for (let index = 0; index < 121; index++) {
+      visitors += 1;
+      statuses.push((await call()).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it("answers the question of a browser before a call for the site only", async () => {
     expect((await call({ method: "OPTIONS" })).status).toBe(204);
     expect((await call({ method: "OPTIONS", origin: "https://evil.example" })).status).toBe(403);
