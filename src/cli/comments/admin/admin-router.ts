@@ -3,7 +3,7 @@ import { feedPath } from "../feed/feed-token.js";
 import { LIMITS } from "../limits.js";
 import { takeLogin } from "../policy/throttle.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
-import { CODES, notFound, RequestError } from "../protocol/request-error.js";
+import { notFound, unauthorized } from "../protocol/request-error.js";
 import type { ServiceContext } from "../service-context.js";
 import { changeComments } from "./change-comments.js";
 import { listComments } from "./list-comments.js";
@@ -139,8 +139,4 @@ function requireSession(key: SessionKey, cookie: SessionCookie, { now }: Service
     if (!isToken(given ?? cookie.read(request), key, now())) throw unauthorized();
     next();
   };
-}
-
-function unauthorized(): RequestError {
-  return new RequestError(401, CODES.unauthorized, "Unauthorized.");
 }

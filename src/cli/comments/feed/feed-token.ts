@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "../policy/is-same-secret.js";
 import { keyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 
@@ -7,10 +7,9 @@ export function feedPath(context: ServiceContext): string {
   return `/admin/feed.atom?token=${createToken(context)}`;
 }
 
+/** Whether a request for the feed comes with that word. */
 export function isFeedToken(given: unknown, context: ServiceContext): boolean {
-  const expected = Buffer.from(createToken(context));
-  const bytes = Buffer.from(typeof given === "string" ? given : "");
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+  return typeof given === "string" && isSameSecret(given, createToken(context));
 }
 
 /** A new password makes a new token. */

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "../policy/is-same-secret.js";
 import { keyedHash, normalizeMail } from "../policy/keyed-hash.js";
 
 /** A mail address as the list of the unsubscribed has it. */
@@ -16,9 +16,7 @@ export function createUnsubscribeToken(secret: string, mail: string): string {
 export function readUnsubscribeToken(secret: string, token: unknown): string | null {
   const [, hash = "", given = ""] =
     typeof token === "string" ? (/^([\da-f]{32})\.([\da-f]{32})$/.exec(token) ?? []) : [];
-  const expected = Buffer.from(sign(secret, hash));
-  const bytes = Buffer.from(given);
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? hash : null;
+  return isSameSecret(given, sign(secret, hash)) ? hash : null;
 }
 
 function sign(secret: string, hash: string): string {

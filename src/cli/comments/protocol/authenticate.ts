@@ -1,6 +1,7 @@
-import { hash, timingSafeEqual } from "node:crypto";
+import { hash } from "node:crypto";
+import { isSameSecret } from "../policy/is-same-secret.js";
 import type { ServiceContext } from "../service-context.js";
-import { CODES, RequestError } from "./request-error.js";
+import { unauthorized } from "./request-error.js";
 
 /** The headers of a request, their names in lower case. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -17,7 +18,7 @@ export function authenticate(
     const value = headers[name];
     return typeof value === "string" ? value : "";
   };
-  if (!isSame(header("x-lc-id"), keys.appId)) throw unauthorized();
+  if (!isSameSecret(header("x-lc-id"), keys.appId)) throw unauthorized();
   const sign = header("x-lc-sign");
   const [given = "", ...marks] = (sign === "" ? header("x-lc-key") : sign).split(",");
   const isMaster = marks.at(-1) === "master";
@@ -25,19 +26,9 @@ export function authenticate(
   if (key === null) throw unauthorized();
   const time = marks[0] ?? "";
   const expected = sign === "" ? key : hash("md5", `${time}${key}`);
-  if (!isSame(given, expected)) throw unauthorized();
+  if (!isSameSecret(given, expected)) throw unauthorized();
   if (sign !== "" && signMaxAgeMs !== null && !(Math.abs(now().getTime() - Number(time)) <= signMaxAgeMs)) {
     throw unauthorized();
   }
   return { isMaster };
-}
-
-/** Compares in a time that tells nothing of the expected text but its length. */
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function unauthorized(): RequestError {
-  return new RequestError(401, CODES.unauthorized, "Unauthorized.");
 }

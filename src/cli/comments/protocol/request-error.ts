@@ -41,6 +41,11 @@ export function invalidQuery(message: string): RequestError {
   return new RequestError(400, CODES.invalidQuery, message);
 }
 
+/** Came with no key, or no session, of this service; which part was wrong is not told. */
+export function unauthorized(): RequestError {
+  return new RequestError(401, CODES.unauthorized, "Unauthorized.");
+}
+
 export function forbidden(message: string): RequestError {
   return new RequestError(403, CODES.forbidden, message);
 }
