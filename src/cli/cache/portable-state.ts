@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { hashedBytes } from "./file-bytes.js";
 
 /** Files of a package and of the packages that it needs, named as they are called wherever it is installed. */
 export interface PortableFiles {
@@ -36,7 +37,7 @@ export function portableState(packageDir: string, { own, packages }: PortableFil
   for (const path of own)
     state
       .update(`${path}\0`)
-      .update(bytesOf(join(packageDir, path)))
+      .update(hashedBytes(join(packageDir, path)))
       .update("\0");
   for (const [folder, stems] of stemsByFolder(own)) {
     state.update(`${folder}\0${namesOf(join(packageDir, folder), stems)}\0`);
@@ -48,14 +49,6 @@ export function portableState(packageDir: string, { own, packages }: PortableFil
 function packageName(path: string): string {
   const [name = "", second = ""] = path.split("/");
   return name.startsWith("@") ? `${name}/${second}` : name;
-}
-
-function bytesOf(file: string): Uint8Array | string {
-  try {
-    return readFileSync(file);
-  } catch {
-    return "none";
-  }
 }
 
 /** `Theme.tsx` may have a `Theme.js` beside it; a package is not published with all folders as they were. */

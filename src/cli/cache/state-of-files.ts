@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync, type Dirent } from "node:fs";
+import { existsSync, readdirSync, readlinkSync, realpathSync, type Dirent } from "node:fs";
 import { dirname, join } from "node:path";
+import { hashedBytes } from "./file-bytes.js";
 import { INSTALL_RECORDS } from "./install-records.js";
 import { packageFolder, packageName } from "./package-folder.js";
 
@@ -10,7 +11,7 @@ import { packageFolder, packageName } from "./package-folder.js";
  */
 export function stateOfFiles(files: Iterable<string>): string {
   const state = createHash("sha256");
-  for (const file of readOf(files)) state.update(`${file}\0`).update(bytesOf(file)).update("\0");
+  for (const file of readOf(files)) state.update(`${file}\0`).update(hashedBytes(file)).update("\0");
   return state.update(namesBeside(files)).digest("hex");
 }
 
@@ -67,14 +68,6 @@ function manifestsIn(folder: string): readonly string[] {
 function filesBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
-function bytesOf(file: string): Uint8Array | string {
-  try {
-    return readFileSync(file);
-  } catch {
-    return "none";
-  }
 }
 
 /** Names, and where links lead. */

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
 import { commentsSchema } from "./comments-schema.js";
+import { isLanguageTag } from "./is-language-tag.js";
 import { keyedRecord } from "./keyed-record.js";
 import { mascotSchema } from "./mascot-schema.js";
 import { menuSchema } from "./menu-schema.js";
 import { permalinkFault } from "./permalink-pattern.js";
 import { sidebarSchema } from "./sidebar-schema.js";
 
-/** What `Intl` throws on would otherwise fail in the middle of a build. */
 const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
 
 /** The document leaves out what no HTML could hold. */
@@ -220,14 +220,6 @@ export type MarkdownConfig = SiteConfig["markdown"];
 function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { parseDate } from "../../runtime/model/date.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
+import { isLanguageTag } from "../config/is-language-tag.js";
 
 const TEXT = "a text";
 const FLAG = "`true` or `false`";
@@ -152,12 +153,4 @@ function textToFlag(value: unknown): unknown {
 
 function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
-}
-
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
 }

@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
+import { escapeXml } from "../../runtime/model/xml.js";
 import { NO_ATTRIBUTES } from "./html-tag.js";
 import { createHtmlScanner } from "./scan-html.js";
 import { parseSrcset } from "./srcset.js";
-import { escapeXml } from "./xml.js";
 
 const URL_ATTRIBUTES: readonly string[] = ["href", "src", "poster"];
 

@@ -1,4 +1,4 @@
-import { escapeXml } from "./xml.js";
+import { escapeXml } from "../../runtime/model/xml.js";
 
 export interface CallbackPage {
   /** Runs before anything else, and leads on to the page that the visitor came from. */

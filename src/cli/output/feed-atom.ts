@@ -1,6 +1,6 @@
+import { escapeXml } from "../../runtime/model/xml.js";
 import type { Feed, FeedItem } from "./feed.js";
 import { feedDate, itemDate } from "./feed-date.js";
-import { escapeXml } from "./xml.js";
 
 /** Atom 1.0 (RFC 4287). `selfUrl` is the feed's own address. */
 export function createAtom(feed: Feed, selfUrl: string): string {

@@ -1,6 +1,6 @@
+import { escapeXml } from "../../runtime/model/xml.js";
 import type { Feed, FeedItem } from "./feed.js";
 import { feedDate } from "./feed-date.js";
-import { escapeXml } from "./xml.js";
 
 /** RSS 2.0 with the modules that readers expect. `selfUrl` is the feed's own address. */
 export function createRss(feed: Feed, selfUrl: string): string {

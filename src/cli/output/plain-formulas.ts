@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { escapeXml } from "./xml.js";
+import { escapeXml } from "../../runtime/model/xml.js";
 
 /** The class of what KaTeX makes of a formula. */
 const FORMULA = /(?:^|\s)katex(?:\s|$)/;

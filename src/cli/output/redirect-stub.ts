@@ -1,5 +1,5 @@
 import { decodeRoute } from "../../runtime/model/path.js";
-import { escapeXml } from "./xml.js";
+import { escapeXml } from "../../runtime/model/xml.js";
 
 /**
  * The document of an old address. `targetUrl` has its base. Without JavaScript the refresh leads on; with

@@ -1,7 +1,7 @@
 import { compareText } from "../../runtime/model/listing.js";
 import { addBase } from "../../runtime/model/path.js";
+import { escapeXml } from "../../runtime/model/xml.js";
 import type { OutputFile } from "./output-file.js";
-import { escapeXml } from "./xml.js";
 
 /** Most URLs of one file (sitemaps.org/protocol.html). */
 const SITEMAP_LIMIT = 50_000;

@@ -1,3 +1,4 @@
+import { escapeXml } from "../../../runtime/model/xml.js";
 import { commentLink } from "../comment-link.js";
 import { keyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
@@ -57,16 +58,4 @@ function createUuid(secret: string, text: string): string {
   const hash = keyedHash(secret, "feed-id", text);
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
   return `urn:uuid:${[...parts, hash.slice(20)].join("-")}`;
-}
-
-// oxlint-disable-next-line no-control-regex -- what XML 1.0 does not allow, not even escaped
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu;
-
-function escapeXml(text: string): string {
-  return text
-    .replace(FORBIDDEN, "")
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/"/g, "&quot;");
 }

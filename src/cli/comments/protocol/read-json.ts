@@ -40,6 +40,16 @@ export function readDate(value: unknown, name: string): Date {
   return date;
 }
 
+/** The object that a text is as JSON; `null` for any other text. */
+export function parseJsonObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Parses JSON that came in a query string. Throws 400. */
 export function parseJson(text: string, name: string): unknown {
   try {

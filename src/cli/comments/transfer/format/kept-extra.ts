@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue, type JsonObject } from "../../protocol/read-json.js";
+import { isJsonObject, ownValue, parseJsonObject, type JsonObject } from "../../protocol/read-json.js";
 import type { StoredObject } from "../../store/store.js";
 
 /** What a reply answered that was not there when it was taken. No key of LeanCloud's begins with `$`. */
@@ -26,7 +26,7 @@ export interface KeptExtra {
 
 /** Reads it again; what is no `extra` of ours is nothing. */
 export function readExtra({ extra }: StoredObject): KeptExtra {
-  const value = typeof extra === "string" ? parseObject(extra) : null;
+  const value = typeof extra === "string" ? parseJsonObject(extra) : null;
   if (value === null) return { rest: new Map(), reply: null };
   const reply = ownValue(value, REPLY);
   const rest = new Map(Object.entries(value).filter(([name]) => name !== REPLY));
@@ -39,13 +39,4 @@ export function readExtra({ extra }: StoredObject): KeptExtra {
 function textOf(value: JsonObject, name: string): string {
   const text = ownValue(value, name);
   return typeof text === "string" ? text : "";
-}
-
-function parseObject(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson } from "../../protocol/read-json.js";
+import { parseJsonObject } from "../../protocol/read-json.js";
 import { areClosed, areUsual, commentRights, COUNTER_RIGHTS } from "./access-rights.js";
 import type { CommentParts, CounterParts, Status } from "./comment-parts.js";
 import type { FieldReader } from "./field-reader.js";
@@ -74,16 +74,8 @@ function readStatus(reader: FieldReader): Status {
 function readRest(reader: FieldReader): ReadonlyMap<string, unknown> {
   const rest = new Map(reader.rest());
   const kept = rest.get("extra");
-  const inner = typeof kept === "string" && kept.startsWith("{") ? parseOrNull(kept) : null;
-  if (!isJsonObject(inner)) return rest;
+  const inner = typeof kept === "string" && kept.startsWith("{") ? parseJsonObject(kept) : null;
+  if (inner === null) return rest;
   rest.delete("extra");
   return new Map([...rest, ...Object.entries(inner)]);
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return parseJson(text, "extra");
-  } catch {
-    return null;
-  }
 }

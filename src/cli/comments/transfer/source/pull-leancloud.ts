@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { HanblogError } from "../../../../runtime/model/error.js";
-import { isJsonObject, ownValue } from "../../protocol/read-json.js";
+import { isJsonObject, ownValue, parseJsonObject, type JsonObject } from "../../protocol/read-json.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { SourceRecords } from "./source-record.js";
 
@@ -89,7 +89,7 @@ async function callOnce(app: LiveApp, { className, cursor }: Scan, tools: PullTo
   const query = new URLSearchParams({ limit: String(PIECE), ...(cursor === null ? {} : { cursor }) });
   const url = `${app.server.replace(/\/+$/, "")}/1.1/scan/classes/${className}?${query.toString()}`;
   let response: Response;
-  let body: unknown;
+  let body: JsonObject | null;
   try {
     response = await tools.fetch(url, {
       headers: { "X-LC-Id": app.appId, "X-LC-Sign": sign(app.masterKey, tools.now()) },
@@ -97,7 +97,7 @@ async function callOnce(app: LiveApp, { className, cursor }: Scan, tools: PullTo
       redirect: "error",
       signal: AbortSignal.timeout(PATIENCE),
     });
-    body = parseOrNull(await readBounded(response));
+    body = parseJsonObject(await readBounded(response));
   } catch (error) {
     if (error instanceof HanblogError) throw error;
     return { kind: "again", reason: "it does not answer", retryAfter: 0 };
@@ -106,10 +106,10 @@ async function callOnce(app: LiveApp, { className, cursor }: Scan, tools: PullTo
     const retryAfter = Number(response.headers.get("Retry-After") ?? 0) || 0;
     return { kind: "again", reason: `status ${response.status}`, retryAfter };
   }
-  const code = isJsonObject(body) ? ownValue(body, "code") : undefined;
+  const code = body === null ? undefined : ownValue(body, "code");
   if (code === NO_CLASS) return { kind: "piece", piece: null };
-  const results = isJsonObject(body) ? ownValue(body, "results") : undefined;
-  if (!response.ok || !isJsonObject(body) || !Array.isArray(results)) {
+  const results = body === null ? undefined : ownValue(body, "results");
+  if (!response.ok || body === null || !Array.isArray(results)) {
     throw refused(`It answers with status ${response.status}`);
   }
   const next = ownValue(body, "cursor");
@@ -134,14 +134,6 @@ async function readBounded(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function refused(message: string): HanblogError {

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../protocol/read-json.js";
+import { parseJsonObject } from "../../protocol/read-json.js";
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import { decode } from "./decode.js";
 import type { JsonPiece, JsonSplitter } from "./json-piece.js";
@@ -37,7 +37,7 @@ function hasLines(head: Buffer): boolean {
   const content = whole.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
   const [first = ""] = content;
   if (first.startsWith("[") || WRAPPER.test(first)) return false;
-  return content.some((line) => parseObject(line.replace(/,$/, "")) !== null);
+  return content.some((line) => parseJsonObject(line.replace(/,$/, "")) !== null);
 }
 
 function toRecord(
@@ -47,7 +47,7 @@ function toRecord(
 ): SourceRecord {
   const at = { file, line: piece.line };
   if (piece.kind === "fault") return { kind: "fault", at, reason: piece.reason };
-  const value = parseObject(piece.text);
+  const value = parseJsonObject(piece.text);
   if (value === null) return { kind: "fault", at, reason: "is no valid JSON object" };
   if (isDeeper(value, TRANSFER_LIMITS.depth)) {
     return { kind: "fault", at, reason: `is nested deeper than ${TRANSFER_LIMITS.depth} levels` };
@@ -55,15 +55,6 @@ function toRecord(
   // Only Waline's own export names the lists of its tables.
   const format = piece.list === null ? null : "waline";
   return { kind: "object", at, value, size: piece.text.length, className: piece.list ?? className, format };
-}
-
-function parseObject(text: string) {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
