@@ -8,22 +8,23 @@ import {
   summarizePage,
 } from "../../../src/runtime/model/listing.js";
 import type { Page } from "../../../src/runtime/model/page.js";
-import { createTestPage, type PageFields } from "./page-fixture.js";
+import { makePage, type PageSketch } from "../../make-page.js";
 
 function pageAt(path: string, date: string | null, sticky?: number): Page {
-  return createTestPage({ path, date, frontmatter: sticky === undefined ? {} : { sticky } });
+  const frontmatter = sticky === undefined ? {} : { sticky };
+  return makePage({ file: "a.md", path, frontmatter, ...(date === null ? {} : { date }) });
 }
 
 /** In the order that a list shows. */
 const ORDERED: readonly Page[] = [
-  pageAt("/sticky-1-new.html", "2021-01-01T00:00:00.000Z", 1),
-  pageAt("/sticky-1-old.html", "2019-01-01T00:00:00.000Z", 1),
+  pageAt("/sticky-1-new.html", "2021-01-01", 1),
+  pageAt("/sticky-1-old.html", "2019-01-01", 1),
   pageAt("/sticky-1-undated.html", null, 1),
-  pageAt("/sticky-2.html", "2022-01-01T00:00:00.000Z", 2),
-  pageAt("/newest.html", "2023-01-01T00:00:00.000Z"),
-  pageAt("/same-a.html", "2020-01-01T00:00:00.000Z"),
-  pageAt("/same-b.html", "2020-01-01T00:00:00.000Z"),
-  pageAt("/oldest.html", "2018-01-01T00:00:00.000Z"),
+  pageAt("/sticky-2.html", "2022-01-01", 2),
+  pageAt("/newest.html", "2023-01-01"),
+  pageAt("/same-a.html", "2020-01-01"),
+  pageAt("/same-b.html", "2020-01-01"),
+  pageAt("/oldest.html", "2018-01-01"),
   pageAt("/undated-a.html", null),
   pageAt("/undated-b.html", null),
 ];
@@ -50,8 +51,8 @@ describe("comparePages", () => {
 });
 
 describe("isListed", () => {
-  const dated = { date: "2020-01-01T00:00:00.000Z" };
-  it.each<[string, PageFields, boolean, boolean]>([
+  const dated = { date: "2020-01-01" };
+  it.each<[string, Partial<PageSketch>, boolean, boolean]>([
     ["an article", dated, true, true],
     ["a page without a date", {}, true, false],
     ["the home page", { ...dated, frontmatter: { home: true } }, false, false],
@@ -60,7 +61,7 @@ describe("isListed", () => {
     ["a page of a manual", { ...dated, frontmatter: { listed: false } }, false, false],
     ["a published page", { ...dated, frontmatter: { publish: true, home: false } }, true, true],
   ])("decides on %s", (_, fields, loose, strict) => {
-    const page = createTestPage(fields);
+    const page = makePage({ file: "a.md", ...fields });
     expect(isListed(page, { strict: false })).toBe(loose);
     expect(isListed(page, { strict: true })).toBe(strict);
   });
@@ -68,7 +69,7 @@ describe("isListed", () => {
 
 describe("listPages", () => {
   it("shows a page once that is given twice", () => {
-    const page = createTestPage();
+    const page = makePage({ file: "a.md" });
     expect(listPages([page, page], { strict: false })).toEqual([page]);
   });
 });
@@ -94,7 +95,8 @@ describe("compareText", () => {
 
 describe("summarizePage", () => {
   it("keeps what lists show", () => {
-    const page = createTestPage({ title: null, summary: "S", frontmatter: { tags: ["JS"], sticky: 2 } });
+    const frontmatter = { tags: ["JS"], sticky: 2 };
+    const page = { ...makePage({ file: "a.md", title: null, frontmatter }), summary: "S" };
     expect(summarizePage(page)).toEqual({
       path: "/a.html",
       title: "",

@@ -2,21 +2,9 @@ import { describe, expect, it } from "vitest";
 import { hrefOf, memoryLocation } from "../../../src/runtime/router/location.js";
 import { createNavigator, type Opened } from "../../../src/runtime/router/navigate.js";
 import type { TurnPage } from "../../../src/runtime/router/view-transition.js";
+import { createDeferred, type Deferred } from "./deferred.js";
 
 const PAGES = ["/", "/a.html", "/b.html", "/docs/"];
-
-interface Deferred {
-  readonly promise: Promise<void>;
-  readonly resolve: () => void;
-}
-
-function createDeferred(): Deferred {
-  let resolve = () => undefined as void;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve: () => resolve() };
-}
 
 /** A navigator over a site of four pages; a page that is held opens once it is released. */
 function createFixture(start = "/blog/", turn: TurnPage = async (change) => change()) {

@@ -1,24 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createPageTurner } from "../../../src/runtime/router/view-transition.js";
+import { createDeferred } from "./deferred.js";
 
 interface Fade {
   readonly update: () => void;
   readonly finish: () => void;
   readonly skip: () => void;
-}
-
-interface Deferred {
-  readonly promise: Promise<void>;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
-
-function createDeferred(): Deferred {
-  let settle: Omit<Deferred, "promise"> = { resolve: () => undefined, reject: () => undefined };
-  const promise = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  return { promise, resolve: () => settle.resolve(), reject: (error) => settle.reject(error) };
 }
 
 /** A document of which the test decides when it fades; `tops` are the main part's places, one a look. */
