@@ -33,7 +33,7 @@ type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>
 const LOOK_AT_ONCE = 1000;
 
 /** Answers the pipeline's calls on `port`, one after the other; looking at files gives way to all others. */
-export function serveBuildCalls(port: MessagePort): void {
+function serveBuildCalls(port: MessagePort): void {
   const { answer, refusals } = createAnswerer();
   let last: Promise<void> = Promise.resolve();
   port.on("message", (message: WorkerRequest<BuildCall> | typeof END) => {

@@ -29,7 +29,7 @@ export function Article({ route, content }: LayoutProps<"page">): ReactNode {
  * (a first h1 of the body is then hidden by the style sheet), from the `body` when the title is its first
  * heading, and `hidden` where that heading is of another level or there is none.
  */
-export function titlePlace(page: PageView): "above" | "body" | "hidden" {
+function titlePlace(page: PageView): "above" | "body" | "hidden" {
   if ((page.frontmatter.title ?? "") !== "" && page.title !== null) return "above";
   return page.title === null || page.headers[0]?.title === page.title ? "hidden" : "body";
 }

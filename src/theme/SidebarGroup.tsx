@@ -54,7 +54,7 @@ export function SidebarGroup({ group, activePath, children }: SidebarGroupProps)
 }
 
 /** Whether a page stands in a group or in one below it. */
-export function containsPath(item: SidebarItem, path: string): boolean {
+function containsPath(item: SidebarItem, path: string): boolean {
   if (item.path === path) return true;
   return item.type === "group" && item.children.some((child) => containsPath(child, path));
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
 
 /** Namespace of these modules. */
-export const REACT = "hanblog-react";
+const REACT = "hanblog-react";
 
 /**
  * React's own files are CommonJS, of which each module that imports them would keep a copy of its names. This gives

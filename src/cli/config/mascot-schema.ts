@@ -5,7 +5,7 @@ import { keyedRecord } from "./keyed-record.js";
 /** One of these lines is taken by chance. */
 const someLines = z.array(z.string().min(1));
 
-export const mascotLines = z.strictObject({
+const mascotLines = z.strictObject({
   /** Said when such a page comes on show. */
   arrive: someLines.optional(),
   /** Said when the mascot is tapped. */

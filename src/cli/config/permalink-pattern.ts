@@ -1,7 +1,7 @@
 import { nearestName } from "./nearest-name.js";
 
 /** What a pattern may hold of a page (research of VuePress 1, and `name` of Hexo), each behind a `:`. */
-export const PERMALINK_VARIABLES = [
+const PERMALINK_VARIABLES = [
   "year",
   "month",
   "i_month",
