@@ -35,10 +35,14 @@ export interface ClientTemplate {
   readonly notices: string;
 }
 
+/** The path below the output folder of what esbuild's metafile names by its path below the site's. */
+type BelowOutput = (path: string) => string;
+
 /** Bundles the program that pages load. `sources` are the files that it is made of. */
 export async function bundleClient(input: BundleInput): Promise<BundleResult<ClientTemplate>> {
   const { siteDir } = input;
   const outdir = join(siteDir, ".hanblog", "out");
+  const below: BelowOutput = (path) => pathFrom(outdir, resolve(siteDir, path));
   const app = await runEsbuild(input, {
     ...clientOptions(input, outdir),
     plugins: [
@@ -53,7 +57,7 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   if (app.kind === "failed") return app;
   const exportless = checkComponentExports(app.bundle, input.components, siteDir);
   if (exportless.length > 0) return { kind: "failed", problems: exportless };
-  const appScript = outputOf(app.bundle, "hanblog-entry:app", outdir, siteDir);
+  const appScript = outputOf(app.bundle, "hanblog-entry:app", below);
   const known = {
     script: `./${basename(appScript)}`,
     // esbuild writes the styles that scripts import beside them, and nothing would load them from there.
@@ -81,7 +85,7 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   ]);
   if (start.kind === "failed" || inline.kind === "failed") return failed(start, inline);
 
-  const script = outputOf(start.bundle, "hanblog-entry:boot", outdir, siteDir);
+  const script = outputOf(start.bundle, "hanblog-entry:boot", below);
   const scripts = builtFiles(app.bundle, siteDir, outdir).filter(({ path }) => !path.endsWith(".css"));
   const written = [
     ...scripts,
@@ -94,13 +98,13 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
     // A picture that both name is written by both.
     files: [...new Map(written.map((file) => [file.path, file])).values()],
     script,
-    scripts: [script, ...staticImports(app.bundle, appScript, outdir, siteDir)],
-    lateModules: lateModulesOf(app.bundle, input, outdir),
-    style: outputOf(start.bundle, "hanblog-entry:style", outdir, siteDir),
+    scripts: [script, ...staticImports(app.bundle, appScript, below)],
+    lateModules: lateModulesOf(app.bundle, input, below),
+    style: outputOf(start.bundle, "hanblog-entry:style", below),
     componentStyles: Object.fromEntries(
       componentNames.map((name) => [
         name,
-        outputOf(start.bundle, `hanblog-entry:${componentStyle(name)}`, outdir, siteDir),
+        outputOf(start.bundle, `hanblog-entry:${componentStyle(name)}`, below),
       ]),
     ),
     beforePaint: input.themeBeforePaint === null ? "" : inlineScript(inline.bundle, "before-paint"),
@@ -157,20 +161,14 @@ function failed(...results: readonly BundleResult<unknown>[]): BundleResult<neve
   return { kind: "failed", problems };
 }
 
-function outputOf(result: WrittenResult, entry: string, outdir: string, siteDir: string): string {
+function outputOf(result: WrittenResult, entry: string, below: BelowOutput): string {
   const found = Object.entries(result.metafile.outputs).find(([, output]) => output.entryPoint === entry);
   if (found === undefined) throw new Error(`esbuild wrote no output for ${entry}`);
-  return pathFrom(outdir, resolve(siteDir, found[0]));
+  return below(found[0]);
 }
 
 /** The entry with all chunks that load before it runs; paths below the output folder. */
-function staticImports(
-  result: WrittenResult,
-  entry: string,
-  outdir: string,
-  siteDir: string,
-): readonly string[] {
-  const below = (path: string) => pathFrom(outdir, resolve(siteDir, path));
+function staticImports(result: WrittenResult, entry: string, below: BelowOutput): readonly string[] {
   const outputs = new Map(
     Object.entries(result.metafile.outputs).map(([path, output]) => [below(path), output]),
   );
@@ -185,16 +183,14 @@ function staticImports(
 
 function lateModulesOf(
   { metafile }: WrittenResult,
-  { packageDir, siteDir }: BundleInput,
-  outdir: string,
+  { packageDir }: BundleInput,
+  below: BelowOutput,
 ): Readonly<Record<string, string>> {
   const runtime = join(packageDir, "dist", "runtime");
   const found = Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) => {
     const module = entryPoint === undefined ? null : lateModule(entryPoint);
     const name = module === null ? "" : pathFrom(runtime, module);
-    return name === "" || name.startsWith("../")
-      ? []
-      : [[name, pathFrom(outdir, resolve(siteDir, path))] as const];
+    return name === "" || name.startsWith("../") ? [] : [[name, below(path)] as const];
   });
   return Object.fromEntries(found);
 }
