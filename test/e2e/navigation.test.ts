@@ -287,15 +287,27 @@ describe("navigation", () => {
 
   it("takes the newer of two navigations and forgets the older", async () => {
     await open("links.html");
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let older = "";
     await page.route(/assets\/js\/\d+\./, async (route) => {
-      const slow = (await (await route.fetch()).text()).includes('"/long.html"');
-      if (slow) await new Promise((resolve) => setTimeout(resolve, 400));
+      const isOlder = (await (await route.fetch()).text()).includes('"/long.html"');
+      if (isOlder) {
+        older = route.request().url();
+        await released;
+      }
       await route.continue();
     });
     await link("long").click();
     await link("index form").click();
     await page.waitForFunction(() => document.title.startsWith("Folder"));
-    await page.waitForTimeout(600);
+    await expect.poll(() => older).not.toBe("");
+    const arrived = page.waitForEvent("requestfinished", (request) => request.url() === older);
+    release();
+    await arrived;
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     expect(path()).toBe("/folder/");
     expect(await page.title()).toMatch(/^Folder/);
   });
