@@ -1,5 +1,5 @@
 import type { SiteShell } from "../runtime/model/site.js";
-import type { Problem } from "../runtime/model/error.js";
+import type { Page } from "../runtime/model/page.js";
 import type { ReadPage } from "./build-calls.js";
 import { createPlaceOfOption } from "./config/place-of-option.js";
 import type { Project } from "./config/project.js";
@@ -10,11 +10,14 @@ import { checkPublicFiles } from "./routes/check-public-files.js";
 import { createRoutes, type RouteTable } from "./routes/create-routes.js";
 import { createSite, type CreatedSite } from "./site/create-site.js";
 
-/** A site before its pages are compiled. */
-export interface SiteLayout extends Pick<CreatedSite, "site"> {
+/** Pages in their relations, and every address that comes of them. */
+export interface AddressedSite extends CreatedSite {
   readonly table: RouteTable;
+}
+
+/** A site before its pages are compiled. */
+export interface SiteLayout extends AddressedSite {
   readonly publicFiles: readonly PublicFile[];
-  readonly problems: readonly Problem[];
 }
 
 /** The pages that a build shows: drafts only where they are asked for. */
@@ -22,31 +25,32 @@ export function shownPages(project: Project, pages: readonly ReadPage[]): readon
   return pages.filter(({ page }) => project.drafts || !page.draft);
 }
 
-/** Relates the pages, and gives every route its address. */
-export async function layOutSite(
-  project: Project,
-  shell: SiteShell,
-  shown: readonly ReadPage[],
-): Promise<SiteLayout> {
+/** Relates the pages, and gives every route its address; what `public` holds is not looked at. */
+export function addressSite(project: Project, shell: SiteShell, pages: readonly Page[]): AddressedSite {
   const { config, siteDir } = project;
-  const placeOf = createPlaceOfOption(project);
-  const created = createSite({ shell, config, placeOf, pages: shown.map(({ page }) => page) });
-  const table = createRoutes(created.site, {
+  const { site, problems } = createSite({ shell, config, placeOf: createPlaceOfOption(project), pages });
+  const table = createRoutes(site, {
     pageSize: config.pageSize,
     repository: config.repository,
     ownFiles: ownFiles(config, Object.keys(shell.locales)),
     placeOf: createPlaceOfField(siteDir),
   });
-  const publicScan = await scanPublic(siteDir);
+  return { site, table, problems: [...problems, ...table.problems] };
+}
+
+/** Addresses the site, and checks the files of `public` beside it. */
+export async function layOutSite(
+  project: Project,
+  shell: SiteShell,
+  shown: readonly ReadPage[],
+): Promise<SiteLayout> {
+  const pages = shown.map(({ page }) => page);
+  const { site, table, problems } = addressSite(project, shell, pages);
+  const found = await scanPublic(project.siteDir);
   return {
-    site: created.site,
+    site,
     table,
-    publicFiles: publicScan.files,
-    problems: [
-      ...created.problems,
-      ...table.problems,
-      ...publicScan.problems,
-      ...checkPublicFiles(publicScan.files, table.names),
-    ],
+    publicFiles: found.files,
+    problems: [...problems, ...found.problems, ...checkPublicFiles(found.files, table.names)],
   };
 }

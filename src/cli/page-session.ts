@@ -15,7 +15,7 @@ import {
 import type { SourceFile } from "./content/scan.js";
 import type { ServerPart } from "./program-parts.js";
 import { createDocumentWriter } from "./render/document.js";
-import { createPageFiles, type PageFiles, type SidebarChunk } from "./render/page-files.js";
+import { createPageFiles, type PageFiles, type PageFilesContext } from "./render/page-files.js";
 import { problemsFromThrown } from "./trace-error.js";
 import type { BakedComments } from "../runtime/model/comments.js";
 import { problemsFromError, type Problem } from "../runtime/model/error.js";
@@ -51,14 +51,7 @@ export interface SessionProgram {
 }
 
 /** What rendering needs beyond that. */
-export interface SessionOutput {
-  readonly sidebars: ReadonlyMap<string, SidebarChunk>;
-  readonly script: string;
-  readonly style: string;
-  readonly componentStyles: Readonly<Record<string, string>>;
-  readonly beforePaint: string;
-  readonly build: string;
-}
+export type SessionOutput = Omit<PageFilesContext, "renderer" | "writeDocument">;
 
 export interface ProgramNames {
   readonly layouts: readonly string[];

@@ -1,7 +1,6 @@
 import type { BakedComments } from "../runtime/model/comments.js";
 import { problemsFromError, type Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
-import type { Page } from "../runtime/model/page.js";
 import { bakePages } from "./bake/bake-pages.js";
 import { askForIssues, compilePages } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
@@ -10,6 +9,7 @@ import type { CollectedSite } from "./collect-site.js";
 import { createPlaceOfOption } from "./config/place-of-option.js";
 import { placeThemeOptions } from "./config/place-theme-options.js";
 import type { PagePackage } from "./content/package-files.js";
+import { permalinksOf } from "./content/permalink.js";
 import { createPlaceOfField } from "./content/place-of-field.js";
 import { failOnErrors } from "./fail-on-errors.js";
 import { layOutSite, shownPages } from "./lay-out-site.js";
@@ -91,10 +91,4 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
     comments: baked.comments,
     problems,
   };
-}
-
-/** `regularPath` → `path`, for the pages that a permalink moved. */
-function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string> {
-  const moved = pages.filter((page) => page.path !== page.regularPath);
-  return new Map(moved.map((page) => [page.regularPath, page.path]));
 }

@@ -1,4 +1,5 @@
 import { createProblem, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
+import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute } from "../../runtime/model/path.js";
 import { slugify } from "../../runtime/model/slug.js";
 import { permalinkFault, permalinkVariables, type PermalinkVariable } from "../config/permalink-pattern.js";
@@ -33,6 +34,12 @@ export function resolvePermalink(pattern: string, values: PermalinkValues): Perm
   const local = absolute.startsWith(values.locale) ? absolute : values.locale + absolute.slice(1);
   const path = local.endsWith("/") || local.endsWith(".html") ? local : `${local}/`;
   return { kind: "path", path: encodeRoute(path) };
+}
+
+/** `regularPath` → `path`, for the pages that a permalink moved. */
+export function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string> {
+  const moved = pages.filter(({ path, regularPath }) => path !== regularPath);
+  return new Map(moved.map(({ path, regularPath }) => [regularPath, path]));
 }
 
 function createVariables(values: PermalinkValues): Readonly<Record<PermalinkVariable, string>> {

@@ -3,14 +3,11 @@ import type { Site } from "../../runtime/model/graph.js";
 import type { Page } from "../../runtime/model/page.js";
 import { chunkNumber } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
-import { createPlaceOfOption } from "../config/place-of-option.js";
 import type { Project } from "../config/project.js";
-import { createPlaceOfField } from "../content/place-of-field.js";
-import { ownFiles } from "../output/own-files.js";
+import { addressSite } from "../lay-out-site.js";
 import { createManifest } from "../output/route-manifest.js";
 import type { SidebarChunk } from "../render/page-files.js";
-import { createRoutes, type Route, type RouteTable } from "../routes/create-routes.js";
-import { createSite } from "../site/create-site.js";
+import type { Route, RouteTable } from "../routes/create-routes.js";
 
 /** All addresses of a site at one moment, and what each of them leads to. */
 export interface DevGraph {
@@ -41,16 +38,9 @@ function devChunk(number: number): string {
   return `${number}.${DEV_CHUNK}`;
 }
 
+/** Relates the pages as a build does, and remembers by what else than their addresses routes are asked for. */
 export function createDevGraph(project: Project, shell: SiteShell, pages: readonly Page[]): DevGraph {
-  const { config } = project;
-  const placeOf = createPlaceOfOption(project);
-  const { site, problems } = createSite({ shell, config, placeOf, pages });
-  const table = createRoutes(site, {
-    pageSize: config.pageSize,
-    repository: config.repository,
-    ownFiles: ownFiles(config, Object.keys(shell.locales)),
-    placeOf: createPlaceOfField(project.siteDir),
-  });
+  const { site, table, problems } = addressSite(project, shell, pages);
   // Two pages of one address are an error that is shown; until it is mended the first one answers.
   const routes = new Map<string, Route>();
   for (const route of table.routes) {
@@ -109,6 +99,6 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
       return manifest.files;
     },
     names: table.names,
-    problems: [...problems, ...table.problems],
+    problems,
   };
 }

@@ -1,22 +1,18 @@
 import { resolve } from "node:path";
-import type { Problem } from "../../runtime/model/error.js";
 import type { PageChunk } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import { createPageReader, isDraft, type CreatedPage } from "../content/create-page.js";
-import { createPlaceOfField } from "../content/place-of-field.js";
 import type { SourceFile } from "../content/scan.js";
 import { keepPages, type KeptPages } from "../keep-pages.js";
-import { scanPublic, type PublicFile } from "../output/public-files.js";
-import { checkPublicFiles } from "../routes/check-public-files.js";
 import { createPageSession, type SessionOutput } from "../page-session.js";
 import { firstTitle } from "../first-title.js";
 import { createSetup } from "../session-setup.js";
-import { checkLayouts } from "../site/check-layouts.js";
 import { createShell } from "../site/create-shell.js";
+import { createCurrentGraph } from "./current-graph.js";
 import { answerRoute, type DevAnswer } from "./dev-answer.js";
-import { createDevGraph, type DevGraph } from "./dev-graph.js";
+import type { DevGraph } from "./dev-graph.js";
 import { createDevProgram } from "./dev-program.js";
 import { createDevRenderer, type CheckResult } from "./dev-renderer.js";
 import { createDevSearch } from "./dev-search.js";
@@ -105,10 +101,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   const program = createDevProgram({ project, packageDir: packageInfo.dir, session, board, nextBuild });
   const { serverFile } = program;
   const renderer = createDevRenderer({ siteDir, session, sources, board, serverFile });
-  let publicFiles: ReadonlyMap<string, PublicFile> = new Map();
-  let publicProblems: readonly Problem[] = [];
-  let graph: DevGraph | null = null;
-  let graphVersion = 0;
+  const current = createCurrentGraph({ project, sources, program, board, shell: () => shell });
   /** Made when it is asked for, and anew after a page was saved. */
   let search: ReadonlyMap<string, string> | null = null;
   let reading: Promise<void> | null = null;
@@ -151,11 +144,11 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     options.onRead?.();
     const files = found ?? (await sources.find());
     kept = keepPages(setup.page, project.cacheDir);
-    await Promise.all([sources.take(files), loadPublic()]);
+    await Promise.all([sources.take(files), current.loadPublic()]);
     early.forgetRendered();
     if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
     isRead = true;
-    currentGraph();
+    current.get();
   }
 
   function untilRead(): Promise<void> {
@@ -172,24 +165,6 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     return early.takeShown() ? "update" : "none";
   }
 
-  function currentGraph(): DevGraph {
-    if (graph !== null) return graph;
-    const made = createDevGraph(project, shell, sources.pages());
-    const layouts = program.layouts();
-    board.set("site", [
-      ...made.problems,
-      // Nobody knows the layouts of a theme that does not run.
-      ...(layouts === null
-        ? []
-        : checkLayouts(sources.pages(), layouts, createPlaceOfField(project.siteDir))),
-      ...publicProblems,
-      ...checkPublicFiles([...publicFiles.values()], made.names),
-    ]);
-    graph = made;
-    graphVersion = sources.graphVersion();
-    return made;
-  }
-
   function outputWith(sidebars: SessionOutput["sidebars"]): SessionOutput | null {
     const output = program.output();
     return output === null ? null : { ...output, sidebars };
@@ -198,14 +173,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   async function openProgram(): Promise<void> {
     renderer.forgetAll();
     await program.open(sources.permalinks());
-    graph = null;
-  }
-
-  async function loadPublic(): Promise<void> {
-    const { files, problems } = await scanPublic(siteDir);
-    publicFiles = new Map(files.map((file) => [file.path, file]));
-    publicProblems = problems;
-    graph = null;
+    current.forget();
   }
 
   function reread(relativePaths: readonly string[]): void {
@@ -223,7 +191,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     project,
     async answer(route) {
       if (!isRead) return early.answer(route);
-      const graph = currentGraph();
+      const graph = current.get();
       const view = {
         project,
         files: sources.files,
@@ -231,7 +199,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
         renderer,
         output: outputWith(graph.sidebars),
         programFiles: program.files(),
-        publicFiles,
+        publicFiles: current.publicFiles(),
         search: () => (search ??= createDevSearch(siteDir, graph)),
         errors: () => board.all().filter(({ severity }) => severity === "error"),
       };
@@ -250,11 +218,12 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       reread(changed.filter((source) => !listed.includes(source)));
       for (const source of listed) renderer.forget(source);
       if (listed.length > 0) await sources.follow(listed);
-      if (sources.graphVersion() === graphVersion) return "pages";
+      if (current.isOfPages()) return "pages";
       // Without a title in the configuration, that of a page may be part of the program.
       const isOwnTitle = config.title !== undefined;
+      const graph = current.known();
       if (graph !== null && listed.length === 0 && isOwnTitle) onEarly(early.renderChanged(changed, graph));
-      graph = null;
+      current.forget();
       const next = config.title === undefined ? createCurrentShell(sources.files()) : shell;
       if (JSON.stringify(next) !== JSON.stringify(shell)) {
         shell = next;
@@ -284,12 +253,12 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       return "reload";
     },
     async publicChanged() {
-      await loadPublic();
+      await current.loadPublic();
       await program.checkStyles();
       return "reload";
     },
     check(changed) {
-      const graph = currentGraph();
+      const graph = current.get();
       const output = outputWith(graph.sidebars);
       return output === null
         ? { isWhole: false, pages: [], isComplete: false }
@@ -302,7 +271,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       const style = program.style();
       return style === null ? null : config.base + style;
     },
-    graph: currentGraph,
+    graph: current.get,
     close() {
       keep();
       return program.close();

@@ -4,6 +4,7 @@ import { createProblem, position } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import type { CreatedPage } from "../content/create-page.js";
+import { permalinksOf } from "../content/permalink.js";
 import { scan, scanFiles, type SourceFile } from "../content/scan.js";
 import { errorCode } from "../output/error-code.js";
 import type { Project } from "../config/project.js";
@@ -122,10 +123,7 @@ export function createDevSources(project: Project, session: PageSession, board: 
     page: (relativePath) => pages.get(relativePath) ?? null,
     pages: () => [...pages.values()],
     isFaulty: (relativePath) => board.has(readKey(relativePath)),
-    permalinks() {
-      const moved = [...pages.values()].filter(({ path, regularPath }) => path !== regularPath);
-      return new Map(moved.map(({ path, regularPath }) => [regularPath, path]));
-    },
+    permalinks: () => permalinksOf([...pages.values()]),
     graphVersion: () => graphVersion,
   };
 }
