@@ -14,7 +14,7 @@ const FLAVOR: SqlFlavor = { text: "text", skipLocked: "" };
 
 /** A store in one file. `synchronous=FULL`: what was acknowledged survives a loss of power. */
 export async function openSqliteStore(file: string): Promise<ServiceStore> {
-  const database = new Database(file);
+  const database = openForOwner(file);
   for (const pragma of [
     "busy_timeout = 5000",
     "journal_mode = WAL",
@@ -35,6 +35,16 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
     // Closing rolls back.
     database.close();
     throw error;
+  }
+}
+
+/** A new file is for its owner alone: it holds mails, addresses and the secret that sessions are signed with. */
+function openForOwner(file: string): Database.Database {
+  const mask = process.umask(0o077);
+  try {
+    return new Database(file);
+  } finally {
+    process.umask(mask);
   }
 }
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../../../src/cli/comments/store/sqlite-store.js";
 import { describeStore } from "./store-contract.js";
 
@@ -16,4 +16,13 @@ describe("the SQLite store", () => {
       count++;
     },
   );
+
+  it("makes files that nobody else on the machine reads", async () => {
+    const file = join(dir, "own.db");
+    const store = await openSqliteStore(file);
+    await store.settings.ensure("secret", "word");
+    const modes = ["", "-wal", "-shm"].map((end) => statSync(file + end).mode & 0o077);
+    await store.close();
+    expect(modes).toEqual([0, 0, 0]);
+  });
 });
