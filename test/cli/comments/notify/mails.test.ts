@@ -252,4 +252,25 @@ describe("a mail server that refuses", () => {
     expect(logins).toHaveLength(1);
     await mails.stop();
   });
+
+  it("may have any certificate where it is on this machine, and only there", async () => {
+    // The test server's is its own, as that of a mail server that was only installed.
+    const mails = await startMailServer({ disabledCommands: ["AUTH"], closeTimeout: 100 });
+    const send = async (host: string) => {
+      const env = {
+        HANBLOG_SMTP_URL: `smtp://${host}:${mails.port}`,
+        HANBLOG_MAIL_FROM: "talk@blog.example",
+        HANBLOG_OWNER_MAIL: OWNER,
+      };
+      const service = await startNoticing({ kind: "file", file: ":memory:" }, env);
+      await service.write({});
+      await service.notifier.run();
+      await service.stop();
+      return service.told.map((entry) => (entry.event === "delivery" ? entry.outcome : entry.event));
+    };
+    expect(await send("localhost")).toEqual(["sent"]);
+    expect(mails.received).toHaveLength(1);
+    expect(await send("[::ffff:127.0.0.1]")).toEqual(["again"]);
+    await mails.stop();
+  });
 });
