@@ -22,7 +22,8 @@ export function createAdminRouter(context: ServiceContext): Router {
   const key: SessionKey = { secret: context.secret, passwordHash: context.adminPasswordHash };
   const cookie = createSessionCookie(context);
   const router = express.Router();
-  router.use(express.json({ limit: LIMITS.body, inflate: false }));
+  // What a visitor could write, the owner must be able to change.
+  router.use(express.json({ limit: Math.max(LIMITS.body, context.maxBody), inflate: false }));
 
   const openSession = async (request: Request, response: Response) => {
     const body = readBody(request);

@@ -18,8 +18,9 @@ export async function changeComments(
   change: unknown,
 ): Promise<readonly StoredObject[]> {
   if (!isJsonObject(change)) throw refuse("A change must be a JSON object.");
+  const longest = LIMITS.comment + Math.max(LIMITS.images, context.maxBody - LIMITS.text);
   const set: Record<string, FieldValue> = {};
-  for (const [name, value] of Object.entries(change)) set[name] = readChangeOf(name, value);
+  for (const [name, value] of Object.entries(change)) set[name] = readChangeOf(name, value, longest);
   const changed: StoredObject[] = [];
   for (const objectId of ids) {
     const change = { objectId, updatedAt: context.now(), set, add: {}, where: EVERYTHING };
@@ -29,7 +30,8 @@ export async function changeComments(
   return changed;
 }
 
-function readChangeOf(name: string, value: unknown): FieldValue {
+/** `longest`: characters of a comment, its images included. */
+function readChangeOf(name: string, value: unknown, longest: number): FieldValue {
   switch (name) {
     case "pinned":
       if (typeof value !== "boolean") throw refuse("pinned must be true or false.");
@@ -41,7 +43,7 @@ function readChangeOf(name: string, value: unknown): FieldValue {
     }
     case "comment": {
       const text = readText(value, name);
-      if (text.trim() === "" || text.length > LIMITS.comment + LIMITS.images) {
+      if (text.trim() === "" || text.length > longest) {
         throw refuse("A comment must not be empty, nor longer than a visitor's may be.");
       }
       return text;
