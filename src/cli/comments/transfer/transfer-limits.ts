@@ -1,11 +1,11 @@
 /** What an import takes from a file that anybody may have written. What is beyond is refused and named. */
 export const TRANSFER_LIMITS = {
   /** Characters of one object as it stands in its file: LeanCloud's own objects may be larger, comments are not. */
-  record: 4 * 1024 * 1024,
+  record: 20 * 1024 * 1024,
   /** Objects and lists within each other. */
   depth: 32,
-  /** Characters of a comment, inlined images included. */
-  comment: 512 * 1024,
+  /** Characters of a comment, inlined images included: a service lets in bodies of so many bytes at the most. */
+  comment: 16 * 1024 * 1024,
   /** Characters of any other text, and of all that is kept beside the known fields. */
   text: 4096,
   extra: 64 * 1024,

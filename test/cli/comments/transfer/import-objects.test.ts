@@ -339,6 +339,15 @@ describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
     expect(await tree(store)).toEqual(["a1", "b1", "c1", "d1", "e1", "f1"]);
   });
 
+  it("takes a comment as large as the largest --max-body lets in", async () => {
+    const body = "x".repeat(16 * 1024 * 1024);
+    expect(await run(store, lines(comment("a1", { comment: body })))).toMatchObject({
+      comments: { taken: 1 },
+    });
+    const [object] = await all(store);
+    expect(String(object?.["comment"])).toHaveLength(body.length);
+  });
+
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
     ["has no id", { objectId: undefined }, "has no id"],
     ["has an object for an id", { objectId: { $ne: 1 } }, "has no id"],
@@ -347,7 +356,7 @@ describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
     ["has too long a page", { url: `/${"x".repeat(2000)}` }, "url has more than 1024 characters"],
     ["has no text", { comment: " \n" }, "has no text"],
     ["has a list for a text", { comment: ["x"] }, "has no text"],
-    ["has too long a text", { comment: "x".repeat(524_289) }, "comment has more than 524288 characters"],
+    ["has too long a text", { comment: "x".repeat(16_777_217) }, "comment has more than 16777216 characters"],
     ["has too long a name", { nick: "x".repeat(5000) }, "nick has more than 4096 characters"],
     [
       "has too much beside",

@@ -74,9 +74,9 @@ describe("a source", () => {
     ]);
   });
 
-  it("refuses an object of 4 MB and more, and reads those around it", async () => {
-    const huge = JSON.stringify({ objectId: "huge", comment: "x".repeat(4 * 1024 * 1024) });
-    const reason = "has more than 4194304 characters";
+  it("refuses an object of 20 MB and more, and reads those around it", async () => {
+    const huge = JSON.stringify({ objectId: "huge", comment: "x".repeat(20 * 1024 * 1024) });
+    const reason = "has more than 20971520 characters";
     const expected = ["-:1 - a", `-:2 ${reason}`, "-:3 - b"];
     expect(await read("-", [line("a"), huge, line("b")].join("\n"))).toEqual(expected);
     expect(await read("-", `[${[line("a"), huge, line("b")].join(",\n")}]`)).toEqual(expected);
