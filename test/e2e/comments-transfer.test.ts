@@ -113,6 +113,17 @@ describe("hanblog comments import", () => {
   });
 });
 
+describe("hanblog comments export", () => {
+  it("holds a part of the comments only, however many pictures are in them", async () => {
+    const picture = `饭 ![](data:image/png;base64,${"A".repeat(440_000)})`;
+    await writeFile(join(dir, "all.jsonl"), makeLines(100, picture).join(""));
+    expect(await cli("import all.jsonl")).toMatchObject({ code: 0 });
+    const NODE_OPTIONS = "--max-old-space-size=64";
+    expect(await cli("export out", { NODE_OPTIONS })).toMatchObject({ code: 0 });
+    expect((await readFile(join(dir, "out/Comment.0.jsonl"), "utf8")).split("\n")).toHaveLength(102);
+  });
+});
+
 describe.each(["SQLite", "PostgreSQL"])("an import into %s that is killed", (kind) => {
   let postgres: TestPostgres | null = null;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Collection } from "../store/collections.js";
 import type { ObjectReader, StoredObject } from "../store/store.js";
 
-/** Pages are small, because comments can hold images. */
-const PAGE = 500;
+/** Pages are small, because comments can hold images: with a character of Chinese, each of these takes a megabyte. */
+const PAGE = 20;
 
 /** All objects of a collection in the order of their ids, a page at a time. */
 export async function* readAll(
