@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -165,6 +168,31 @@ describe("hanblog comments", () => {
     const keys = outputs.map((text) => /appId.*\n.*appKey.*/.exec(text)?.[0]);
     expect(keys[0]).toBe(keys[1]);
     expect(outputs.map((text) => text.includes("Owner's password"))).toEqual([true, false]);
+  });
+
+  it("takes nothing new while a webhook that is under way ends", async () => {
+    const program = createServer().listen(0, "127.0.0.1");
+    await once(program, "listening");
+    const { port } = program.address() as AddressInfo;
+    const called = once(program, "request");
+    const { child, url, output, ended } = await startProcess(["--data", join(dir, "stopped.db")], {
+      HANBLOG_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+      HANBLOG_WEBHOOK_SECRET: "s".repeat(24),
+    });
+    await post(url, "classes/Comment", { comment: "told", url: "/p" });
+    const [, response] = (await called) as [unknown, ServerResponse];
+    child.kill("SIGTERM");
+    const isRefused = () =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused, { timeout: 3000 }).toBe(true);
+    response.end();
+    expect(await ended).toBe(0);
+    // The store was there for what the webhook had answered.
+    expect(output()).not.toContain("failure");
+    program.close();
   });
 
   it("serves metrics on a port of their own, and its answers to the origins that it was told", async () => {

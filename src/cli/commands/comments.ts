@@ -104,8 +104,8 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
   if (channels.length > 0) notifier.start();
   await stopped;
   metricsServer?.close();
-  await notifier.stop();
-  await stop();
+  // At once: while a delivery ends, no visitor is let in any more.
+  await stop(notifier.stop());
 }
 
 /** On a port of its own, for they are not for visitors; `null` where nobody asked for them. */

@@ -18,8 +18,8 @@ const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface CommentServer {
   readonly server: Server;
-  /** Answers what is under way, takes nothing new, then closes the store. */
-  stop(): Promise<void>;
+  /** Answers what is under way, takes nothing new, then closes the store once `others` have done with it too. */
+  stop(others?: Promise<void>): Promise<void>;
 }
 
 /** The service as an HTTP server that is not listening yet. */
@@ -61,11 +61,11 @@ export function createCommentServer(given: AppOptions): CommentServer {
   forget.unref();
   return {
     server,
-    async stop() {
+    async stop(others) {
       clearInterval(forget);
       // Browsers open connections ahead, which Node does not count as idle.
       for (const socket of unused) socket.destroy();
-      await closeServer(server);
+      await Promise.all([closeServer(server), others]);
       await store.close();
     },
   };
