@@ -25,7 +25,9 @@ const TOLERATED = [
 beforeAll(async () => {
   [service, browser] = await Promise.all([startCommentService("--moderate"), launchBrowser()]);
   password = await readPassword(service);
-  expect(service.output()).toContain(`Owner's page: ${service.store.serverURLs}/admin/\n`);
+  await vi.waitFor(() =>
+    expect(service.output()).toContain(`Owner's page: ${service.store.serverURLs}/admin/\n`),
+  );
   const answer = await owner("session", "POST", { password });
   token = String(answer["token"]);
 });

@@ -148,15 +148,14 @@ describe("hanblog comments", () => {
   it("prints what a site's configuration needs, the same at each start, and no secret", async () => {
     const outputs: string[] = [];
     const data = join(mkdtempSync(join(dir, "new-")), "own/comments.db");
-    // The password comes last, and at the first start only.
-    for (const last of [/sets another one/, /appKey.*\n/]) {
+    for (let start = 0; start < 2; start++) {
       const child = spawn(process.execPath, [BIN, "comments", "--port", "0", "--data", data], {
         env: { ...process.env, NO_COLOR: "1", DATABASE_URL: "", HANBLOG_MASTER_KEY: "m".repeat(32) },
       });
       let printed = "";
       child.stdout.on("data", (chunk: Buffer) => {
         printed += chunk.toString();
-        if (last.test(printed)) child.kill("SIGTERM");
+        if (/appKey.*\n/.test(printed)) child.kill("SIGTERM");
       });
       expect(await new Promise((end) => child.once("close", end))).toBe(0);
       outputs.push(printed);
@@ -193,6 +192,18 @@ describe("hanblog comments", () => {
     // The store was there for what the webhook had answered.
     expect(output()).not.toContain("failure");
     program.close();
+  });
+
+  it("tells the owner's password also where it then cannot listen", async () => {
+    const args = ["comments", "--data", join(dir, "unheard.db"), "--host", "203.0.113.9"];
+    const env = { DATABASE_URL: "" };
+    const first = await runCli(args, { cwd: dir, env });
+    expect(first).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/Owner's password, shown this once: \S+\n/) as string,
+      stderr: expect.stringContaining("Cannot listen on 203.0.113.9") as string,
+    });
+    expect((await runCli(args, { cwd: dir, env })).stdout).toBe("");
   });
 
   it("serves metrics on a port of their own, and its answers to the origins that it was told", async () => {

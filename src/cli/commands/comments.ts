@@ -69,6 +69,11 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     now: () => new Date(),
     randomBytes,
   });
+  // Before all that can fail: no later start makes another one.
+  if (newPassword !== null) {
+    terminal.print(`Owner's password, shown this once: ${newPassword}`);
+    terminal.print("  HANBLOG_ADMIN_PASSWORD sets another one.");
+  }
   const metrics = createMetrics(readProcess);
   const { server, stop } = createCommentServer({
     context,
@@ -95,10 +100,6 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
   for (const line of describeSettings(settings)) terminal.note(line);
   for (const provider of exchange?.clients.keys() ?? []) {
     terminal.note(`Codes of ${provider} are exchanged for ${[...(exchange?.origins ?? [])].join(", ")}`);
-  }
-  if (newPassword !== null) {
-    terminal.print(`Owner's password, shown this once: ${newPassword}`);
-    terminal.print("  HANBLOG_ADMIN_PASSWORD sets another one.");
   }
   const metricsServer = await startMetrics(flags, metrics, terminal);
   if (channels.length > 0) notifier.start();
