@@ -230,6 +230,8 @@ describe("hanblog comments", () => {
     ["DATABASE_URL is no address", [], { DATABASE_URL: "mysql://root:hunter2@localhost/x" }],
     ["The database does not answer", [], { DATABASE_URL: "postgres://root:hunter2@127.0.0.1:1/x" }],
     ["Cannot keep comments in", ["--data", "file/x.db"], {}],
+    ["Cannot listen on 203.0.113.9", ["--metrics-port", "0", "--metrics-host", "203.0.113.9"], {}],
+    ["Cannot listen on 203.0.113.9", ["--metrics-port", "0", "--host", "203.0.113.9"], {}],
     ["It must be letters", ["--class", "no-class"], {}],
     ["It must be a whole number", ["--pause", "-1"], {}],
     ["It must be a site without a path", ["--origin", "https://blog.example/posts"], {}],

@@ -84,6 +84,7 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
   });
   const channels = openChannels(context, settings, fetch);
   const notifier = createNotifier({ context, channels, log });
+  const metricsServer = await startMetrics(flags, metrics, terminal);
   const port = await listen(server, { host: flags.host, port: flags.port });
   if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
   // Before anything is printed: who waits for the line may stop the service at once.
@@ -101,7 +102,6 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
   for (const provider of exchange?.clients.keys() ?? []) {
     terminal.note(`Codes of ${provider} are exchanged for ${[...(exchange?.origins ?? [])].join(", ")}`);
   }
-  const metricsServer = await startMetrics(flags, metrics, terminal);
   if (channels.length > 0) notifier.start();
   await stopped;
   metricsServer?.close();
@@ -118,6 +118,8 @@ async function startMetrics(
   if (metricsPort === undefined) return null;
   const server = createMetricsServer(metrics);
   const port = await listen(server, { host: metricsHost, port: metricsPort });
+  // Where the service itself cannot listen, nothing is left to be measured.
+  server.unref();
   terminal.note(`Metrics: ${urlOf(metricsHost, port, "/metrics")}`);
   return server;
 }
