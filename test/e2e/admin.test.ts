@@ -473,6 +473,19 @@ describe("the rules", () => {
     await dialog.getByText("The rules are saved.").waitFor();
   });
 
+  it("are those of now when they are opened, whoever has changed them since", async () => {
+    await openDesk();
+    await page.getByRole("button", { name: "Rules" }).waitFor();
+    const { version, rules } = (await owner("rules")) as { readonly version: number; readonly rules: object };
+    await owner("rules", "PUT", { version, rules: { ...rules, links: { most: 7, verdict: "waiting" } } });
+    await page.getByRole("button", { name: "Rules" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rules" });
+    expect(await dialog.getByLabel("Most links in a comment").inputValue()).toBe("7");
+    await dialog.getByLabel("Most links in a comment").fill("5");
+    await press("Save", dialog);
+    await dialog.getByText("The rules are saved.").waitFor();
+  });
+
   it("are not spoken of where it has none", async () => {
     await page.route("**/admin/api/rules", (route) =>
       route.fulfill({ status: 404, json: { code: 101, error: "Class or object doesn't exists." } }),

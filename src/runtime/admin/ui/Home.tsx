@@ -20,13 +20,20 @@ export function Home({ onSignOut }: { readonly onSignOut: () => void }): ReactNo
     });
   }, [api]);
   const close = () => setOpen("none");
+  // Another tab, or a program of the owner's, may have changed them since the page was loaded.
+  const openRules = () => {
+    void api.readRules().then((result) => {
+      if (result.kind === "done") setRules(result.value);
+      setOpen("rules");
+    });
+  };
   return (
     <>
       <header className="admin-head">
         <h1>{strings.title}</h1>
         <div className="admin-tools">
           {rules !== null && (
-            <button type="button" className="button quiet" onClick={() => setOpen("rules")}>
+            <button type="button" className="button quiet" onClick={openRules}>
               {strings.rules}
             </button>
           )}
