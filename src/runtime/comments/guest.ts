@@ -8,6 +8,9 @@ export const ANONYMOUS = "Anonymous";
 /** Where the visitor's own fields are kept, under the name that Valine gave them. */
 const CACHE_KEY = "_v_Cache_Meta";
 
+/** Stands before addresses that were given without one; it takes no letter of their field. */
+const SCHEME = "http://";
+
 export const NO_GUEST: Guest = { nick: "", mail: "", link: "", picture: "" };
 
 /** Text of a stranger as one line of plain text: no tags, no control or direction characters, and no longer than `max`. */
@@ -26,7 +29,7 @@ export function cleanGuest({ nick, mail, link, picture }: Guest): Guest {
   return {
     nick: cleanField(nick) || ANONYMOUS,
     mail: cleanField(mail),
-    link: address === "" || /^https?:\/\//i.test(address) ? address : `http://${address}`,
+    link: address === "" || /^https?:\/\//i.test(address) ? address : SCHEME + address,
     picture,
   };
 }
@@ -52,11 +55,17 @@ function isMailAddress(text: string): boolean {
 export function readGuest(storage: Storage | null): Guest {
   try {
     const value: unknown = JSON.parse(storage?.getItem(CACHE_KEY) ?? "{}");
-    const text = (field: string): string => {
+    const text = (field: string, max?: number): string => {
       const part: unknown = Reflect.get(Object(value), field);
-      return typeof part === "string" ? cleanField(part) : "";
+      return typeof part === "string" ? cleanField(part, max) : "";
     };
-    return { nick: text("nick"), mail: text("mail"), link: text("link"), picture: "" };
+    const link = text("link", SCHEME.length + MAX_FIELD);
+    return {
+      nick: text("nick"),
+      mail: text("mail"),
+      link: link.length > MAX_FIELD ? cleanField(link.replace(SCHEME, "")) : link,
+      picture: "",
+    };
   } catch {
     return NO_GUEST;
   }

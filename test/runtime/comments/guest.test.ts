@@ -67,6 +67,15 @@ describe("a visitor's own fields", () => {
     expect(readGuest(storage)).toEqual({ nick: "Ann", mail: "a@b.cn", link: "http://a", picture: "" });
   });
 
+  it("keep the end of an address that fills its field and was given without a scheme", () => {
+    const storage = memoryStorage();
+    const typed = "ann.example/".padEnd(35, "a");
+    const sent = cleanGuest({ ...NO_GUEST, nick: "Ann", link: typed });
+    keepGuest(storage, sent);
+    expect(readGuest(storage).link).toBe(typed);
+    expect(cleanGuest(readGuest(storage)).link).toBe(sent.link);
+  });
+
   it.each(["{", "[]", '{"nick":3}', "null"])("are empty where the storage holds %s", (text) => {
     const storage = memoryStorage();
     storage.setItem("_v_Cache_Meta", text);
