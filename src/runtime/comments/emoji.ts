@@ -98,10 +98,13 @@ export function emojiSet(maps: Readonly<Record<string, string>> | null, cdn: str
 
 /** Puts emoji in the place of their names, `:name:`, in HTML that has no tags. */
 export function createEmojiReplacer(emoji: readonly Emoji[], escape: (text: string) => string) {
-  const known = new Map(emoji.map((one) => [one.name, one]));
+  const known = new Map(emoji.map((one) => [escape(one.name), one]));
+  // What stands between other colons is no name, and must not take the colon of the one behind it.
+  const names = [...known.keys()].map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const codes = new RegExp(`:(${names.join("|")})\\s*:`, "g");
   return (html: string): string =>
-    html.replace(/:([^\s:<>&][^:<>&]{0,30}):/g, (code, name: string) => {
-      const found = known.get(name.trim());
+    html.replace(codes, (code, name: string) => {
+      const found = known.get(name);
       if (found === undefined) return code;
       if (found.url === null) return `<span class="comment-emoji">${found.character ?? code}</span>`;
       return `<img src="${escape(found.url)}" alt="${escape(found.name)}" width="24" height="24">`;

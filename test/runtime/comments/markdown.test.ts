@@ -28,6 +28,10 @@ describe("createMarkdown", () => {
     [
       "| a |\n|---|\n| b |",
       "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>b</td>\n</tr>\n</tbody></table>",
+    [
+      ":谢谢:smile: a:b:smile:",
+      '<p>:谢谢<span class="comment-emoji">😄</span> a:b<span class="comment-emoji">😄</span></p>',
+    ],
     ],
   ])("reads %j", (markdown, html) => {
     expect(render(markdown).trim()).toBe(html);
@@ -38,6 +42,17 @@ describe("createMarkdown", () => {
     [
       "看 www.a.example/b（好）和 https://b.example/c?d=e#f，好！",
       ["http://www.a.example/b", "https://b.example/c?d=e#f"],
+  it.each(["<3", "a&b", "a.b", "man_in_motorized_wheelchair_facing_right"])(
+    "knows the site's own emoji %j",
+    (name) => {
+      const emoji = emojiSet({ [name]: "a.png" }, "https://e.example/");
+      const html = createMarkdown(createEmojiReplacer(emoji, escapeHtml))(`a :${name}: :aab:`);
+      expect(html).toMatch(
+        /^<p>a <img src="https:\/\/e\.example\/a\.png" alt="[^"]+" width="24" height="24"> :aab:<\/p>$/m,
+      );
+    },
+  );
+
     ],
     ["“http://a.example/b.”", ["http://a.example/b"]],
     ["https://a.example/中文 http://a.example", ["https://a.example/%E4%B8%AD%E6%96%87", "http://a.example"]],
