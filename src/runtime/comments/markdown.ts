@@ -67,13 +67,15 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
   return (source, root = "") => {
     const markdown = breakQuotes(source);
     looks = 0;
+    const behind = new Set<Token>();
     const isPlain = markdown.replace(PICTURE, "").length > MAX_LENGTH || DEEP_LINE.test(markdown);
     if (isPlain) return plainText(markdown);
     try {
       const tokens = marked.lexer(root === "" ? markdown : markdown.replace(SIZE, "$1"));
       if (depthOf(tokens, MAX_DEPTH) > MAX_DEPTH) return plainText(markdown);
       void marked.walkTokens(tokens, (token) => {
-        typeset(token);
+        for (const part of behindWords(token)) behind.add(part);
+        typeset(token, behind.has(token));
         lead(token, root);
       });
       return marked.parser(tokens);
@@ -83,10 +85,20 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
   };
 }
 
+/** What stands right behind words in marks of their own, as the end of `"**a**"`: it ends a quotation, or begins none. */
+function behindWords(token: Token): readonly Token[] {
+  const parts = ("tokens" in token && token.tokens) || [];
+  return parts.filter((_, index) => {
+    const { type = "", raw = "" } = parts[index - 1] ?? {};
+    return /^(?:strong|em|del|link|codespan)$/.test(type) || raw.startsWith("</");
+  });
+}
+
 /** Typesets a token's text; what stands in HTML is left as it was written. */
-function typeset(token: Token): void {
+function typeset(token: Token, isBehind: boolean): void {
   if (token.type !== "text" || "tokens" in token || ("escaped" in token && token.escaped === true)) return;
-  token.text = smartQuotes(token.text);
+  // Any mark stands for the words.
+  token.text = isBehind ? smartQuotes(`*${token.text}`).slice(1) : smartQuotes(token.text);
 }
 
 /** Completes the address of a link or a picture. */

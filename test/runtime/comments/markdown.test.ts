@@ -12,6 +12,11 @@ describe("createMarkdown", () => {
     [`他说"你好","再见",'好'。`, "<p>他说“你好”,“再见”,‘好’。</p>"],
     [`"你好 a"和"再见"`, "<p>“你好 a”和“再见”</p>"],
     [`"'a' b" 5" x 6" it's 'n' don't`, "<p>“‘a’ b” 5” x 6” it’s ‘n’ don’t</p>"],
+    [
+      '`git`\'s [a](/b)\'s "**b**", <b>"c"</b>\'s',
+      '<p><code>git</code>’s <a href="/b">a</a>’s “<strong>b</strong>”, <b>“c”</b>’s</p>',
+    ],
+    [`**注意**"这里"`, "<p><strong>注意</strong>“这里”</p>"],
     ['`"a" --`', "<p><code>&quot;a&quot; --</code></p>"],
     ["# A B", '<h1 id="v-a-b">A B</h1>'],
     ["a < b & c", "<p>a &lt; b &amp; c</p>"],
@@ -23,25 +28,20 @@ describe("createMarkdown", () => {
       ":laugh and cry: :scold :",
       '<p><span class="comment-emoji">🤣</span> <span class="comment-emoji">🤬</span></p>',
     ],
+    [
+      ":谢谢:smile: a:b:smile:",
+      '<p>:谢谢<span class="comment-emoji">😄</span> a:b<span class="comment-emoji">😄</span></p>',
+    ],
     ["- [ ] a\n- [x] b", "<ul>\n<li>☐ a</li>\n<li>☑ b</li>\n</ul>"],
     ["`:smile:` :nobody: 12:30:45", "<p><code>:smile:</code> :nobody: 12:30:45</p>"],
     [
       "| a |\n|---|\n| b |",
       "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>b</td>\n</tr>\n</tbody></table>",
-    [
-      ":谢谢:smile: a:b:smile:",
-      '<p>:谢谢<span class="comment-emoji">😄</span> a:b<span class="comment-emoji">😄</span></p>',
-    ],
     ],
   ])("reads %j", (markdown, html) => {
     expect(render(markdown).trim()).toBe(html);
   });
 
-  it.each([
-    ["见 http://a.example。中文", ["http://a.example"]],
-    [
-      "看 www.a.example/b（好）和 https://b.example/c?d=e#f，好！",
-      ["http://www.a.example/b", "https://b.example/c?d=e#f"],
   it.each(["<3", "a&b", "a.b", "man_in_motorized_wheelchair_facing_right"])(
     "knows the site's own emoji %j",
     (name) => {
@@ -53,6 +53,11 @@ describe("createMarkdown", () => {
     },
   );
 
+  it.each([
+    ["见 http://a.example。中文", ["http://a.example"]],
+    [
+      "看 www.a.example/b（好）和 https://b.example/c?d=e#f，好！",
+      ["http://www.a.example/b", "https://b.example/c?d=e#f"],
     ],
     ["“http://a.example/b.”", ["http://a.example/b"]],
     ["https://a.example/中文 http://a.example", ["https://a.example/%E4%B8%AD%E6%96%87", "http://a.example"]],
