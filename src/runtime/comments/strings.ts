@@ -243,7 +243,7 @@ const LANGUAGES: Readonly<Record<string, Strings>> = {
 
 /** The language that is nearest to `lang`; English for those that are none of the four. */
 function language(lang: string): Strings {
-  if (/^zh-(HK|MO|Hant)/i.test(lang)) return ZH_TW;
+  if (/^zh-(TW|HK|MO|Hant)\b/i.test(lang)) return ZH_TW;
   return LANGUAGES[lang] ?? LANGUAGES[lang.split("-")[0]?.toLowerCase() ?? ""] ?? EN;
 }
 

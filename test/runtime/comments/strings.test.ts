@@ -6,6 +6,7 @@ describe("stringsFor", () => {
     ["zh", "提交"],
     ["zh-CN", "提交"],
     ["zh-TW", "送出"],
+    ["zh-tw", "送出"],
     ["zh-Hant-HK", "送出"],
     ["en", "Submit"],
     ["en-GB", "Submit"],
