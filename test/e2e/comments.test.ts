@@ -10,6 +10,16 @@ import { startCommentService, type CommentService } from "./comment-service.js";
 /** A page of two screens below each of its headings. */
 const LONG = ["One", "Two"].map((title) => `\n## ${title}\n${"\nA line.\n".repeat(60)}`).join("");
 
+/** A page with counters of its author's own. */
+const COUNTED = `---
+title: Counted page
+date: 2024-05-04
+---
+
+<span id="/blog/counted.html" class="leancloud_visitors"><i class="leancloud-visitors-count"></i></span>
+<span id="/blog/counted.html" class="leancloud_visitors"><i class="leancloud-visitors-count"></i></span>
+`;
+
 let service: CommentService;
 let site: BuiltSite;
 let browser: Browser;
@@ -20,7 +30,11 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([startCommentService(), launchBrowser()]);
   const store = JSON.stringify({ ...service.store, visitor: true, pageSize: 2 });
   site = await openBuiltSite("test/fixtures/comments", (dir) =>
-    Promise.all([writeFile(join(dir, "store.json"), store), writeFile(join(dir, "long.md"), LONG)]),
+    Promise.all([
+      writeFile(join(dir, "store.json"), store),
+      writeFile(join(dir, "long.md"), LONG),
+      writeFile(join(dir, "counted.md"), COUNTED),
+    ]),
   );
 });
 afterAll(async () => {
@@ -242,6 +256,14 @@ describe("comments under a page", () => {
     expect(counters.filter(({ url }) => url === "/blog/second.html")).toMatchObject([
       { time: before + 1, title: "Second page", xid: "/blog/second.html" },
     ]);
+  });
+
+  it("shows the same number in all elements that count the page's visits", async () => {
+    const visits = page.locator(".leancloud-visitors-count");
+    for (const number of ["1", "2"]) {
+      await page.goto(`${site.url}counted.html`);
+      await expect.poll(() => visits.allInnerTexts()).toEqual([number, number, number]);
+    }
   });
 
   it("counts a visit once where the page before was left before it could count", async () => {

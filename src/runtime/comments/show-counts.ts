@@ -10,7 +10,7 @@ const COMMENTS = ".valine-comment-count[data-xid]";
 const VISITS = ".leancloud_visitors, .leancloud-visitors";
 
 /**
- * Fills the elements of the document that show counts. The one whose id is the page's own path counts this visit.
+ * Fills the elements of the document that show counts. Those whose id is the page's own path count this visit, once.
  * What cannot be counted stays as it is, but for a count of comments, which is then 0.
  */
 export async function showCounts(settings: StoreSettings): Promise<void> {
@@ -36,16 +36,19 @@ async function showComments(client: RestClient, clazzName: string, element: HTML
 }
 
 async function showVisits(client: RestClient, elements: readonly HTMLElement[], path: string): Promise<void> {
-  const own = elements.find(({ id }) => pagePath(id) === path);
-  const others = elements.filter((element) => element !== own && element.id !== "");
+  const own = elements.filter(({ id }) => pagePath(id) === path);
+  const others = elements.filter((element) => !own.includes(element) && element.id !== "");
+  const [first] = own;
   await Promise.allSettled([
-    own === undefined
+    first === undefined
       ? null
       : countVisit(client, {
           url: path,
-          xid: own.id,
-          title: own.dataset["flagTitle"] ?? document.title,
-        }).then((time) => show(own, time)),
+          xid: first.id,
+          title: first.dataset["flagTitle"] ?? document.title,
+        }).then((time) => {
+          for (const element of own) show(element, time);
+        }),
     others.length === 0
       ? null
       : readVisits(client, [...new Set(others.map(({ id }) => pagePath(id)))]).then((times) => {
