@@ -10,9 +10,10 @@ import { startCommentService, type CommentService } from "./comment-service.js";
 /** A page of two screens below each of its headings. */
 const LONG = ["One", "Two"].map((title) => `\n## ${title}\n${"\nA line.\n".repeat(60)}`).join("");
 
-/** A page with counters of its author's own. */
+/** A page in another language than the site's, with counters of its author's own. */
 const COUNTED = `---
 title: Counted page
+lang: zh-CN
 date: 2024-05-04
 ---
 
@@ -264,6 +265,11 @@ describe("comments under a page", () => {
       await page.goto(`${site.url}counted.html`);
       await expect.poll(() => visits.allInnerTexts()).toEqual([number, number, number]);
     }
+  });
+
+  it("speaks the language that the page says", async () => {
+    await page.goto(`${site.url}counted.html`);
+    await page.getByRole("button", { name: "提交" }).waitFor();
   });
 
   it("counts a visit once where the page before was left before it could count", async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { CALLBACK_PATH, chooseWidget } from "../model/comments.js";
 import { Html } from "./Html.js";
-import { useLocale, useSite, useView } from "./site-context.js";
+import { useSite, useView } from "./site-context.js";
 
 /** A page that has just come is read first; milliseconds (spec/comments.md §9). */
 const DELAY = 300;
@@ -11,9 +11,8 @@ export function Comments(): ReactNode {
   const host = useRef<HTMLElement>(null);
   const { comments, base } = useSite();
   const widget = useMemo(() => chooseWidget(comments), [comments]);
-  const { lang } = useLocale();
   const { route, comments: baked = "", issue: known = null } = useView();
-  const title = route.info.documentTitle;
+  const { lang, documentTitle: title } = route.info;
   const issueId = ("page" in route ? route.page.frontmatter.issue : undefined) ?? null;
   useEffect(() => {
     if (!widget) return;
