@@ -340,6 +340,30 @@ describe("writing", () => {
     expect((await service.read("Comment"))[0]).toMatchObject({ rid: root });
   });
 
+  it("stays with what is to be answered next, where that was chosen while a comment was on its way", async () => {
+    const root = await write({ nick: "Bob", comment: "A question" });
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await lab.open(settings());
+    await page.route(/\/classes\/Comment(?:\?|$)/, async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await editor().fill("On its way");
+    await submit().click();
+    await page.locator(".comment-card.sending").waitFor();
+    await page.getByRole("button", { name: "Reply @Bob" }).click();
+    release();
+    await posted();
+    expect((await service.read("Comment"))[0]).toMatchObject({ comment: "On its way", rid: "" });
+    expect(await page.locator(`li:has(#comment-${root}) .comments-editor`).count()).toBe(1);
+    expect(await editor().getAttribute("placeholder")).toBe("@Bob");
+    expect(await editor().inputValue()).toBe("");
+    expect(await isFocused(editor())).toBe(true);
+    await page.getByRole("button", { name: "Cancel reply" }).click();
+    expect(await page.locator(".comments-list .comments-editor").count()).toBe(0);
+  });
+
   it("says in the visitor's language that what they answer is gone, and keeps their text", async () => {
     const root = await write({ nick: "Ann", comment: "A question" });
     await lab.open(settings(), { lang: "zh-CN" });

@@ -257,6 +257,23 @@ describe("what a visitor does", () => {
     await cards().getByText("My text").waitFor();
   });
 
+  it("keeps a quote that was asked for while a comment was on its way", async () => {
+    await openAsBen();
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(isComments, async (route, request) => {
+      if (request.method() === "POST") await held;
+      await route.continue();
+    });
+    await editor().fill("On its way\n");
+    await submit().click();
+    await page.getByRole("button", { name: "Submitting" }).waitFor();
+    await page.getByRole("button", { name: "Reply @ben" }).first().click();
+    release();
+    await cards().getByText("On its way").waitFor();
+    expect(await editor().inputValue()).toBe("@ben\n\n> The first\n\n");
+  });
+
   it("is left to an input method while it puts a word together", async () => {
     await openAsBen();
     const posted: unknown[] = [];

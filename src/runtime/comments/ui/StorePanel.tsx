@@ -63,7 +63,8 @@ export function StorePanel(props: StorePanelProps): ReactNode {
     // Who could not send may try again at once.
     if (sent === null) return markSubmit(storage, 0);
     keepGuest(storage, written.guest);
-    changeDraft(() => NO_DRAFT);
+    // Another comment may be answered by now.
+    changeDraft(({ replyTo: next }) => ({ ...NO_DRAFT, replyTo: next === replyTo ? null : next }));
     if (replyTo !== null) {
       setIsCalled(false);
       setReturnId(sent.id);

@@ -64,7 +64,10 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
     const refused = await actions.post(draft.text);
     setIsPosting(false);
     setFault(refused);
-    if (refused === null) changeDraft((now) => ({ ...now, text: "" }));
+    if (refused !== null) return;
+    // What was quoted meanwhile stands behind it, and stays.
+    const sent = draft.text.trimEnd().length;
+    changeDraft((now) => ({ ...now, text: now.text.slice(sent).trimStart() }));
   }
 
   const { visit, thread } = handle;
