@@ -60,7 +60,7 @@ export interface StoreSettings {
 
 /** The page as comments know it: without the name of an index page, and decoded, as the original widget has it. */
 export function pagePath(pathname: string): string {
-  return readablePath(pathname.replace(/index\.html?$/, ""));
+  return readablePath(pathname.replace(/\/index\.html?$/, "/"));
 }
 
 /** A comment as its store tells it; all of it is text that a stranger may have typed. */
