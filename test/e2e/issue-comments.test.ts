@@ -287,6 +287,33 @@ describe("comments as issues of GitHub", () => {
     expect(await cards().count()).toBe(10);
   });
 
+  it("leads to the comment that the address names, though its reader scrolls past a heading meanwhile", async () => {
+    const long = { url: `${lab.site.url}long.html`, issueTitle: "[Vssue]Long page | Comments" };
+    const number = await lab.makeIssue(
+      long,
+      ...Array.from({ length: 12 }, (_, index) => `Line ${index + 1}`),
+    );
+    const answer = await fetch(`${lab.github.url}/api/v3/repos/ada/blog/issues/${number}/comments`);
+    const { id } = ((await answer.json()) as { readonly id: number }[])[11] ?? {};
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/search\/issues\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/search\/issues\?/);
+    await page.goto(`${long.url}#comment-${id}`);
+    await asked;
+    await page.mouse.wheel(0, 900);
+    await page.waitForFunction(() => location.hash === "#one");
+    release();
+    const target = page.locator(`#comment-${id}`);
+    await target.getByText("Line 12").waitFor();
+    await expect
+      .poll(() => target.evaluate((card) => card.getBoundingClientRect().top < innerHeight))
+      .toBe(true);
+  });
+
   it("offers to open no other issue where the one that a page names is gone", async () => {
     await refuse(/\/issues\/1(?:\?|$)/, 404);
     await page.goto(`${lab.site.url}numbered.html`);

@@ -78,11 +78,12 @@ async function open(
   return { ...visit, writing: await loadCode(openWriting(locale)) };
 }
 
-function issuePage(options: IssueOptions, { title, issueId, known }: CommentedPage): IssuePage {
+function issuePage(options: IssueOptions, { title, issueId, known, hash }: CommentedPage): IssuePage {
   const url = window.location.origin + window.location.pathname;
   return {
     issueId,
     known,
+    hash,
     issueTitle: options.prefix + title,
     issueContent: fillTemplate(options.issueContent ?? "{url}", { url, title }),
   };

@@ -11,17 +11,22 @@ export interface IssueListProps {
   /** Address of the issue. */
   readonly link: string;
   readonly isLoading: boolean;
+  /** Hash of the address that led to them. */
+  readonly hash: string;
   /** What leads to the other comments. */
   readonly pager: ReactNode;
 }
 
 /** The comments on show, with what leads to the others. */
-export function IssueList({ shown, link, isLoading, pager }: IssueListProps): ReactNode {
+export function IssueList({ shown, link, hash, isLoading, pager }: IssueListProps): ReactNode {
   const { strings } = useIssuePanel();
   const { platform, Card } = useIssueList();
   const { comments, count } = shown;
   const address = httpUrl(link);
-  useEffect(scrollToComment, []);
+  // The comment that it names has only now come.
+  useEffect(() => {
+    if (hash.startsWith("#comment-")) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   return (
     <>
       <div className="issue-head">
@@ -45,10 +50,4 @@ export function IssueList({ shown, link, isLoading, pager }: IssueListProps): Re
       {comments.length >= MANY && pager}
     </>
   );
-}
-
-/** The comment that the page's address names has only now come. */
-function scrollToComment(): void {
-  const { hash } = window.location;
-  if (hash.startsWith("#comment-")) document.getElementById(hash.slice(1))?.scrollIntoView();
 }

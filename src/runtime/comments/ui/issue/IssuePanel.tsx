@@ -70,6 +70,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
     <IssueList
       shown={shown}
       link={issue.link}
+      hash={page.hash}
       isLoading={isLoading}
       pager={
         <Pager

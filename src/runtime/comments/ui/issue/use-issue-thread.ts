@@ -20,6 +20,8 @@ export interface IssuePage {
   readonly issueId: string | null;
   /** Its issue as the build found it, which may be gone by now. */
   readonly known: KnownIssue | null;
+  /** Hash of the address that led to it. */
+  readonly hash: string;
   readonly issueTitle: string;
   /** First message of an issue that is made for it. */
   readonly issueContent: string;
@@ -80,7 +82,7 @@ export function useIssueThread(setup: IssueThreadSetup): IssueThreadHandle {
   /** Shows comments in the turn that is on. Rejects where the platform does; an answer that comes too late is dropped. */
   const show = useCallback(async ({ backend }: OpenedVisit, issue: Issue, query: IssueQuery) => {
     const turn = turns.current;
-    const { hash } = window.location;
+    const { hash } = latest.current.setup.page;
     const isLinked = shownOf(latest.current.thread.status) === null && hash.startsWith(LINK);
     const ask = (more: Partial<IssueQuery>) => backend.list(issue, { ...query, ...more });
     dispatch({ type: "load", issue, query });
