@@ -1,4 +1,4 @@
-import { normalizeText, termsOfRun, visitRuns } from "../../runtime/model/tokenize.js";
+import { endOfRun, normalizeText, termsOfRun, visitRuns } from "../../runtime/model/tokenize.js";
 import { detached } from "./detached.js";
 
 /** Numbers terms in the order in which they are first met. */
@@ -59,8 +59,10 @@ export function createTermNumbers(): TermNumbers {
         } else if (to - from > 1 && isPlain(normal, from, to)) {
           for (let at = from + 1; at < to; at++)
             tell(ofPair(normal.charCodeAt(at - 1), normal.charCodeAt(at)));
+          tell(ofTerm(normal.charAt(to - 1)));
         } else {
-          for (const term of termsOfRun({ kind, text: normal.slice(from, to) })) tell(ofTerm(term));
+          const run = { kind, text: normal.slice(from, to) };
+          for (const term of [...termsOfRun(run), ...endOfRun(run)]) tell(ofTerm(term));
         }
       });
     },

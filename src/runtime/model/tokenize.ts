@@ -68,6 +68,16 @@ export function termsOfRun({ kind, text }: Run): readonly string[] {
 }
 
 /**
+ * What a text has beside the terms of a run: the last of several characters, with which no pair begins. Who asks
+ * for one character alone finds it by the pairs that begin with it.
+ */
+export function endOfRun({ kind, text }: Run): readonly string[] {
+  if (kind === "word") return [];
+  const characters = Array.from(text.toLowerCase());
+  return characters.length > 1 ? characters.slice(-1) : [];
+}
+
+/**
  * The terms of a title: also single characters and what a word ends with, so that any piece of it is
  * found. Titles are short enough for that, texts are not.
  */

@@ -63,6 +63,8 @@ describe("the search index", () => {
     ["script", [page({ title: "JavaScript" }), page({ text: "JavaScript" })], [0, 1]],
     ["春", [page({ title: "饭团也有春天" }), page({ text: "no" })], [0]],
     ["天", [page({ title: "饭团也有春天" })], [0]],
+    ["盐", [page({ text: "热锅，再加盐。" }), page({ text: "酱油" })], [0]],
+    ["앱", [page({ text: "웹앱 개발" })], [0]],
     ["组件", [page({ text: "组件" }), page({ headings: ["组件"] }), page({ title: "组件" })], [2, 1, 0]],
     ["vue 组件", [page({ text: "vue" }), page({ text: "组件" }), page({ text: "组件 Vue" })], [2]],
     ["nothing", [page({ text: "something" })], []],
