@@ -47,6 +47,12 @@ describe("feedContent", () => {
     expect(content).toContain(`<a href="${URL}#heading">#</a>`);
   });
 
+  it("leaves out the numbers of lines, which would stand behind the code", () => {
+    const { body } = compile("```js\na\nb\n```", { config: { lineNumbers: true } });
+    expect(body.html).toContain('line-numbers" ');
+    expect(feedContent(body.html, URL)).toMatch(/<code>a\nb\n<\/code><\/pre>/);
+  });
+
   it("puts TeX in place of formulas", () => {
     const formula = '<span class="katex"><math><annotation>x^2</annotation></math></span>';
     expect(feedContent(`<p>${formula} <a href="#y">y</a></p>`, URL)).toBe(
