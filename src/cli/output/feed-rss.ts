@@ -32,7 +32,8 @@ function rssItem(item: FeedItem, siteAuthor: string | undefined): readonly strin
     ...(item.published === null ? [] : [`<pubDate>${httpDate(item.published)}</pubDate>`]),
     // RSS' own `author` is a mail address, which nobody wants to publish.
     ...authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>`),
-    `<description>${escapeXml(item.summary)}</description>`,
+    // Readers take it for HTML (RSS Advisory Board, "RSS Best Practices Profile"), and the summary is plain text.
+    `<description>${escapeXml(escapeXml(item.summary))}</description>`,
     ...(item.contentHtml === null
       ? []
       : [`<content:encoded>${escapeXml(item.contentHtml)}</content:encoded>`]),

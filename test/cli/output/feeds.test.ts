@@ -107,6 +107,8 @@ describe("createFeeds", () => {
       "rss/channel/item/guid@isPermaLink": ["true", "false"],
       "rss/channel/item/pubDate": ["Mon, 03 Feb 2020 00:00:00 GMT", "Tue, 01 Jan 2019 00:00:00 GMT"],
       "rss/channel/item/dc:creator": ["B & C", "D", "A"],
+      // HTML, in which the summary is text.
+      "rss/channel/item/description": Array(2).fill("Less &lt; more &amp; &quot;quotes&quot;"),
       "rss/channel/item/content:encoded": [CONTENT],
     });
   });
