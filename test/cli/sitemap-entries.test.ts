@@ -58,6 +58,23 @@ describe("sitemapEntries", () => {
     expect(found).toMatchObject({ "/": null });
   });
 
+  it("leave out pages that search engines are asked to leave out", () => {
+    const robots = (file: string, content: string, name = "robots") => ({
+      file,
+      frontmatter: { meta: [{ name, content }] },
+    });
+    const found = entriesOf([
+      robots("no.md", "noindex, nofollow"),
+      robots("none.md", "NONE", "Robots"),
+      robots("yes.md", "nofollow"),
+      robots("other.md", "noindex", "keywords"),
+    ]);
+    expect(Object.keys(found).filter((route) => route.endsWith(".html"))).toEqual([
+      "/other.html",
+      "/yes.html",
+    ]);
+  });
+
   it("leave out pages that are not published, and those whose original is elsewhere", () => {
     const found = entriesOf([
       { file: "a.md" },

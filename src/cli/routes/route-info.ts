@@ -1,4 +1,4 @@
-import type { Page } from "../../runtime/model/page.js";
+import type { HeadAttributes, Page } from "../../runtime/model/page.js";
 import type { ListingId, RouteInfo } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 
@@ -25,10 +25,15 @@ export function pageInfo(shell: SiteShell, page: Page): RouteInfo {
     meta: frontmatter.meta,
     canonical: frontmatter.canonicalUrl ?? null,
     published: isArticle ? page.date : null,
-    indexable: !page.draft,
+    indexable: !page.draft && !frontmatter.meta.some(forbidsIndex),
     listing: null,
     alternates: [],
   };
+}
+
+/** Whether a meta tag asks search engines to leave its page out; `none` is `noindex, nofollow`. */
+function forbidsIndex({ name, content }: HeadAttributes): boolean {
+  return /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content));
 }
 
 export interface ListingInfoInput {
