@@ -49,9 +49,13 @@ export function tokenize(text: string): readonly string[] {
   return findRuns(normalizeText(text)).flatMap(termsOfRun);
 }
 
-/** One form for what is written in several: full-width letters, and Latin ones with accents, which many leave out. */
+/**
+ * One form for what is written in several: full-width letters, and Latin ones with accents, which many leave out.
+ * What says how an emoji is drawn is no letter, and a number in a circle stands apart from the word behind it.
+ */
 export function normalizeText(text: string): string {
-  return foldAccents(text.normalize("NFKC"));
+  const plain = text.replace(/\p{Variation_Selector}/gu, "").replace(/[\u2460-\u24ff]/g, " ");
+  return foldAccents(plain.normalize("NFKC"));
 }
 
 /** A text of the same length, in which composed Latin letters have lost their accents: `é` is `e`. */
