@@ -53,7 +53,7 @@ export function cutSnippet({ text, marks }: MarkedText): MarkedText | null {
   const first = marks[0];
   if (first === undefined) return null;
   const start = wordStart(text, Math.max(first[0] - SNIPPET_LEAD, 0), first[0]);
-  const end = Math.min(start + SNIPPET_LENGTH, text.length);
+  const end = snippetEnd(text, start);
   const before = start > 0 ? "…" : "";
   const shift = before.length - start;
   return {
@@ -67,7 +67,7 @@ export function cutSnippet({ text, marks }: MarkedText): MarkedText | null {
 /** What a text begins with, for a page of which only the name was asked for; `null` where it has none. */
 export function beginningOf(text: string): MarkedText | null {
   if (text === "") return null;
-  const end = Math.min(SNIPPET_LENGTH, text.length);
+  const end = snippetEnd(text, 0);
   return { text: text.slice(0, end) + (end < text.length ? "…" : ""), marks: [] };
 }
 
@@ -78,6 +78,13 @@ function placesOf(text: string, word: string): readonly Place[] {
     places.push([at, at + word.length]);
   }
   return places;
+}
+
+/** Where a snippet ends, without cutting a character in two. */
+function snippetEnd(text: string, start: number): number {
+  const end = start + SNIPPET_LENGTH;
+  if (end >= text.length) return text.length;
+  return /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end;
 }
 
 /** Where a snippet may begin without cutting a word or a character in two. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readQuery } from "../../../src/runtime/model/tokenize.js";
-import { cutSnippet, hasWords, markParts, markWords } from "../../../src/runtime/search/mark-words.js";
+import {
+  beginningOf,
+  cutSnippet,
+  hasWords,
+  markParts,
+  markWords,
+} from "../../../src/runtime/search/mark-words.js";
 
 const mark = (text: string, query: string) => {
   const { marks } = markParts(text, readQuery(query));
@@ -51,6 +57,14 @@ describe("cutSnippet", () => {
   it("leaves a short text whole", () => {
     const marked = markWords("a needle", readQuery("needle"));
     expect(cutSnippet(marked)).toEqual(marked);
+  });
+
+  it("cuts no emoji in two", () => {
+    for (const straw of ["a", "aa"]) {
+      const { text } = cutSnippet(markWords(`needle ${straw}${"🍙".repeat(100)}`, readQuery("needle"))) ?? {};
+      expect(text).toMatch(/^needle a+(?:🍙)+…$/u);
+      expect(beginningOf(straw + "🍙".repeat(100))?.text).toMatch(/^a+(?:🍙)+…$/u);
+    }
   });
 
   it("is nothing where nothing is marked", () => {
