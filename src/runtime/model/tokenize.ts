@@ -58,9 +58,11 @@ export function normalizeText(text: string): string {
   return foldAccents(plain.normalize("NFKC"));
 }
 
-/** A text of the same length, in which composed Latin letters have lost their accents: `é` is `e`. */
+/** A text of the same length, in which letters have lost their accents and their width: `é` is `e`, `Ｖ` is `V`. */
 export function foldAccents(text: string): string {
-  return text.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize("NFD").charAt(0));
+  return text.replace(/[\u00c0-\u024f\u1e00-\u1eff\uff01-\uff9f]/g, (letter) =>
+    letter.normalize("NFKD").charAt(0),
+  );
 }
 
 /** The terms of one run of a normalized text. */

@@ -24,6 +24,8 @@ describe("markParts", () => {
     ["İ x", "x", ["x"]],
     ["Le Café, le cafe", "cafe", ["Café", "cafe"]],
     ["cafe", "café", ["cafe"]],
+    ["ＶＵＥ入門，Vue", "vue", ["ＶＵＥ", "Vue"]],
+    ["ｶﾀｶﾅ", "カタカナ", ["ｶﾀｶﾅ"]],
   ])("marks in %s what %s asks for", (text, query, expected) => {
     expect(mark(text, query)).toEqual(expected);
   });
