@@ -199,6 +199,16 @@ describe("the contents", () => {
     await page.close();
   });
 
+  it.each([375, 768])("cover no heading that a hash leads to by their button at %i px", async (width) => {
+    const page = await open("long.html#section-35", { viewport: { width, height: 500 } });
+    const gap = await page.evaluate(() => {
+      const bottom = document.querySelector(".contents-button")?.getBoundingClientRect().bottom ?? NaN;
+      return (document.getElementById("section-35")?.getBoundingClientRect().top ?? NaN) - bottom;
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+    await page.close();
+  });
+
   it("show it when they open on a phone", async () => {
     const page = await open("long.html#section-35", { viewport: { width: 375, height: 500 } });
     await page.locator(".contents-button").click();
