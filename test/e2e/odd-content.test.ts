@@ -74,6 +74,7 @@ describe("in colours that the visitor's system chooses", () => {
     ["tag", "tag/odd/", ".chip[aria-current]"],
     ["entry of the menu", "tag/", ".nav-link[aria-current]"],
     ["suggestion of a search", "", '.search-hit[aria-selected="true"]'],
+    ["tab of a code group", "wide.html", ".code-tab:has(:checked)"],
   ])("the %s on show is told from its neighbours", async (_, path, current) => {
     const page = await open(path, { forcedColors: "active", viewport: { width: 1280, height: 700 } });
     await page.getByRole("combobox").fill("Section");
