@@ -218,6 +218,19 @@ describe("the contents", () => {
   });
 });
 
+it("a task stands beside its box inside of text that runs from right to left", async () => {
+  const page = await open("wide.html");
+  const gap = await page.locator("[dir=rtl] .task").evaluate((task) => {
+    const text = document.createRange();
+    text.setStart(task, 1);
+    text.setEndAfter(task.lastChild ?? task);
+    const box = task.querySelector("input")?.getBoundingClientRect();
+    return (box?.left ?? NaN) - text.getBoundingClientRect().right;
+  });
+  expect(gap).toBeGreaterThan(0);
+  await page.close();
+});
+
 it("code runs from left to right inside of text that does not", async () => {
   const page = await open("wide.html");
   const code = page.locator("[dir=rtl] pre");
