@@ -133,6 +133,13 @@ describe("a page with formulas", () => {
     ]);
     expect(pageOver).toBeLessThanOrEqual(0);
     expect(formulaOver).toBeGreaterThan(0);
+    // Paper does not scroll.
+    await page.emulateMedia({ media: "print" });
+    const overflow = () =>
+      page
+        .locator(".math-block")
+        .evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).overflowX))]);
+    expect(await overflow()).toEqual(["visible"]);
   });
 });
 
@@ -175,6 +182,31 @@ describe("a page with diagrams", () => {
     await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
     await expect.poll(brightness, { timeout: 20_000 }).toBeLessThan(80);
     expect(await page.locator("svg[aria-roledescription=error]").count()).toBe(0);
+  });
+
+  it.each([
+    ["dark", true, "invert(1) hue-rotate(180deg)"],
+    ["light", false, "none"],
+  ])("prints them dark on light from the %s look", async (look, isLight, filter) => {
+    await page.goto(site.url + DIAGRAM);
+    await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), look);
+    const words = page.locator(`${drawn} svg .messageText`).first();
+    const hasLightWords = () =>
+      words.evaluate((it) => Number(/\d+/.exec(getComputedStyle(it).fill)?.[0]) > 128);
+    await expect.poll(hasLightWords).toBe(isLight);
+    await page.emulateMedia({ media: "print" });
+    expect(await hasLightWords()).toBe(isLight);
+    expect(await words.evaluate((it) => getComputedStyle(it.closest("svg") ?? it).filter)).toBe(filter);
+  });
+
+  it("prints one that scrolls whole", async () => {
+    await page.setViewportSize({ width: 260, height: 700 });
+    await page.goto(site.url + DIAGRAM);
+    const drawing = page.locator(`${drawn} [role="img"]`).nth(1);
+    const hidden = () => drawing.evaluate((it) => it.scrollWidth - it.clientWidth);
+    await expect.poll(hidden).toBeGreaterThan(0);
+    await page.emulateMedia({ media: "print" });
+    expect(await hidden()).toBe(0);
   });
 
   it("draws them in the colours that the visitor's system chooses", async () => {

@@ -14,6 +14,7 @@ const OWN_STYLE = `
 .math-block{overflow:auto hidden;padding-block:.25em}
 .math-block>.katex-display{margin:0}
 .katex-display>.katex{width:max-content;min-width:100%}
+@media print{.math-block{overflow:visible}}
 `;
 
 /** Fonts with the shorthand that CSS asks for them by and the classes of KaTeX's that bring them. */

@@ -9,7 +9,12 @@ const LEAST_SCALE = 0.75;
 
 type Drawing =
   | { readonly kind: "source" }
-  | (DrawingFacts & { readonly kind: "drawn"; readonly svg: string; readonly height: number })
+  | (DrawingFacts & {
+      readonly kind: "drawn";
+      readonly svg: string;
+      readonly height: number;
+      readonly isDark: boolean;
+    })
   | { readonly kind: "failed"; readonly reason: string };
 
 /**
@@ -37,7 +42,7 @@ export function MermaidDiagram(props: Record<string, unknown> & { children?: Rea
       last += 1;
       const own = last;
       const next: Drawing = await drawDiagram({ src, code, isDark, host: element }).then(
-        (svg) => ({ kind: "drawn", svg, height, ...readDrawing(svg) }),
+        (svg) => ({ kind: "drawn", svg, height, isDark, ...readDrawing(svg) }),
         (error: unknown) => ({ kind: "failed", reason: firstLine(error) }),
       );
       if (own === last) setDrawing(next);
@@ -51,7 +56,12 @@ export function MermaidDiagram(props: Record<string, unknown> & { children?: Rea
   }, [src]);
 
   return (
-    <figure className="diagram" ref={figure} data-state={drawing.kind}>
+    <figure
+      className="diagram"
+      ref={figure}
+      data-state={drawing.kind}
+      data-dark={isDrawn && drawing.isDark ? "" : undefined}
+    >
       {isDrawn ? (
         <div
           role="img"
