@@ -1,6 +1,5 @@
 import type { Site } from "../runtime/model/graph.js";
 import { newestFirst } from "../runtime/model/listing.js";
-import { addBase } from "../runtime/model/path.js";
 import type { SourceFile } from "./content/scan.js";
 import type { SitemapEntry } from "./output/sitemap.js";
 import type { Route } from "./routes/create-routes.js";
@@ -18,16 +17,12 @@ export function sitemapEntries(
     site.pages.filter((page) => page.frontmatter.publish === false).map(({ path }) => path),
   );
   return routes
-    .filter(({ data: { info } }) => info.indexable && !hidden.has(info.path) && isOriginal(site, info))
+    .filter(({ data: { info } }) => info.indexable && !hidden.has(info.path) && info.canonical === null)
     .map(({ data: { kind, info }, source }) => {
       // A home page changes with every article, and its file tells nothing of that.
       const committed = source === null || kind !== "page" ? null : sources.get(source)?.updatedAt;
       return { route: info.path, lastModified: laterOf(info.published, isoOf(committed ?? null)) };
     });
-}
-
-function isOriginal({ shell: { origin, base } }: Site, { canonical, path }: Route["data"]["info"]): boolean {
-  return canonical === null || (origin !== null && canonical === origin + addBase(base, path));
 }
 
 function isoOf(seconds: number | null): string | null {

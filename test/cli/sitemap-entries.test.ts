@@ -81,7 +81,12 @@ describe("sitemapEntries", () => {
       { file: "hidden.md", frontmatter: { publish: false } },
       { file: "copy.md", frontmatter: { canonicalUrl: "https://other.example/copy" } },
       { file: "own.md", frontmatter: { canonicalUrl: "https://example.com/blog/own.html" } },
+      { file: "饭.md", frontmatter: { canonicalUrl: "https://example.com/blog/饭.html" } },
     ]);
-    expect(Object.keys(found).filter((route) => route.endsWith(".html"))).toEqual(["/a.html", "/own.html"]);
+    expect(Object.keys(found).filter((route) => route.endsWith(".html"))).toEqual([
+      "/%E9%A5%AD.html",
+      "/a.html",
+      "/own.html",
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { HeadAttributes, Page } from "../../runtime/model/page.js";
+import { addBase } from "../../runtime/model/path.js";
 import type { ListingId, RouteInfo } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 
@@ -23,12 +24,21 @@ export function pageInfo(shell: SiteShell, page: Page): RouteInfo {
         ? (frontmatter.description ?? locale.description)
         : page.summary || locale.description,
     meta: frontmatter.meta,
-    canonical: frontmatter.canonicalUrl ?? null,
+    canonical: originalElsewhere(shell, page),
     published: isArticle ? page.date : null,
     indexable: !page.draft && !frontmatter.meta.some(forbidsIndex),
     listing: null,
     alternates: [],
   };
+}
+
+/** The address that a page names as that of its original; `null` where it is the page's own. */
+function originalElsewhere({ origin, base }: SiteShell, { path, frontmatter }: Page): string | null {
+  const { canonicalUrl } = frontmatter;
+  if (canonicalUrl === undefined || origin === null) return canonicalUrl ?? null;
+  const own = new URL(origin + addBase(base, path));
+  // Both are compared as a browser writes them: authors leave Chinese characters as they are.
+  return new URL(canonicalUrl).href === own.href ? null : canonicalUrl;
 }
 
 /** Whether a meta tag asks search engines to leave its page out; `none` is `noindex, nofollow`. */

@@ -28,7 +28,7 @@ export interface RouteInfo {
   readonly description: string;
   /** Meta tags of the page's author; they win over hanblog's own. */
   readonly meta: readonly HeadAttributes[];
-  /** Absolute URL that the author named; `null`: the route itself. */
+  /** Absolute URL of the original elsewhere that the author named; `null`: the route itself. */
   readonly canonical: string | null;
   /** ISO instant of an article, `null` for everything else. */
   readonly published: string | null;

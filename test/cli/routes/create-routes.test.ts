@@ -45,6 +45,21 @@ describe("createRoutes", () => {
     }
   });
 
+  it("takes a canonicalUrl for none where it is the page's own address, and for that of another page else", () => {
+    const canonicalOf = (canonicalUrl: string, input: SiteConfigInput) =>
+      make([{ file: "饭.md", frontmatter: { canonicalUrl } }], {
+        title: "T",
+        base: "/blog/",
+        ...input,
+      }).routes.find(({ source }) => source === "饭.md")?.data.info.canonical;
+    const own = "https://a.example/blog/饭.html";
+    for (const url of [own, encodeURI(own)]) {
+      expect(canonicalOf(url, { url: "https://a.example" })).toBeNull();
+      expect(canonicalOf(url, { url: "https://b.example" })).toBe(url);
+      expect(canonicalOf(url, {})).toBe(url);
+    }
+  });
+
   it("gives listings the ids pid and id, and the first page as their index path", () => {
     const table = make(articles(11, ["JS"]));
     const second = table.routes.find(({ data }) => data.info.path === "/tag/JS/page/2/");
