@@ -24,6 +24,9 @@ const SearchPanel = lazy(() =>
 const LIST_ID = "search-results:";
 const optionId = (index: number) => `${LIST_ID}${index}`;
 
+/** The `keyCode` of a key that an input method takes (W3C UI Events, §7.3.1). */
+const PROCESSED = 229;
+
 function NoPanel({ isShown }: SearchPanelProps): ReactNode {
   const { texts } = useTheme();
   return (
@@ -112,7 +115,8 @@ const SearchField = repeated(function SearchField(): ReactNode {
     else input.current?.blur();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    // In Safari the key that ends a composition comes after its end, with this code alone to tell it.
+    if (event.nativeEvent.isComposing || event.keyCode === PROCESSED) return;
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);
     else if (event.key === "Escape") leave();

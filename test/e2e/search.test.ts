@@ -66,6 +66,17 @@ describe("search", () => {
     expect(await field().inputValue()).toBe("");
   });
 
+  it("leaves the Enter to an input method that ends a composition, as Safari sends it", async () => {
+    await open();
+    await ask("请求");
+    const isTaken = (keyCode: number) =>
+      field().evaluate((element, keyCode) => {
+        const init = { key: "Enter", keyCode, bubbles: true, cancelable: true };
+        return !element.dispatchEvent(new KeyboardEvent("keydown", init));
+      }, keyCode);
+    expect([await isTaken(229), await isTaken(13)]).toEqual([false, true]);
+  });
+
   it("puts a page with the words side by side before one where they stand apart", async () => {
     await open();
     const found = await ask("请求配置");
