@@ -117,7 +117,7 @@ async function startMetrics(
 ): Promise<Server | null> {
   if (metricsPort === undefined) return null;
   const server = createMetricsServer(metrics);
-  const port = await listen(server, { host: metricsHost, port: metricsPort });
+  const port = await listen(server, { host: metricsHost, port: metricsPort, flags: "--metrics-" });
   // Where the service itself cannot listen, nothing is left to be measured.
   server.unref();
   terminal.note(`Metrics: ${urlOf(metricsHost, port, "/metrics")}`);

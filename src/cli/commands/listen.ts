@@ -5,6 +5,8 @@ export interface ListenOptions {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
+  /** What the flags that set the two begin with; `--` if left out. */
+  readonly flags?: "--" | "--metrics-";
 }
 
 /** How many ports after a taken one are tried. */
@@ -14,23 +16,25 @@ const TRIES = 20;
  * Starts a server on the port, or on the next free one, and returns the port that it got.
  * Throws `port-taken`, or `address-refused` for a host that is not this machine's.
  */
-export async function listen(server: Server, { host, port }: ListenOptions): Promise<number> {
+export async function listen(server: Server, options: ListenOptions): Promise<number> {
+  const { host, port, flags = "--" } = options;
   const last = port === 0 ? 0 : Math.min(port + TRIES, 65_535);
   for (let next = port; next <= last; next++) {
-    const got = await tryPort(server, host, next);
+    const got = await tryPort(server, { host, port: next, flags });
     if (got !== null) return got;
   }
   throw new HanblogError("port-taken", `The ports ${port} to ${last} are taken`, {
-    hint: "Give another one with --port; 0 takes any free port.",
+    hint: `Give another one with ${flags}port; 0 takes any free port.`,
   });
 }
 
-function tryPort(server: Server, host: string, port: number): Promise<number | null> {
+function tryPort(server: Server, tried: Required<ListenOptions>): Promise<number | null> {
+  const { host, port } = tried;
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => {
       server.off("listening", onListening);
       if (error.code === "EADDRINUSE") resolve(null);
-      else reject(refused(error, host, port));
+      else reject(refused(error, tried));
     };
     const onListening = () => {
       server.off("error", onError);
@@ -43,10 +47,11 @@ function tryPort(server: Server, host: string, port: number): Promise<number | n
   });
 }
 
-function refused(error: NodeJS.ErrnoException, host: string, port: number): HanblogError {
+function refused(error: NodeJS.ErrnoException, tried: Required<ListenOptions>): HanblogError {
+  const { host, port, flags } = tried;
   const code = error.code ?? error.message;
   return new HanblogError("address-refused", `Cannot listen on ${host}:${port} (${code})`, {
-    hint: "Give an address of this machine with --host, and a --port that you may use.",
+    hint: `Give an address of this machine with ${flags}host, and a ${flags}port that you may use.`,
     cause: error,
   });
 }
