@@ -14,6 +14,12 @@ const PERMALINK_VARIABLES = [
   "regular",
 ] as const;
 
+/** What Hexo, Hugo and Jekyll call the same. */
+const SYNONYMS: ReadonlyMap<string, PermalinkVariable> = new Map([
+  ["title", "name"],
+  ["filename", "name"],
+]);
+
 export type PermalinkVariable = (typeof PERMALINK_VARIABLES)[number];
 
 /** Finds the variables of a pattern, the longest names first. */
@@ -37,7 +43,7 @@ export function permalinkFault(pattern: string): string | null {
   }
   const unknown = /:([a-z_]+)/i.exec(rest)?.[1];
   if (unknown === undefined) return null;
-  const nearest = nearestName(unknown, PERMALINK_VARIABLES);
+  const nearest = SYNONYMS.get(unknown) ?? nearestName(unknown, PERMALINK_VARIABLES);
   const guess =
     nearest === null ? `there are :${PERMALINK_VARIABLES.join(", :")}` : `the nearest is \`:${nearest}\``;
   return `There is no variable \`:${unknown}\`; ${guess}.`;

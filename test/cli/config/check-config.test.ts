@@ -25,6 +25,7 @@ describe("checkConfig", () => {
     ]),
     [{ avatarHost: "http://x" }, '`avatarHost` is "http://x"', "Expected a URL that begins with https://."],
     [{ permalink: "/:yeer/:slug" }, '`permalink` is "/:yeer/:slug"', "the nearest is `:year`"],
+    [{ permalink: "/:year/:title/" }, '`permalink` is "/:year/:title/"', "the nearest is `:name`"],
     [{ permalink: "/../:slug" }, '`permalink` is "/../:slug"', "the segments `.` and `..`"],
     ...["", "me ta", "script>"].map((name): [object, string, string] => [
       { head: [[name, {}]] },
