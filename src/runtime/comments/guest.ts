@@ -40,9 +40,9 @@ export function findMissingField(
   required: readonly GuestField[],
 ): "nick" | "mail" | "link" | null {
   const isMissing: Readonly<Record<GuestField, boolean>> = {
-    nick: Array.from(guest.nick.trim()).length < MIN_NICK,
+    nick: Array.from(cleanField(guest.nick)).length < MIN_NICK,
     mail: !isMailAddress(guest.mail.trim()),
-    link: guest.link.trim() === "",
+    link: cleanField(guest.link) === "",
   };
   return GUEST_FIELDS.find((field) => required.includes(field) && isMissing[field]) ?? null;
 }

@@ -44,6 +44,7 @@ describe("findMissingField", () => {
   it.each([
     [{ nick: "abc" }, null],
     [{ nick: "ab" }, "nick"],
+    [{ nick: "<b></b>" }, "nick"],
     [{ nick: "团子圆" }, null],
     [{ nick: "abc", mail: "a@b" }, "mail"],
     [{ nick: "abc", mail: "a@b.cn" }, null],
@@ -51,6 +52,10 @@ describe("findMissingField", () => {
   ])("finds in %j: %s", (fields, expected) => {
     const required = "mail" in fields ? (["nick", "mail"] as const) : (["nick"] as const);
     expect(findMissingField({ ...NO_GUEST, ...fields }, required)).toBe(expected);
+  });
+
+  it("finds an address of which nothing would be sent", () => {
+    expect(findMissingField({ ...NO_GUEST, link: "<a>" }, ["link"])).toBe("link");
   });
 
   it("requires nothing unasked", () => {
