@@ -99,6 +99,8 @@ export type BuildResult =
       /** What the routes' links are places in: most addresses stand on many pages. */
       readonly targets: readonly HtmlReference[];
       readonly problems: readonly Problem[];
+      /** What the theme, or hanblog, threw: one a page, each with what was thrown as its cause. */
+      readonly failures: readonly Error[];
     }
   /** The terms of all pages that this worker rendered, by locale. */
   | { readonly kind: "search"; readonly terms: ReadonlyMap<string, SearchTerms> }

@@ -126,6 +126,8 @@ export interface RenderedRoutes {
   /** What the routes' references are places in. */
   readonly targets: readonly HtmlReference[];
   readonly problems: readonly Problem[];
+  /** What else was thrown, see `BuildResult`. */
+  readonly failures: readonly Error[];
 }
 
 /** Has every route rendered and written by the worker that holds its body, but for those that would come out the same. */
@@ -175,6 +177,7 @@ export async function renderRoutes(
           return { key: keyOf(route), rendered, links: linksOfOne(own) };
         }),
         problems: result.problems,
+        failures: result.failures,
       }),
       onBatch: (done) => input.onProgress(done, routes.length - kept.length),
     },
@@ -186,6 +189,7 @@ export async function renderRoutes(
     kept: keptPaths,
     targets: targets.all,
     problems: results.flatMap((result) => result.problems),
+    failures: results.flatMap((result) => result.failures),
   };
 }
 

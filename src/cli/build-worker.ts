@@ -146,6 +146,7 @@ function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Rea
     numberOf: targets.numberOf,
   };
   const problems: Problem[] = [];
+  const failures: Error[] = [];
   const routes: (readonly [RenderedRoute, DocumentLinks])[] = [];
   for (const route of call.routes) {
     try {
@@ -154,11 +155,12 @@ function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Rea
       collectWords(readers.collectors, route, words);
     } catch (error) {
       const refused = session.refusals(error);
-      if (refused.length === 0) throw error;
-      problems.push(...refused);
+      if (refused.length > 0) problems.push(...refused);
+      else if (error instanceof PageFailure) failures.push(error);
+      else throw error;
     }
   }
-  return { kind: "rendered", routes, targets: targets.all, problems };
+  return { kind: "rendered", routes, targets: targets.all, problems, failures };
 }
 
 /** What reads emitted documents, for as long as the worker lives. */
@@ -222,7 +224,14 @@ function renderRoute(
   return { rendered, links, words: { headings, text } };
 }
 
-/** A page's files. What the theme, or hanblog, throws on one page of thousands is told with that page. */
+/** What the theme, or hanblog, threw on one page of thousands, told with that page. */
+class PageFailure extends Error {
+  constructor(page: string, cause: Error) {
+    super(`${page} cannot be rendered: ${cause.message}`, { cause });
+  }
+}
+
+/** A page's files. Throws what the page was refused for as it is, and a `PageFailure` for any other error. */
 function renderFiles(
   session: PageSession,
   route: WorkerRoute,
@@ -232,8 +241,7 @@ function renderFiles(
     return session.render(route, output);
   } catch (error) {
     if (!(error instanceof Error) || session.refusals(error).length > 0) throw error;
-    const page = route.source ?? route.data.info.path;
-    throw new Error(`${page} cannot be rendered: ${error.message}`, { cause: error });
+    throw new PageFailure(route.source ?? route.data.info.path, error);
   }
 }
 

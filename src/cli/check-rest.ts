@@ -28,7 +28,7 @@ export async function checkRest(
     // An address that was left out may lead to one of another spelling meanwhile.
     return emitted.problems.filter(({ code }) => isWhole || code !== "redirected-link");
   } catch (error) {
-    // A theme that throws, or a bug, comes up again when the known errors are mended.
+    // A bug comes up again when the known errors are mended.
     return problemsFromError(error);
   }
 }

@@ -11,6 +11,7 @@ import type { Staging } from "./output/staging.js";
 import type { SitePlan } from "./plan-site.js";
 import { createSidebarChunk } from "./render/page-files.js";
 import { programId } from "./site-program.js";
+import { problemsFromFailures } from "./theme-failure.js";
 import { writeSite } from "./write-site.js";
 
 export interface PlannedSite extends CollectedSite {
@@ -95,7 +96,11 @@ export async function emitSite(
     renders: rendered.routes.length - rendered.kept.size,
     search,
     written,
-    problems: [...rendered.problems, ...written.problems],
+    problems: [
+      ...rendered.problems,
+      ...problemsFromFailures(rendered.failures, project, options.packageInfo.dir),
+      ...written.problems,
+    ],
     former,
     change: former === null ? undefined : { files, former: former.files },
   };

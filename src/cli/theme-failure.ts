@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { HanblogError, isHanblogError } from "../runtime/model/error.js";
+import { HanblogError, isHanblogError, problemFromError, type Problem } from "../runtime/model/error.js";
+import { compareText } from "../runtime/model/listing.js";
 import type { Project } from "./config/project.js";
 import { findOrigin } from "./trace-error.js";
 
@@ -26,6 +27,37 @@ export function nameThemeFailure(error: unknown, project: Project, packageDir: s
     hint: at === null ? `${place} ${rule}` : rule,
     cause: error,
   });
+}
+
+/**
+ * What a theme that is not hanblog's own threw on pages, as `BuildResult` has it; of what it threw on several, the first
+ * page is told. Throws what is a bug.
+ */
+export function problemsFromFailures(
+  failures: readonly Error[],
+  project: Project,
+  packageDir: string,
+): readonly Problem[] {
+  const firsts = new Map<string, Error>();
+  for (const failure of failures.toSorted(byPage)) {
+    const origin = originOf(failure);
+    if (!firsts.has(origin)) firsts.set(origin, failure);
+  }
+  return [...firsts.values()].map((failure) => {
+    const named = nameThemeFailure(failure, project, packageDir);
+    if (!isHanblogError(named)) throw named;
+    return problemFromError(named);
+  });
+}
+
+/** Files before listings, which are named by their routes. */
+function byPage({ message: a }: Error, { message: b }: Error): number {
+  return Number(a.startsWith("/")) - Number(b.startsWith("/")) || compareText(a, b);
+}
+
+/** The message of what was thrown, and its innermost frame. */
+function originOf({ cause }: Error): string {
+  return cause instanceof Error ? (cause.stack ?? "").split("\n", 2).join("\n") : String(cause);
 }
 
 /** The bundle that pages are rendered by is the only code that runs from the cache. */

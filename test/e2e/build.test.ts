@@ -177,6 +177,33 @@ describe("hanblog build", () => {
     expect(stderr).toContain(`[theme-failed]\n  ${place}`);
   });
 
+  it("tells all that a theme throws on several pages, each once, beside what else is wrong", async () => {
+    const footer = [
+      'import { useRoute } from "hanblog/runtime";',
+      "export const Footer = () => {",
+      "  const { path } = useRoute().info;",
+      '  if (path.startsWith("/tea")) throw new Error("no tea");',
+      '  if (path.startsWith("/rice")) throw new Error("no rice");',
+      "  return null;",
+      "};",
+    ];
+    await write({
+      "rice-1.md": "# Rice\n\n[tea](./tea.md#leaves)\n",
+      "rice-2.md": "# Rice\n",
+      "tea.md": "# Tea\n\n## Leaves\n",
+      "water.md": "---\nsticky: high\n---\n\n# Water\n\n[rice](./rice-1.md) [gone](./gone.md)\n",
+      "theme/Footer.tsx": footer.join("\n"),
+    });
+    const { code, stderr } = await build();
+    expect(code).toBe(1);
+    expect(stderr).toContain("rice-1.md cannot be rendered: no rice [theme-failed]\n  theme/Footer.tsx:5:");
+    expect(stderr).toContain("tea.md cannot be rendered: no tea [theme-failed]\n  theme/Footer.tsx:4:");
+    expect(stderr).not.toContain("rice-2.md");
+    expect(stderr).toContain("[front-matter-invalid]\n  water.md:2\n");
+    expect(stderr.match(/\[broken-link\]\n {2}water\.md:7\n/g)).toHaveLength(1);
+    expect(stderr).toContain("\n3 errors\n");
+  });
+
   it.each([
     ["", "@theme/index"],
     ["en/", "@theme/index"],
