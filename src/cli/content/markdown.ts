@@ -7,6 +7,7 @@ import { createFileStore } from "./file-store.js";
 import type { MarkdownContext, MarkdownSource } from "./markdown-context.js";
 import { loadMathFiles, type MathFiles } from "./math-files.js";
 import { createMathRenderer } from "./math-renderer.js";
+import { alerts } from "./markdown-rules/alerts.js";
 import { codeGroups } from "./markdown-rules/code-groups.js";
 import { Compilation } from "./markdown-rules/compilation.js";
 import { containers } from "./markdown-rules/containers.js";
@@ -48,6 +49,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     headings,
     toc,
     containers,
+    alerts,
     footnotes,
     tasks,
     tables,

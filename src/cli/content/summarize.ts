@@ -20,8 +20,9 @@ const DISPLAY_MATH = /^[ \t]*\$\$(?:(?!\$\$).)*\$\$[ \t]*$/gms;
 const FENCE = /^\s*(?:[-*+>]\s+)*(`{3,}|~{3,})/;
 const CJK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
-/** Lines that carry no prose: headings, rules, containers, tables, imports, `[[toc]]`, definitions. */
-const NO_PROSE = /^\s*(?:#{1,6}(?:\s|$)|:::|\||<<<|\[\[toc\]\]\s*$|\[[^\]]+\]:|([-*_=])(?:\s*\1)*\s*$)/i;
+/** Lines that carry no prose: headings, rules, containers, alerts' marks, tables, imports, `[[toc]]`, definitions. */
+const NO_PROSE =
+  /^\s*(?:#{1,6}(?:\s|$)|:::|(?:>\s*)+\[!(?:note|tip|important|warning|caution)\]|\||<<<|\[\[toc\]\]\s*$|\[[^\]]+\]:|([-*_=])(?:\s*\1)*\s*$)/i;
 const LIST_MARK = /^\s*(?:>\s?|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)+/;
 
 /**

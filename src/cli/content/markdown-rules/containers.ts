@@ -10,7 +10,7 @@ const BOXES = ["tip", "warning", "danger", "theorem"] as const;
 /** Names that a container may have. */
 const CONTAINER_NAMES = [...BOXES, "details", "right", "v-pre", "slot", "code-group"] as const;
 type ContainerName = (typeof CONTAINER_NAMES)[number];
-type Box = (typeof BOXES)[number];
+export type Box = (typeof BOXES)[number];
 
 /** `::: tip Title` … `:::` and its kin; more colons outside let them nest. */
 export function containers(md: MarkdownIt): void {

@@ -5,6 +5,9 @@ export interface PageTexts {
   readonly danger: string;
   readonly details: string;
   readonly theorem: string;
+  readonly note: string;
+  readonly important: string;
+  readonly caution: string;
   readonly copy: string;
   readonly done: string;
   readonly open: string;
@@ -19,6 +22,9 @@ type Words = readonly [
   danger: string,
   details: string,
   theorem: string,
+  note: string,
+  important: string,
+  caution: string,
   copy: string,
   done: string,
   open: string,
@@ -32,6 +38,9 @@ const ENGLISH: Words = [
   "Danger",
   "Details",
   "Theorem",
+  "Note",
+  "Important",
+  "Caution",
   "Copy code",
   "Done",
   "Not done",
@@ -49,6 +58,9 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
       "警告",
       "詳細資訊",
       "定理",
+      "說明",
+      "重要",
+      "當心",
       "複製程式碼",
       "已完成",
       "未完成",
@@ -64,6 +76,9 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
       "警告",
       "详细信息",
       "定理",
+      "说明",
+      "重要",
+      "当心",
       "复制代码",
       "已完成",
       "未完成",
@@ -79,6 +94,9 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
       "警告",
       "詳細",
       "定理",
+      "補足",
+      "重要",
+      "要注意",
       "コードをコピー",
       "完了",
       "未完了",
@@ -94,6 +112,9 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
       "경고",
       "자세히",
       "정리",
+      "참고",
+      "중요",
+      "조심",
       "코드 복사",
       "완료",
       "미완료",
@@ -109,6 +130,9 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
       "Peligro",
       "Detalles",
       "Teorema",
+      "Nota",
+      "Importante",
+      "Precaución",
       "Copiar código",
       "Hecho",
       "Pendiente",
@@ -121,6 +145,8 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
 /** The words in the language of a page, English where there are none. */
 export function pageTexts(lang: string): PageTexts {
   const words = LANGUAGES.find(([pattern]) => pattern.test(lang))?.[1] ?? ENGLISH;
-  const [tip, warning, danger, details, theorem, copy, done, open, diagram, diagramFault] = words;
-  return { tip, warning, danger, details, theorem, copy, done, open, diagram, diagramFault };
+  const [tip, warning, danger, details, theorem, note, important, caution, ...rest] = words;
+  const [copy, done, open, diagram, diagramFault] = rest;
+  const boxes = { tip, warning, danger, details, theorem, note, important, caution };
+  return { ...boxes, copy, done, open, diagram, diagramFault };
 }

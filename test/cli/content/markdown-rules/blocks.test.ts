@@ -47,6 +47,43 @@ describe("containers", () => {
   });
 });
 
+describe("a quotation that begins with the mark of an alert", () => {
+  it.each([
+    ["> [!NOTE]\n> a", "tip", "Note", "<p>a</p>"],
+    ["> [!tip]\n> a", "tip", "Tip", "<p>a</p>"],
+    ["> [!IMPORTANT]\n>\n> a", "tip", "Important", "\n<p>a</p>"],
+    ["> [!WARNING] Mind the *pan*\n> a\n>\n> b", "warning", "Mind the *pan*", "<p>a</p>\n<p>b</p>"],
+    ["> [!caution]-  \n> a", "danger", "Caution", "<p>a</p>"],
+    ["> [!note]+ <b>\n> - a", "tip", "&lt;b&gt;", "\n<ul>\n<li>a</li>\n</ul>"],
+  ])("%j is a container", (markdown, box, title, content) => {
+    expect(html(markdown).trim()).toBe(
+      `<div class="custom-block ${box}"><p class="title">${title}</p>\n${content}\n</div>`,
+    );
+  });
+
+  it("has a title in the language of the page", () => {
+    expect(html("> [!NOTE]\n> a", { source: { lang: "zh-CN" } })).toContain(">说明</p>");
+  });
+
+  it("nests, and leaves other quotations as they are", () => {
+    expect(html("> > [!TIP]\n> > a\n>\n> b")).toBe(
+      '<blockquote>\n<div class="custom-block tip"><p class="title">Tip</p>\n<p>a</p>\n</div>\n<p>b</p>\n</blockquote>\n',
+    );
+  });
+
+  it.each(["> [!recipe]\n> a", "> \\[!NOTE]\n> a", "> a\n> [!NOTE]", "> `[!NOTE]`", "> [!constructor]\n> a"])(
+    "is none: %j",
+    (markdown) => {
+      expect(html(markdown)).toMatch(/^<blockquote>\n<p>.*<\/p>\n<\/blockquote>\n$/s);
+    },
+  );
+
+  it("counts its lines from the mark", () => {
+    const { links } = compile("> [!NOTE]\n> a\n> [b](./b.md)");
+    expect(links).toEqual([expect.objectContaining({ line: 3 })]);
+  });
+});
+
 describe("[[toc]]", () => {
   it("links to the ids that the headings have", () => {
     const { body, ids } = compile("[[toc]]\n\n# T\n## A\n### `b` & <i>c</i> :tada:\n## A\n#### D");

@@ -1,0 +1,51 @@
+import type { MarkdownIt, Token } from "markdown-it";
+import type { Box } from "./containers.js";
+import { compilationOf } from "./compilation.js";
+import { pageTexts, type PageTexts } from "./page-texts.js";
+
+/** The kinds that GitHub knows: the box that each is drawn as, and its title. */
+const KINDS: ReadonlyMap<string, { readonly box: Box; readonly title: keyof PageTexts }> = new Map([
+  ["note", { box: "tip", title: "note" }],
+  ["tip", { box: "tip", title: "tip" }],
+  ["important", { box: "tip", title: "important" }],
+  ["warning", { box: "warning", title: "warning" }],
+  ["caution", { box: "danger", title: "caution" }],
+]);
+
+/** The first line of a quotation: its kind, Obsidian's sign for one that folds, and a title. */
+const MARK = /^\[!(?<kind>[a-z]+)\][-+]?(?:[ \t]+(?<title>[^\n]*))?(?:\n|$)/i;
+
+/**
+ * `> [!NOTE]` and its kin, as GitHub, VitePress and Obsidian write them: the quotation is drawn as the container of
+ * that meaning. What stands behind the mark is the title as it is written, not markdown.
+ */
+export function alerts(md: MarkdownIt): void {
+  md.core.ruler.after("block", "alerts", ({ tokens, env }) => {
+    const texts = pageTexts(compilationOf(env).source.lang);
+    /** Boxes of the quotations that are open, `null` for those that stay what they are. */
+    const open: (Box | null)[] = [];
+    for (const [index, token] of tokens.entries()) {
+      if (token.type === "blockquote_open") open.push(openAlert(tokens.slice(index, index + 4), texts));
+      if (token.type !== "blockquote_close") continue;
+      const box = open.pop() ?? null;
+      if (box !== null) token.type = `container_${box}_close`;
+    }
+  });
+}
+
+/** Makes a box of a quotation that begins with a mark. */
+function openAlert([quotation, paragraph, inline, end]: readonly Token[], texts: PageTexts): Box | null {
+  if (quotation === undefined || paragraph?.type !== "paragraph_open" || inline === undefined) return null;
+  const mark = MARK.exec(inline.content);
+  const kind = KINDS.get(mark?.groups?.["kind"]?.toLowerCase() ?? "");
+  if (mark === null || kind === undefined) return null;
+  const title = mark.groups?.["title"]?.trim() ?? "";
+  quotation.type = `container_${kind.box}_open`;
+  quotation.info = `${kind.box} ${title === "" ? texts[kind.title] : title}`;
+  inline.content = inline.content.slice(mark[0].length);
+  if (inline.map !== null) inline.map = [inline.map[0] + 1, inline.map[1]];
+  if (inline.content !== "") return kind.box;
+  paragraph.hidden = true;
+  if (end !== undefined) end.hidden = true;
+  return kind.box;
+}
