@@ -49,11 +49,11 @@ function reportError(error: unknown, siteDir: string, terminal: Terminal): numbe
   return USER_FAULT;
 }
 
-/** What no program can mend: rights, a read-only or a full disk, too many open files. */
-const REFUSALS: readonly unknown[] = ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "EMFILE"];
+/** What no program can mend: rights, a read-only or a full disk, too many open files; SQLite has codes of its own. */
+const REFUSALS = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EMFILE|SQLITE_FULL|SQLITE_IOERR(_\w+)?)$/;
 
 function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && REFUSALS.includes(error.code);
+  return error instanceof Error && "code" in error && REFUSALS.test(String(error.code));
 }
 
 function problemsOf(error: unknown): readonly Problem[] {

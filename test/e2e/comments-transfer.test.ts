@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,6 +21,25 @@ beforeEach(async () => {
 
 const cli = (args: string, env: Readonly<Record<string, string>> = {}): Promise<CliResult> =>
   runCli(["comments", ...args.split(" ")], { cwd: dir, env: { DATABASE_URL: "", ...env } });
+
+/** As `cli`, where no file can become larger than some hundred kilobytes. */
+function onFullDisk(args: string): Promise<CliResult> {
+  const words = [
+    "-c",
+    'ulimit -f 512; exec "$@"',
+    "sh",
+    process.execPath,
+    BIN,
+    "comments",
+    ...args.split(" "),
+  ];
+  const env = { ...process.env, DATABASE_URL: "", NO_COLOR: "1" };
+  return new Promise((done) => {
+    const child = execFile("sh", words, { cwd: dir, env }, (_, stdout, stderr) => {
+      done({ code: child.exitCode, stdout, stderr });
+    });
+  });
+}
 
 const bring = (...names: readonly string[]) =>
   Promise.all(names.map((name) => copyFile(join(FIXTURES, name), join(dir, name))));
@@ -92,6 +111,12 @@ describe("hanblog comments import", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
+  it("tells of a disk that takes no more as of any other refusal", async () => {
+    await writeFile(join(dir, "all.jsonl"), makeLines(100, "饭".repeat(9000)).join(""));
+    const result = await onFullDisk("import all.jsonl");
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("[refused]") as string });
+  });
+
   it("holds a part of its source only, however large that is", async () => {
     const text = "饭".repeat(50_000);
     const child = spawn(process.execPath, ["--max-old-space-size=64", BIN, "comments", "import", "-"], {
@@ -110,6 +135,16 @@ describe("hanblog comments import", () => {
     child.stdin.end("]}");
     expect(await ended).toBe(0);
     expect(printed).toContain("Comments: 1000 taken");
+  });
+});
+
+describe("hanblog comments backup", () => {
+  it("leaves nothing of a copy that the disk had no room for", async () => {
+    await writeFile(join(dir, "all.jsonl"), makeLines(100, "饭".repeat(9000)).join(""));
+    expect(await cli("import all.jsonl")).toMatchObject({ code: 0 });
+    const result = await onFullDisk("backup copies/one.db");
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("[refused]") as string });
+    expect(await readdir(join(dir, "copies"))).toEqual([]);
   });
 });
 

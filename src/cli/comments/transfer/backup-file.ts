@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import Database from "libsql";
 import { HanblogError } from "../../../runtime/model/error.js";
 import { createNewFile } from "./create-new-file.js";
@@ -18,6 +19,8 @@ export async function backUpFile(data: string, file: string): Promise<Backup> {
       database.prepare("vacuum into ?").run([temporary]);
     } finally {
       database.close();
+      // SQLite leaves it beside a copy that it could not end.
+      await rm(`${temporary}-journal`, { force: true });
     }
     backup = checkCopy(temporary);
   });
