@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { CommanderError } from "commander";
 import { createProblem, problemsFromError, type Problem } from "../runtime/model/error.js";
+import { findDamage } from "./comments/find-damage.js";
 import { createProgram } from "./program.js";
 import { createTerminal, formatProblem, type Terminal } from "./terminal.js";
 
@@ -57,7 +58,7 @@ function isRefusal(error: unknown): error is Error {
 }
 
 function problemsOf(error: unknown): readonly Problem[] {
-  if (!isRefusal(error)) return problemsFromError(error);
+  if (!isRefusal(error)) return problemsFromError(findDamage(error) ?? error);
   const hint = "The system refused it: see to the rights of the file and to the space on its disk.";
   return [createProblem("error", "refused", error.message, null, hint)];
 }

@@ -138,6 +138,23 @@ describe("hanblog comments import", () => {
   });
 });
 
+describe("a file of comments that was damaged", () => {
+  it.each(["backup copies/one.db", "export copies", "import all.jsonl"])(
+    "is named by %s, which leaves nothing half done",
+    async (args) => {
+      await writeFile(join(dir, "all.jsonl"), makeLines(100, "饭".repeat(9000)).join(""));
+      expect(await cli("import all.jsonl")).toMatchObject({ code: 0 });
+      const file = join(dir, "comments.db");
+      // Behind the first pages, which say what tables there are.
+      const bytes = await readFile(file);
+      await writeFile(file, bytes.fill(7, 200_000));
+      const result = await cli(args);
+      expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("[data-damaged]") as string });
+      expect(await readdir(join(dir, "copies")).catch(() => [])).toEqual([]);
+    },
+  );
+});
+
 describe("hanblog comments backup", () => {
   it("leaves nothing of a copy that the disk had no room for", async () => {
     await writeFile(join(dir, "all.jsonl"), makeLines(100, "饭".repeat(9000)).join(""));

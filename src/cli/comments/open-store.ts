@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { HanblogError, isHanblogError } from "../../runtime/model/error.js";
+import { findDamage } from "./find-damage.js";
 import type { ServiceStore } from "./store/store.js";
 
 /** Where comments are kept: a file, or a PostgreSQL server. */
@@ -9,7 +10,10 @@ export type StorePlace =
   | { readonly kind: "file"; readonly file: string }
   | { readonly kind: "postgres"; readonly url: string };
 
-/** Opens the store. Throws `database-unreachable` or `data-file`; the address of a database is never told on. */
+/**
+ * Opens the store. Throws `database-unreachable`, `data-file` or `data-damaged`; the address of a database is
+ * never told on.
+ */
 export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<ServiceStore> {
   if (place.kind === "postgres") {
     // Only one of the two drivers is loaded: each takes its memory.
@@ -21,6 +25,8 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
     const { openSqliteStore } = await import("./store/sqlite-store.js");
     return await openSqliteStore(place.file);
   } catch (error) {
+    const known = isHanblogError(error) ? error : findDamage(error);
+    if (known !== null) throw known;
     throw new HanblogError("data-file", `Cannot keep comments in ${place.file} (${reason(error)})`, {
       hint: "Name a file that this user may write with --data; its folder is made.",
       cause: error,
@@ -42,7 +48,8 @@ export async function openToRead(
     const { readSqliteStore } = await import("./store/sqlite-store.js");
     return await readSqliteStore(place.file);
   } catch (error) {
-    if (isHanblogError(error)) throw error;
+    const known = isHanblogError(error) ? error : findDamage(error);
+    if (known !== null) throw known;
     throw new HanblogError("data-file", `Cannot read comments from ${place.file} (${reason(error)})`, {
       hint: "Name the file that `hanblog comments` keeps with --data.",
       cause: error,

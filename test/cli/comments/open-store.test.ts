@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openStore, openToRead, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../src/cli/comments/store/collections.js";
+import { backUpFile } from "../../../src/cli/comments/transfer/backup-file.js";
 import { describeOnBothStores } from "./service.js";
 
 const ignore = () => undefined;
@@ -28,6 +29,18 @@ describeOnBothStores("a store that is only read", (makePlace: () => Promise<Stor
     expect(await reader?.snapshot((objects) => objects.count(COMMENTS, EVERYTHING))).toBe(1);
     await Promise.all([store.close(), reader?.close()]);
   });
+});
+
+it("tells a file that was cut off from one that it may not write", async () => {
+  const kept = join(tmpdir(), `hanblog-kept-${process.pid}`);
+  const file = join(tmpdir(), `hanblog-cut-off-${process.pid}`);
+  await (await openStore({ kind: "file", file: kept }, ignore)).close();
+  await backUpFile(kept, file);
+  await truncate(file, 8192);
+  for (const open of [openStore, openToRead]) {
+    await expect(open({ kind: "file", file }, ignore)).rejects.toMatchObject({ code: "data-damaged" });
+  }
+  await Promise.all([rm(kept), rm(file)]);
 });
 
 describe("a file that is only read", () => {
