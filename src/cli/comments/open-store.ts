@@ -11,8 +11,8 @@ export type StorePlace =
   | { readonly kind: "postgres"; readonly url: string };
 
 /**
- * Opens the store. Throws `database-unreachable`, `data-file` or `data-damaged`; the address of a database is
- * never told on.
+ * Opens the store. Throws `database-unreachable`, `data-file`, `data-damaged` or `data-newer`; the address of a
+ * database is never told on.
  */
 export async function openStore(place: StorePlace, onError: (error: Error) => void): Promise<ServiceStore> {
   if (place.kind === "postgres") {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "libsql";
 import { describe, expect, it } from "vitest";
 import { openStore, openToRead, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
@@ -29,6 +30,16 @@ describeOnBothStores("a store that is only read", (makePlace: () => Promise<Stor
     expect(await reader?.snapshot((objects) => objects.count(COMMENTS, EVERYTHING))).toBe(1);
     await Promise.all([store.close(), reader?.close()]);
   });
+});
+
+it("leaves comments alone that a newer version keeps", async () => {
+  const file = join(tmpdir(), `hanblog-newer-${process.pid}`);
+  await (await openStore({ kind: "file", file }, ignore)).close();
+  const database = new Database(file);
+  database.exec("insert into hanblog_migration values ('9999-of-tomorrow', '2099-01-01')");
+  database.close();
+  await expect(openStore({ kind: "file", file }, ignore)).rejects.toMatchObject({ code: "data-newer" });
+  await rm(file);
 });
 
 it("tells a file that was cut off from one that it may not write", async () => {

@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely } from "kysely";
+import { Migrator, sql, type Kysely, type MigrationInfo } from "kysely";
 import { HanblogError } from "../../../runtime/model/error.js";
 import { createMigrations, type SqlFlavor } from "./migrations.js";
 import { createSqlObjects, createSqlReader } from "./sql-objects.js";
@@ -9,10 +9,25 @@ import type { SqlRunner } from "./sql-runner.js";
 import { createSqlUnsubscribed } from "./sql-unsubscribed.js";
 import type { ServiceStore } from "./store.js";
 
-/** Brings the tables up to date. */
+const MIGRATIONS = "hanblog_migration";
+
+/** Brings the tables up to date. Throws `data-newer` where they are of a newer version. */
 export async function migrate(db: Kysely<unknown>, flavor: SqlFlavor): Promise<void> {
-  const { error } = await createMigrator(db, flavor).migrateToLatest();
+  const migrator = createMigrator(db, flavor);
+  const steps = await migrator.getMigrations();
+  if (steps.some(({ executedAt }) => executedAt !== undefined)) await refuseNewer(db, steps);
+  const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+async function refuseNewer(db: Kysely<unknown>, known: readonly MigrationInfo[]): Promise<void> {
+  const { rows } = await sql<{ readonly name: string }>`select name from ${sql.table(MIGRATIONS)}`.execute(
+    db,
+  );
+  if (rows.every(({ name }) => known.some((step) => step.name === name))) return;
+  throw new HanblogError("data-newer", "These comments are kept by a newer version of hanblog", {
+    hint: "Start that version again, or put back the backup that was made before it.",
+  });
 }
 
 /** Whether there are tables; nothing is changed. Throws `data-old` where they are of an older version. */
@@ -30,7 +45,7 @@ function createMigrator(db: Kysely<unknown>, flavor: SqlFlavor): Migrator {
   return new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...createMigrations(flavor) }) },
-    migrationTableName: "hanblog_migration",
+    migrationTableName: MIGRATIONS,
     migrationLockTableName: "hanblog_migration_lock",
   });
 }
