@@ -165,6 +165,22 @@ describe("the navbar", () => {
   });
 });
 
+it.each([1440, 768])("a menu of the navbar shows a long entry whole at %i px", async (width) => {
+  const page = await open("zh/", { viewport: { width, height: 700 } });
+  await page.locator(".navbar-menu summary").click();
+  const panel = page.locator(".navbar-menu .disclosure-panel");
+  const { x, right, hidden } = await panel.evaluate((it) => {
+    const { x, right } = it.getBoundingClientRect();
+    return { x, right, hidden: it.scrollWidth - it.clientWidth };
+  });
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(width);
+  // Rows of some forty letters, at every width.
+  expect(right - x).toBeLessThan(320);
+  expect(hidden).toBe(0);
+  await page.close();
+});
+
 describe("the drawer", () => {
   it("shows long entries of the menu whole", async () => {
     const page = await open("zh/", { viewport: { width: 375, height: 700 } });
