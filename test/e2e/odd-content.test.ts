@@ -181,6 +181,24 @@ it.each([1440, 768])("a menu of the navbar shows a long entry whole at %i px", a
   await page.close();
 });
 
+it("the language of a block of code stands above the first line, however long that is", async () => {
+  const page = await open("wide.html");
+  const gap = await page.locator(".content .code[data-lang]:visible").evaluateAll((blocks) =>
+    blocks.map((block) => {
+      const label = getComputedStyle(block, "::before");
+      const { paddingTop, lineHeight, fontSize } = getComputedStyle(block.querySelector("pre") ?? block);
+      const [top, padding, line, letters] = [label.top, paddingTop, lineHeight, fontSize].map(
+        Number.parseFloat,
+      );
+      const firstLetters = (padding ?? NaN) + ((line ?? NaN) - (letters ?? NaN)) / 2;
+      return firstLetters - (top ?? NaN) - Number.parseFloat(label.height);
+    }),
+  );
+  expect(gap.length).toBeGreaterThan(0);
+  expect(Math.min(...gap)).toBeGreaterThanOrEqual(0);
+  await page.close();
+});
+
 describe("the drawer", () => {
   it("shows long entries of the menu whole", async () => {
     const page = await open("zh/", { viewport: { width: 375, height: 700 } });
