@@ -67,6 +67,33 @@ describe("Tab alone", () => {
     });
   });
 
+  it.each([
+    ["the home page on a phone", "", 375],
+    ["an article", ARTICLE, 1440],
+    ["an article on a phone", ARTICLE, 375],
+  ])("with Shift goes back through %s, and nothing of it is below the navbar", async (_, path, width) => {
+    await withPage(site.url + path, width, async (page) => {
+      await page.locator("main a:visible").last().focus();
+      const covered: string[] = [];
+      let stops = 0;
+      while (await hasFocus(page, "main")) {
+        covered.push(
+          ...(await page.evaluate(() => {
+            const bar = document.querySelector(".navbar")?.getBoundingClientRect().bottom ?? NaN;
+            const { activeElement: stop } = document;
+            return stop === null || stop.getBoundingClientRect().top >= bar
+              ? []
+              : [stop.outerHTML.slice(0, 80)];
+          })),
+        );
+        stops += 1;
+        await page.keyboard.press("Shift+Tab");
+      }
+      expect(covered).toEqual([]);
+      expect(stops).toBeGreaterThan(8);
+    });
+  });
+
   it("comes to the skip link first, which leads past the navigation", async () => {
     await withPage(site.url + ARTICLE, 1440, async (page) => {
       await page.keyboard.press("Tab");
