@@ -9,7 +9,7 @@ export interface Session {
 }
 
 export interface SessionPlace {
-  /** `null` where the browser forbids storage: then the token is kept until the page is left. */
+  /** `null` where the browser forbids storage: then, as where it is full, the token is kept until the page is left. */
   readonly storage: Storage | null;
   /** Platform, such as `GitHub`. */
   readonly platform: string;
@@ -23,19 +23,22 @@ export function createSession({ storage, platform, issuer }: SessionPlace): Sess
   let memory: Token | null = null;
   return {
     token() {
-      if (storage === null) return memory;
+      if (memory !== null || storage === null) return memory;
       try {
         return readToken(storage.getItem(key), issuer);
       } catch {
-        return memory;
+        return null;
       }
     },
     keep(token) {
       memory = token;
+      if (storage === null) return;
       try {
-        storage?.setItem(key, JSON.stringify({ ...token, issuer }));
+        storage.setItem(key, JSON.stringify({ ...token, issuer }));
+        // Another tab may renew it, or sign out.
+        memory = null;
       } catch {
-        // It holds until the page is left.
+        // The storage is full: the token holds until the page is left.
       }
     },
     clear() {

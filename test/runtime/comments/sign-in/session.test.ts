@@ -44,10 +44,23 @@ describe("a session", () => {
     expect(storage.length).toBe(0);
   });
 
-  it("holds until the page is left where nothing can be stored", () => {
-    const session = open(null);
+  it.each([
+    ["the browser forbids storage", null],
+    ["the storage is full", memoryStorage(0)],
+  ])("holds until the page is left, or is over, where %s", (_case, storage) => {
+    const session = open(storage);
     session.keep(TOKEN);
-    expect(session.token()).toEqual(TOKEN);
+    expect([session.token(), open(storage).token()]).toEqual([TOKEN, null]);
+    session.clear();
+    expect(session.token()).toBeNull();
+  });
+
+  it("is over in each tab where one signs out", () => {
+    const storage = memoryStorage();
+    const [here, there] = [open(storage), open(storage)];
+    here.keep(TOKEN);
+    there.clear();
+    expect(here.token()).toBeNull();
   });
 
   it.each(["", "{", "null", "[]", '{"value":7,"issuer":"id@github.com"}'])(
