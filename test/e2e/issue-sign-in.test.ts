@@ -56,6 +56,17 @@ describe("a sign-in", () => {
       },
     ],
     [
+      "has no room left for the site",
+      async () => {
+        await page.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException("Exceeded the quota.", "QuotaExceededError");
+          };
+        });
+        return lab.site.url;
+      },
+    ],
+    [
       "came without https",
       async () => {
         const { origin } = new URL(lab.site.url);

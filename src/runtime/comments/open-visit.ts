@@ -53,8 +53,9 @@ export async function openVisit(settings: IssueSettings, place: VisitPlace): Pro
       if (session === null || (flow.kind === "code-pkce" && !isSecureContext)) return false;
       const returnTo = location.pathname + location.search;
       const start = { flow, clientId, state, redirectUri: callbackUrl, returnTo };
-      location.assign(await beginSignIn(start, { storage: session, crypto, now }));
-      return true;
+      const address = await beginSignIn(start, { storage: session, crypto, now });
+      if (address !== null) location.assign(address);
+      return address !== null;
     },
     signOut() {},
   };

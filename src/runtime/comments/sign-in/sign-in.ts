@@ -33,15 +33,22 @@ export type SignInAnswer =
   /** The platform, or the visitor there, said no. */
   | { readonly kind: "refused"; readonly message: string };
 
-/** Notes down what is asked for, and gives the platform's address that the visitor is to be sent to. */
-export async function beginSignIn(start: SignInStart, tools: SignInTools): Promise<string> {
+/**
+ * Notes down what is asked for, and gives the platform's address that the visitor is to be sent to; `null` where the
+ * storage is full.
+ */
+export async function beginSignIn(start: SignInStart, tools: SignInTools): Promise<string | null> {
   const { flow, clientId, redirectUri, returnTo } = start;
   const { storage, crypto, now } = tools;
   const state = `${start.state}.${randomHex(crypto, 16)}`;
   const verifier = flow.kind === "code-pkce" ? randomHex(crypto, 32) : null;
   const challenge = verifier === null ? null : await challengeOf(verifier, crypto);
   const pending = { state, verifier, redirectUri, returnTo, startedAt: now() };
-  storage.setItem(PENDING_KEY, JSON.stringify(pending));
+  try {
+    storage.setItem(PENDING_KEY, JSON.stringify(pending));
+  } catch {
+    return null;
+  }
   return authorizeUrl(flow, { clientId, redirectUri, state, challenge });
 }
 

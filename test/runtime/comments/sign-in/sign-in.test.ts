@@ -23,7 +23,7 @@ const now = () => time;
 
 async function begin(flow = CODE, returnTo = "/posts/a.html?x=1"): Promise<URL> {
   const start = { flow, clientId: "id", state: "Vssue", redirectUri: CALLBACK, returnTo };
-  return new URL(await beginSignIn(start, { storage, crypto, now }));
+  return new URL((await beginSignIn(start, { storage, crypto, now })) ?? "");
 }
 
 /** The platform sends the visitor back; gives where they end, and what their address shows meanwhile. */
@@ -52,6 +52,11 @@ describe("signing in", () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: "S256",
     });
+  });
+
+  it("leads nobody away whose storage is full: the answer would belong to nothing", async () => {
+    const start = { flow: CODE, clientId: "id", state: "Vssue", redirectUri: CALLBACK, returnTo: "/" };
+    expect(await beginSignIn(start, { storage: memoryStorage(0), crypto, now })).toBeNull();
   });
 
   it("takes the code out of the address, leads back and gives the grant with its verifier", async () => {
