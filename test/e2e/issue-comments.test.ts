@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.js";
 import { launchBrowser, listenForFaults } from "./browser.js";
@@ -312,6 +312,25 @@ describe("comments as issues of GitHub", () => {
     await expect
       .poll(() => target.evaluate((card) => card.getBoundingClientRect().top < innerHeight))
       .toBe(true);
+  });
+
+  it("leaves who signs out where they are, though the address names a comment", async () => {
+    const fresh = lab.freshPage();
+    await lab.makeIssue(fresh, "line\n\n".repeat(60), "To be found");
+    await page.goto(fresh.url);
+    await signIn("ben");
+    const id = await cards().filter({ hasText: "To be found" }).getAttribute("id");
+    await page.goto("about:blank");
+    await page.goto(`${fresh.url}#${id}`);
+    const isInView = (place: Locator) =>
+      place.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      });
+    await expect.poll(() => isInView(page.locator(`#${id}`))).toBe(true);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Login with GitHub" }).waitFor();
+    expect(await isInView(page.getByRole("button", { name: "Login with GitHub" }))).toBe(true);
   });
 
   it("offers to open no other issue where the one that a page names is gone", async () => {

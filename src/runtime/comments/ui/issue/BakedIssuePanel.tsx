@@ -53,7 +53,7 @@ export function BakedIssuePanel({
           <p className="comments-empty">{strings.noComments}</p>
         ) : (
           <IssueListContext value={{ platform, writing: null, Card: IssueCard }}>
-            <IssueList shown={shown} link={link} hash="" isLoading={false} pager={pager} />
+            <IssueList shown={shown} link={link} isLoading={false} pager={pager} />
           </IssueListContext>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { httpUrl } from "../../http-url.js";
 import type { Shown } from "../../issue-thread.js";
 import { useIssueList, useIssuePanel } from "./issue-context.js";
@@ -11,22 +11,16 @@ export interface IssueListProps {
   /** Address of the issue. */
   readonly link: string;
   readonly isLoading: boolean;
-  /** Hash of the address that led to them. */
-  readonly hash: string;
   /** What leads to the other comments. */
   readonly pager: ReactNode;
 }
 
 /** The comments on show, with what leads to the others. */
-export function IssueList({ shown, link, hash, isLoading, pager }: IssueListProps): ReactNode {
+export function IssueList({ shown, link, isLoading, pager }: IssueListProps): ReactNode {
   const { strings } = useIssuePanel();
   const { platform, Card } = useIssueList();
   const { comments, count } = shown;
   const address = httpUrl(link);
-  // The comment that it names has only now come.
-  useEffect(() => {
-    if (hash.startsWith("#comment-")) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
   return (
     <>
       <div className="issue-head">

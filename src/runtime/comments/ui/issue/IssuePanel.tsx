@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { readDraftText } from "../../draft.js";
 import { perPageChoices, type IssueOptions } from "../../issue-options.js";
 import { isSettled, issueOf, shownOf } from "../../issue-thread.js";
@@ -48,6 +48,12 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   const platform = visit?.backend.info ?? null;
   const isLoading = status.kind === "loading" || status.kind === "initializing";
   useWhenOnline("fault" in status && status.fault?.isSilence === true, handle.retry);
+  const isListed = shown !== null;
+  const { hash } = page;
+  // The comment that the address names has only now come. Who signs out gets a new list, and stays where they are.
+  useEffect(() => {
+    if (isListed && hash.startsWith("#comment-")) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isListed, hash]);
   const isStoodIn = useStandIn(standIn, { hasEditor: platform !== null, isListed: isSettled(status) });
 
   const signIn = () => {
@@ -70,7 +76,6 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
     <IssueList
       shown={shown}
       link={issue.link}
-      hash={page.hash}
       isLoading={isLoading}
       pager={
         <Pager
