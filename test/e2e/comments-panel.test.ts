@@ -108,6 +108,16 @@ describe("reading", () => {
     );
   });
 
+  it("keeps the place of who loads further pages with the keyboard", async () => {
+    for (const number of [1, 2, 3, 4, 5]) await write({ comment: `Number ${number}` });
+    await lab.open(settings({ pageSize: 2 }));
+    await page.getByRole("button", { name: "Load more" }).focus();
+    await page.keyboard.press("Enter");
+    await cards().nth(3).waitFor();
+    await page.keyboard.press("Enter");
+    await cards().nth(4).waitFor();
+  });
+
   it("folds what is tall until its reader opens it", async () => {
     await write({ comment: "A long line.\n\n".repeat(30) });
     await write({ comment: "Short." });

@@ -95,6 +95,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
     />
   );
   const loaded = list.kind === "ready" ? list.loaded : null;
+  const isLoadingMore = list.kind === "ready" && list.more === "loading";
   const known = loaded === null ? [] : [...loaded.roots, ...loaded.replies];
   const answered = known.find(({ id }) => id === draft.replyTo?.parentId)?.id ?? null;
 
@@ -134,7 +135,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
           below={(id) => id === answered && editor}
         />
       )}
-      {list.kind === "ready" && list.more === "loading" && <Spinner label={strings.loading} />}
+      {isLoadingMore && <Spinner label={strings.loading} />}
       {list.kind === "ready" && typeof list.more === "object" && list.more.kind !== "none" && (
         <Notice fault={list.more} />
       )}
@@ -145,8 +146,9 @@ export function StorePanel(props: StorePanelProps): ReactNode {
         <button
           type="button"
           className="comments-button comments-more"
-          disabled={list.kind === "ready" && list.more === "loading"}
-          onClick={() => loadMore(loaded.page + 1)}
+          // What is disabled would lose the focus, and who has only a keyboard their place.
+          aria-disabled={isLoadingMore}
+          onClick={() => !isLoadingMore && loadMore(loaded.page + 1)}
         >
           {strings.more}
         </button>
