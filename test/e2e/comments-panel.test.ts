@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from "playwright-core";
+import type { Browser, Page, Request, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StoreSettings } from "../../src/runtime/model/comments.js";
 import { findViolations } from "./axe.js";
@@ -841,6 +841,32 @@ describe("faults", () => {
     await page.locator(".comments-editor").getByText("Sending …").first().waitFor({ state: "attached" });
     await posted();
     expect(await page.locator(".comments-list > li").count()).toBe(2);
+  });
+
+  it("keeps a comment that was sent before the list came, which does not have it", async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const isList = (request: Request) => request.method() === "GET" && request.url().includes("/Comment?");
+    let first: Request | null = null;
+    await page.route(API, async (route, request) => {
+      if (first !== null || !isList(request)) return route.continue();
+      first = request;
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await lab.open(settings());
+    await editor().fill("Early");
+    await submit().click();
+    await cards().getByText("Early").waitFor();
+    await posted();
+    const isDone = page.waitForEvent("requestfinished", (request) => request === first);
+    release();
+    await isDone;
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    expect(await cards().allInnerTexts()).toEqual([expect.stringContaining("Early")]);
   });
 
   it("works where the browser forbids storage, and still takes one comment in twenty seconds", async () => {

@@ -18,6 +18,8 @@ export interface Thread {
 export function useThread(open: () => Promise<CommentBackend>): Thread {
   const [state, dispatch] = useReducer(threadReducer, NEW_THREAD);
   const opened = useRef<Promise<CommentBackend> | null>(null);
+  // What was asked for last counts: an answer from before a comment was sent does not have it.
+  const turns = useRef(0);
 
   const backend = useCallback(() => {
     const promise = opened.current ?? open();
@@ -30,11 +32,13 @@ export function useThread(open: () => Promise<CommentBackend>): Thread {
 
   const load = useCallback(
     async (page: number) => {
+      turns.current += 1;
+      const turn = turns.current;
       try {
         const found = await (await backend()).list(page);
-        dispatch({ type: "loaded", page, found });
+        if (turn === turns.current) dispatch({ type: "loaded", page, found });
       } catch (error) {
-        dispatch({ type: "load-failed", fault: readFault(error) });
+        if (turn === turns.current) dispatch({ type: "load-failed", fault: readFault(error) });
       }
     },
     [backend],
