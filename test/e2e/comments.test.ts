@@ -315,3 +315,21 @@ describe("comments under a page", () => {
     }
   });
 });
+
+describe("comments in an element that the site names", () => {
+  it("are there for who begins to read at it, far above the theme's block", async () => {
+    const named = await openBuiltSite("test/fixtures/comments", (dir) =>
+      Promise.all([
+        writeFile(join(dir, "store.json"), JSON.stringify({ ...service.store, el: "#talk" })),
+        writeFile(join(dir, "long.md"), `<div id="talk"></div>\n${LONG}`),
+      ]),
+    );
+    try {
+      await page.goto(`${named.url}long.html`);
+      await page.locator("#talk").getByRole("textbox", { name: "Your comment" }).waitFor();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    } finally {
+      await named.close();
+    }
+  });
+});

@@ -4,6 +4,7 @@ import { findAvatar } from "./avatar.js";
 import type { CommentBackend } from "./backend.js";
 import { createEmojiReplacer, emojiSet } from "./emoji.js";
 import { WidgetError } from "./fault.js";
+import { findTarget } from "./find-target.js";
 import { createMarkdown, escapeHtml } from "./markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
 import { openStorage } from "./open-storage.js";
@@ -53,15 +54,6 @@ export function mountPanel(
       element.remove();
     });
   };
-}
-
-function findTarget(host: HTMLElement, selector: string | null): Element | null {
-  if (selector === null) return host;
-  try {
-    return document.querySelector(selector);
-  } catch {
-    return null;
-  }
 }
 
 function createTools(options: StoreOptions): PanelTools {

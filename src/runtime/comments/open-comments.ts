@@ -1,16 +1,17 @@
 import type { CommentWidget } from "../model/comments.js";
 import type { CommentedPage } from "./commented-page.js";
+import { findTarget } from "./find-target.js";
 import { hasAnswer } from "./sign-in/callback.js";
 import { storageOf } from "./storage-of.js";
 
-/** How near the block comes before its code is fetched. */
+/** How near the panel's place comes before its code is fetched. */
 const NEAR = "600px";
 
 /** What may lead to a comment on the page: a click alone, where the router changes the address, tells of no hash. */
 const LEADS = ["hashchange", "click"] as const;
 
 /**
- * Loads the panel when its block comes near the view, or at once for an address that names a comment and for who comes
+ * Loads the panel when its place comes near the view, or at once for an address that names a comment and for who comes
  * back from signing in. Returns the teardown.
  */
 export function openComments(host: HTMLElement, widget: CommentWidget, page: CommentedPage): () => void {
@@ -47,7 +48,8 @@ export function openComments(host: HTMLElement, widget: CommentWidget, page: Com
   const isCalled = namesComment(hash) || (widget.kind === "issue" && hasAnswer(storageOf(window, "session")));
   if (isCalled) void load();
   else {
-    observer.observe(host);
+    const selector = widget.kind === "store" ? widget.settings.el : undefined;
+    observer.observe(findTarget(host, selector ?? null) ?? host);
     for (const type of LEADS) window.addEventListener(type, follow);
   }
   return () => {
