@@ -822,6 +822,16 @@ describe("faults", () => {
     expect(await page.getByText("No comments yet.").count()).toBe(0);
   });
 
+  it.each([{}, { results: null }, { results: [], count: "many" }])(
+    "takes %j for no answer of a store",
+    async (body) => {
+      await page.route(API, answer(200, body));
+      await lab.open(settings());
+      await page.getByText("The comments cannot be reached.").waitFor();
+      expect(await page.locator(".comments-count").count()).toBe(0);
+    },
+  );
+
   it("works on a slow network, and tells that it is at it", async () => {
     const root = await write({ nick: "Ann", comment: "The question" });
     await write({ comment: "The answer", rid: root, pid: root });

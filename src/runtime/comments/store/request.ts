@@ -62,7 +62,8 @@ export function readRetryAfter(headers: Headers): number | null {
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-function unreachable(): never {
+/** What is no answer of a store's counts as none. */
+export function unreachable(): never {
   throw Object.assign(new Error("The store of comments does not answer"), { code: UNREACHABLE });
 }
 

@@ -1,5 +1,6 @@
 import type { Comment, CommentBackend, CommentPage, NewComment } from "../backend.js";
 import { readComment, type StoredObject } from "./read-comment.js";
+import { unreachable } from "./request.js";
 import type { Sdk } from "./sdk.js";
 
 export interface StoreThread {
@@ -39,6 +40,8 @@ async function list(thread: StoreThread, page: number): Promise<CommentPage> {
   query.addDescending("createdAt").addDescending("insertedAt").limit(pageSize);
   if (page > 1) query.skip((page - 1) * pageSize);
   const [objects, total] = await query.findAndCount();
+  // Something else than a store may answer in JSON too, where the site names the wrong address.
+  if (!Number.isSafeInteger(total)) unreachable();
   const roots = readAll(objects);
   return { roots, replies: await listReplies(thread, roots), total };
 }
