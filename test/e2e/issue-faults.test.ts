@@ -334,15 +334,24 @@ describe("what a visitor does", () => {
     );
   });
 
-  it("fails to remove what the platform keeps", async () => {
-    await openAsBen();
-    await answerWith((_url, request) => request.method() === "DELETE", { status: 500 });
-    page.once("dialog", (dialog) => void dialog.accept());
-    await page.getByRole("button", { name: "Delete" }).first().click();
-    await alert().getByText("Failed to delete comment").waitFor();
-    expect(await cards().count()).toBe(2);
-    expect(await cards().first().getAttribute("aria-busy")).toBe("false");
-  });
+  it.each<readonly [string, Answer, string]>([
+    ["has broken down", { status: 500 }, "No"],
+    ["has a limit", { status: 403, headers: LIMIT }, "until 12:00"],
+    ["does not know the session any more", { status: 401 }, "Your session has ended."],
+  ])(
+    "fails, for a reason that they read, to remove what a platform keeps that %s",
+    async (_case, answer, reason) => {
+      await openAsBen();
+      await answerWith((_url, request) => request.method() === "DELETE", answer);
+      page.once("dialog", (dialog) => void dialog.accept());
+      await page.getByRole("button", { name: "Delete" }).first().click();
+      await alert()
+        .getByText(new RegExp(`Failed to delete comment – .*${reason}`))
+        .waitFor();
+      expect(await cards().count()).toBe(2);
+      expect(await cards().first().getAttribute("aria-busy")).toBe("false");
+    },
+  );
 
   it("gives a reaction once at a time, and hears where it was given already", async () => {
     await openAsBen();

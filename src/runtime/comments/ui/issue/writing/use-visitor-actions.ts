@@ -78,10 +78,13 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
       return true;
     },
     async remove({ id }) {
-      const isRemoved = await act((backend, issue) => backend.remove(issue, id));
-      if (isRemoved !== true) {
-        alert(words.deleteFailed);
-        return;
+      const issue = issueOf(status);
+      if (visit === null || issue === null) return;
+      try {
+        if (!(await visit.backend.remove(issue, id))) return alert(words.deleteFailed);
+      } catch (error) {
+        const reason = report(error);
+        return alert(reason === "" ? words.deleteFailed : `${words.deleteFailed} – ${reason}`);
       }
       announce(words.removed);
       handle.removed(id);
