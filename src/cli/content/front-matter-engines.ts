@@ -1,6 +1,7 @@
 import { CORE_SCHEMA, FAILSAFE_SCHEMA, load, type Schema, timestampTag, YAMLException } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { findSlip } from "./front-matter-slips.js";
 import { keepWritten } from "./written-texts.js";
 
 /** Core schema and dates; without merge keys, which have been a way to pollute prototypes. */
@@ -33,12 +34,14 @@ export function engineName(word: string): string | null {
 export function problemFromSyntax(error: unknown, relativePath: string, block: string): Problem {
   const [line, column] = syntaxPlace(error, block);
   const reason = error instanceof YAMLException ? error.reason : firstLine(error);
+  const lines = block.split("\n");
+  const slip = findSlip(reason, line > 1 ? lines.slice(0, line) : lines);
   return createProblem(
     "error",
     "front-matter-syntax",
     `The front matter cannot be read: ${reason}`,
-    position(relativePath, line, column),
-    syntaxHint(error, reason, block.split("\n")[line - 1] ?? ""),
+    slip === null ? position(relativePath, line, column) : position(relativePath, slip.line),
+    slip?.hint ?? syntaxHint(error, reason, { text: lines[line - 1] ?? "", column }),
   );
 }
 
@@ -51,19 +54,29 @@ function syntaxPlace(error: unknown, block: string): readonly [line: number, col
   return [before.length, (before.at(-1)?.length ?? 0) + 1];
 }
 
-function syntaxHint(error: unknown, reason: string, line: string): string {
+/** The line that a parser stumbled over; `column` is counted from 1. */
+interface FaultyLine {
+  readonly text: string;
+  readonly column: number | null;
+}
+
+function syntaxHint(error: unknown, reason: string, { text, column }: FaultyLine): string {
   if (reason.includes("alias"))
     return "Anchors and aliases (`&`, `*`) are not read: write the value twice, or quote it.";
   if (reason.includes("duplicated")) return "Each field may stand only once.";
-  if (reason.includes("tab") || /^ *\t/.test(line)) return "Indent with spaces.";
-  if (/deficient indentation|quoted scalar/.test(reason))
-    return "A value that begins with a quotation mark or a bracket must end with one.";
+  if (reason.includes("tab") || /^ *\t/.test(text)) return "Indent with spaces.";
+  if (/deficient indentation|quoted scalar|end of the stream within/.test(reason))
+    return "A value that begins with a quotation mark or a bracket must end with one, before any ` #`.";
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
   if (error instanceof TomlError) return "`---toml` and `+++` say that it is TOML.";
   if (error instanceof SyntaxError) return "The word behind `---` says that it is JSON.";
   if (reason.includes("unknown scalar tag"))
     return "Tags (`!…`) are not read: quote the value if it is text.";
-  return "A value that holds `: `, `#`, or begins with `@`, `*`, `&`, `[` or `{` must stand in quotes.";
+  if (/^ +[\w-]*$/.test(text.slice(0, (column ?? 1) - 1)))
+    return "Lines of one list or map begin in the same column.";
+  if (/:[ \t]+["'][^\n]*$/.test(text.slice(0, (column ?? 1) - 1)))
+    return "A value in quotes ends at the next of the same kind: put the other kind around it.";
+  return "A value that holds `: ` or ` #`, or begins with a sign such as `@`, `*`, `%` or `[`, must stand in quotes.";
 }
 
 function firstLine(error: unknown): string {

@@ -192,8 +192,28 @@ describe("parseFrontMatter", () => {
     ['title: "x\ntags: y', "mark"],
     ["title: [x\ntags: y", "bracket"],
     ["title: x: y", "`: `"],
+    ["title: %x", "`%`"],
+    ["tags: [x, 'y'", "bracket"],
+    ["tags: [x #1]", "` #`"],
+    ["title: 'it's'", "other kind"],
+    ['title: "an "x" in it"', "other kind"],
+    ["tags:\n  - x\n - y", "same column"],
+    ["title: x\n  date: y", "same column"],
   ])("says what is to be done about %j", (block, word) => {
     expect(read(block).problems).toMatchObject([{ hint: expect.stringContaining(word) }]);
+  });
+
+  it.each([
+    ["title:x", 2, "`title: value`"],
+    ["title: x\ndate:2020-02-03\ntags: [x]", 3, "`date: value`"],
+    ["title：x\ndate: 2020-02-03", 2, "`title: value`"],
+    ["link: x\nhttp://a.b/\ntitle:x\ntags: [x]", 4, "`title: value`"],
+    ["title: x\ncategories：y", 3, "`categories: value`"],
+    ["tags:\n- x\n-y\ncategories:\n- z", 4, "`-`"],
+  ])("leads to the line of %j that is to be mended, not to the one below", (block, line, word) => {
+    expect(read(block).problems).toMatchObject([
+      { code: "front-matter-syntax", at: { line, column: null }, hint: expect.stringContaining(word) },
+    ]);
   });
 
   it("reports every faulty field at once and keeps the good ones", () => {
