@@ -32,18 +32,23 @@ export function parseFrontMatter(text: string, relativePath: string): FrontMatte
   if (block === null) return { frontmatter: NO_FIELDS, problems: [], content, line };
   const fault = findFault(word, block, closed);
   if (fault !== null) {
-    const problem = createProblem("error", ...fault.text, position(relativePath, 1), fault.hint);
+    const problem = createProblem(
+      "error",
+      ...fault.text,
+      position(relativePath, Math.max(opening, 1)),
+      fault.hint,
+    );
     return { frontmatter: NO_FIELDS, problems: [problem], content, line };
   }
   const { frontmatter, problems } = readFields(engineName(word) ?? "", block, relativePath);
-  return { frontmatter, problems: opening === 1 ? problems : problems.map(moveUp), content, line };
+  return { frontmatter, problems: problems.map((problem) => moveDown(problem, opening - 1)), content, line };
 }
 
 /** The parts that read a block count from its opening line. */
-function moveUp(problem: Problem): Problem {
+function moveDown(problem: Problem, lines: number): Problem {
   const { at } = problem;
-  if (at === null || at.line === null) return problem;
-  return { ...problem, at: { ...at, line: Math.max(at.line - 1, 1) } };
+  if (lines === 0 || at === null || at.line === null) return problem;
+  return { ...problem, at: { ...at, line: Math.max(at.line + lines, 1) } };
 }
 
 interface Fault {

@@ -57,7 +57,8 @@ function entryOf(line: string): string {
 function readBlock(file: string): string | null {
   try {
     const { block, opening } = splitFrontMatter(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
-    return opening === 0 && block !== null ? block.slice(1) : block;
+    if (block === null) return null;
+    return opening === 0 ? block.slice(1) : "\n".repeat(opening - 1) + block;
   } catch {
     // It was removed meanwhile.
     return null;

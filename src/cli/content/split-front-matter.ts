@@ -4,7 +4,7 @@ export interface SplitSource {
   /** The text between the two `---` lines, from the end of the first; `null` where the file has no front matter. */
   readonly block: string | null;
   /** Line of the file that the opening `---` stands on; 0 where it was left out. */
-  readonly opening: 0 | 1;
+  readonly opening: number;
   readonly closed: boolean;
   readonly content: string;
   /** Line of the file that `content` begins on, counted from 1. */
@@ -22,8 +22,22 @@ const UNOPENED =
 /** Hugo's TOML, between two lines of `+++`. */
 const HUGO = /^\+\+\+[ \t]*(\r?\n(?:[^]*?\r?\n)??)\+\+\+[ \t]*(?:\r?\n|$)/;
 
+/** Hexo and Hugo pass over blank lines at the top of a file; VuePress took what follows them for text. */
+const BLANK = /^(?:[ \t]*\r?\n)+(?=---|\+\+\+)/;
+
 /** Cuts a source into front matter and content without reading either. */
 export function splitFrontMatter(source: string): SplitSource {
+  const blank = BLANK.exec(source)?.[0] ?? "";
+  const split = splitAtTop(source.slice(blank.length));
+  // A rule with text below may stand there too: front matter it is only where it ends, and begins with a field.
+  if (blank === "" || !split.closed || split.block === null || !FIELD.test(split.block)) {
+    return blank === "" ? split : splitAtTop(source);
+  }
+  const above = blank.split("\n").length - 1;
+  return { ...split, opening: split.opening + above, line: split.line + above };
+}
+
+function splitAtTop(source: string): SplitSource {
   const opening = OPENING.exec(source);
   if (!opening) return splitHugo(source) ?? splitUnopened(source);
   const word = (opening[1] ?? "").trim();

@@ -123,6 +123,32 @@ describe("parseFrontMatter", () => {
   });
 
   it.each([
+    ["\n---\ntitle: A\ntags: [x]\n---\nText\n", 6],
+    ["\uFEFF\r\n \r\n---\r\ntitle: A\r\ntags: x\r\n---\r\nText\n", 7],
+    ['\n+++\ntitle = "A"\ntags = ["x"]\n+++\nText\n', 6],
+  ])("reads the front matter of %j, behind the blank lines that Hexo and Hugo pass over", (text, line) => {
+    expect(parseFrontMatter(text, FILE)).toMatchObject({
+      content: "Text\n",
+      line,
+      problems: [],
+      frontmatter: { title: "A", tags: ["x"] },
+    });
+  });
+
+  it("locates a fault behind blank lines", () => {
+    expect(parseFrontMatter("\n\n---\ntitle: A\ndate: tomorrow\n---\n", FILE).problems).toMatchObject([
+      { code: "front-matter-invalid", at: { file: FILE, line: 5 } },
+    ]);
+  });
+
+  it.each(["\n---\n\nText\n\n---\n", "\n---\nNote this.\n---\n", "\n---\ntitle: A\n", "\n\n"])(
+    "takes %j for text, as it is not front matter but for its blank line",
+    (text) => {
+      expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
+    },
+  );
+
+  it.each([
     "Note: a line with a colon\n---\n",
     "title: A\n\nText\n\n---\n",
     "title: A\nText\n---\n",

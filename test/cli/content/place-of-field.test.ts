@@ -20,6 +20,7 @@ it.each([
   ["---\ntags:\n  - a\ncategories:\n  - ..\n---\n", "tags", "..", 2],
   ["---\ntitle: T\n---\ntags: in the text\n", "tags", undefined, null],
   ["title: T\ntags: ..\n---\n", "tags", "..", 2],
+  ["\n\n---\ntitle: T\ntags: ..\n---\n", "tags", "..", 5],
   ["no front matter\n", "tags", undefined, null],
 ])("finds in %j the line of %s, entry %j: %s", async (text, field, value, line) => {
   await writeFile(join(dir, "a.md"), text);
