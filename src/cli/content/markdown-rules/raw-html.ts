@@ -70,6 +70,8 @@ class Walk {
       const parts = splitHtml(token.content);
       token.meta = { ...token.meta, parts, isInParagraph: this.resolver.isOpen("p") };
       for (const part of parts) this.resolver.resolve(part, this.#line + part.lineOffset, lineEnds);
+      const last = parts.at(-1);
+      if (last !== undefined && lineEnds === null) this.resolver.endBlock(last);
       return [token];
     }
     // Code, rules and their like: a block without an inside.

@@ -57,6 +57,11 @@ export class TagResolver {
     return this.#stack.isOpen(name);
   }
 
+  /** A block of HTML ends with `last`. */
+  endBlock(last: HtmlPart): void {
+    this.#stack.endBlock(last);
+  }
+
   resolve(part: HtmlPart, line: number, lineEnds: ReadonlySet<string> | null): void {
     const { tag } = part;
     if (tag === null) return;
@@ -87,7 +92,7 @@ export class TagResolver {
   }
 
   #openElement(place: TagPlace, name: string, isForeign: boolean): void {
-    const { tag, part, line } = place;
+    const { tag, part, line, lineEnds } = place;
     const { compilation } = this;
     if (name === "script") {
       const hint = "Scripts belong into `head` of the configuration or into a component.";
@@ -114,15 +119,24 @@ export class TagResolver {
       setOutput(part, `${withoutSlash(renderStartTag(tag, compilation, line))}</${tag.name}>`);
       return;
     }
+    let blockEnd: HtmlPart | null = null;
     const close = (end: HtmlPart | null, holdsBlock: boolean): string => {
       const start = renderStartTag(tag, compilation, line);
       const isRenamed = name === "p" && holdsBlock;
       setOutput(part, isRenamed ? start.replace(/^<p/i, "<div") : start);
       const endTag = isRenamed ? "</div>" : `</${tag.name}>`;
       if (end !== null) setOutput(end, endTag);
+      // A paragraph that nobody ends must not take in the blocks below, as no browser would let it.
+      else if (isRenamed && blockEnd !== null) {
+        blockEnd.output += endTag;
+        return "";
+      }
       return endTag;
     };
-    this.#stack.push({ key: name, close, isOptional: Object.hasOwn(OPTIONAL_END, name) });
+    // Within a line, `<p>` that nobody ends is a word about it, as `<div>` is.
+    const isOptional = Object.hasOwn(OPTIONAL_END, name) && (name !== "p" || lineEnds === null);
+    const onBlockEnd = (last: HtmlPart): void => void (blockEnd ??= last);
+    this.#stack.push({ key: name, close, isOptional, onBlockEnd });
   }
 
   #openIsland(place: TagPlace, name: string): void {

@@ -11,6 +11,8 @@ export interface OpenTag {
   readonly isOptional: boolean;
   /** Told where the tag stays text for want of its end. */
   readonly onText?: () => void;
+  /** Told of the last part of a block of HTML that leaves this tag open, and none within it. */
+  readonly onBlockEnd?: (last: HtmlPart) => void;
 }
 
 interface Entry extends OpenTag {
@@ -62,6 +64,11 @@ export class TagStack {
     while (this.#frame.open.length > 0) html += this.#drop();
     this.#frame = this.#frames.pop() ?? new Frame();
     return html;
+  }
+
+  /** A block of HTML ends with `last`. */
+  endBlock(last: HtmlPart): void {
+    this.#frame.open.at(-1)?.onBlockEnd?.(last);
   }
 
   isOpen(key: string): boolean {
