@@ -47,6 +47,7 @@ describe("problemsFromError", () => {
     ["one fault", fault, ["code"]],
     ["several faults", new AggregateError([fault, other]), ["code", "other"]],
     ["a bug", new TypeError("x is not a function"), []],
+    ["a failure of the system", Object.assign(new Error("no such file"), { code: "ENOENT" }), []],
     ["a bug among faults", new AggregateError([fault, new TypeError("x")]), []],
     ["a failure without any", new AggregateError([]), []],
     ["what is no error", "fault", []],

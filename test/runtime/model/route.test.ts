@@ -30,6 +30,7 @@ describe("matchRoute", () => {
     ["/index.html", redirect("/")],
     ["/docs/index.html", redirect("/docs/")],
     ["/docs/index", redirect("/docs/")],
+    ["/docs/Index.HTML", redirect("/docs/")],
     ["/docs", redirect("/docs/")],
     ["/docs.html", redirect("/docs/")],
     ["/a", redirect("/a.html")],
