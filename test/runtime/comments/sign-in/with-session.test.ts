@@ -65,6 +65,13 @@ describe("calls with a session", () => {
     expect(refreshed).toEqual([]);
   });
 
+  it("use a token without an end as it is", async () => {
+    const endless = { value: "good", refresh: null, expiresAt: null };
+    const { backend, session } = setUp(endless, () => Promise.reject(new Error("not asked for")));
+    expect((await backend.readUser()).username).toBe("good");
+    expect(session.token()).toEqual(endless);
+  });
+
   it("renew a token that is about to end before they use it", async () => {
     const ending = { ...fresh("old"), expiresAt: NOW + 1000 };
     const { backend, calls, session } = setUp(ending, () => Promise.resolve(fresh("good")));
@@ -77,6 +84,13 @@ describe("calls with a session", () => {
     const { backend, calls } = setUp(fresh("old"), () => Promise.resolve(fresh("good")));
     await backend.readUser();
     expect(calls).toEqual(["old", "good"]);
+  });
+
+  it("leave a token alone where something else failed", async () => {
+    const { backend, refreshed, session } = setUp(fresh("good"), () => Promise.resolve(fresh("other")));
+    await expect(backend.findIssue({ title: "t" })).rejects.toThrow("not asked for");
+    expect(refreshed).toEqual([]);
+    expect(session.token()?.value).toBe("good");
   });
 
   it("give up, and forget, where the new token is no better", async () => {
