@@ -17,6 +17,7 @@ describe("createMarkdown", () => {
       '<p><code>git</code>’s <a href="/b">a</a>’s “<strong>b</strong>”, <b>“c”</b>’s</p>',
     ],
     [`**注意**"这里"`, "<p><strong>注意</strong>“这里”</p>"],
+    ['<code>"a" --</code> "b"', '<p><code>"a" --</code> “b”</p>'],
     ['`"a" --`', "<p><code>&quot;a&quot; --</code></p>"],
     ["# A B", '<h1 id="v-a-b">A B</h1>'],
     ["a < b & c", "<p>a &lt; b &amp; c</p>"],
@@ -107,6 +108,20 @@ describe("createMarkdown", () => {
     // What takes more time than it should by its length, goes beyond the limit of every test.
     expect(render(markdown)).not.toBe("");
   });
+
+  it.each([
+    ["quotes", (depth: number) => `a\n\n${"> ".repeat(depth)}b`],
+    [
+      "lists",
+      (depth: number) => Array.from({ length: depth }, (_, index) => `${"  ".repeat(index)}- b`).join("\n"),
+    ],
+  ])(
+    "nests %s in each other up to a depth of 12, and shows what is deeper as the text that it is",
+    (_, nest) => {
+      expect(render(nest(12)).match(/<(?:blockquote|ul)>/g)).toHaveLength(12);
+      expect(render(nest(13))).not.toMatch(/<(?!\/?p>|br>)/);
+    },
+  );
 
   it("knows as much emphasis as anybody writes, and reads the rest as text", () => {
     expect(render("*a* ".repeat(250))).not.toContain("*");

@@ -41,6 +41,15 @@ describe("sanitizeText", () => {
     expect(open).toEqual([]);
   });
 
+  it.each([
+    ["<table><b>a<tr><td>b</b></table>", "<p>ab</p>"],
+    ["<li>a<li>b", "<p>ab</p>"],
+    ["<font color=red><p>a", "<p>a</p>"],
+    ["<ul>a</ul>", "<p>a</p>"],
+  ])("leaves nothing but the text of %s, whose elements stand where they may not", (html, text) => {
+    expect(sanitizeText(html)).toBe(text);
+  });
+
   it("leaves the description of a picture where the picture is too large for a document", () => {
     const picture = `data:image/png;base64,${"A".repeat(10_000)}`;
     expect(sanitizeText(`<p>See <img src="${picture}" alt="a &lt;cat&gt;">.</p>`)).toBe(
