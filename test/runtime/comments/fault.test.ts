@@ -14,6 +14,7 @@ describe("readFault", () => {
     [error("140"), { kind: "code", code: 140, message: "message" }],
     [new WidgetError(98), { kind: "code", code: 98 }],
     [error("odd"), { kind: "unknown", json: '{\n  "message": "message",\n  "code": "odd"\n}' }],
+    [error(" "), { kind: "unknown" }],
     [{ a: 1 }, { kind: "unknown", json: '{\n  "a": 1\n}' }],
     ["text", { kind: "unknown", json: '"text"' }],
     [undefined, { kind: "unknown", json: "undefined" }],

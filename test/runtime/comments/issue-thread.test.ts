@@ -36,6 +36,7 @@ describe("the status", () => {
   it.each<readonly [string, readonly IssueEvent[]]>([
     ["initializing", []],
     ["initializing", [opened(true)]],
+    ["initializing", [{ type: "failed", fault: FAULT }, { type: "opening" }]],
     ["issue-not-created", [opened(false), { type: "not-created", isAdmin: false }]],
     ["issue-not-created", [opened(true), { type: "not-created", isAdmin: true }]],
     ["failed", [opened(true), { type: "not-created", isAdmin: false }]],

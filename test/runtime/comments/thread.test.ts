@@ -62,6 +62,12 @@ describe("threadReducer", () => {
     expect(loaded(after(...events))).toEqual(expected);
   });
 
+  it("is loading a further page once there is a first one", () => {
+    const more: ThreadEvent = { type: "load-more" };
+    expect(after(page(1, ["a"], 2), more).list).toMatchObject({ kind: "ready", more: "loading" });
+    expect(after(more)).toEqual(NEW_THREAD);
+  });
+
   it("keeps what is there when a further page fails", () => {
     const state = after(
       page(1, ["a"], 2),
@@ -86,6 +92,7 @@ describe("threadReducer", () => {
     expect(threadReducer(sending, { type: "sent", comment: comment("a") }).posting.kind).toBe("idle");
     const failed = threadReducer(sending, { type: "send-failed", fault: UNREACHABLE });
     expect(failed.posting).toEqual({ kind: "failed", fault: UNREACHABLE });
+    expect(loaded(failed).count).toBe(0);
     expect(threadReducer(failed, { type: "edited" }).posting.kind).toBe("idle");
   });
 });

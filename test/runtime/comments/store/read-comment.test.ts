@@ -52,6 +52,7 @@ describe("readComment", () => {
     ],
     [{ insertedAt: "2020-01-02T00:00:00.000Z" }, { createdAt: Date.UTC(2020, 0, 2) }],
     [{ insertedAt: "never" }, { createdAt: 2000 }],
+    [{ insertedAt: 2020 }, { createdAt: 2000 }],
   ])("trusts nothing in %j", (attributes, expected) => {
     expect(readComment(stored(attributes))).toMatchObject(expected);
   });

@@ -59,6 +59,12 @@ describe("Bitbucket v2", () => {
     expect(query).toMatchObject({ sort: expected, page: "2", pagelen: "5" });
   });
 
+  it("tells which page it was given, where that is another than the one it asked for", async () => {
+    const backend = await start(() => ({ status: 200, data: { values: [], size: 0, page: 1, pagelen: 50 } }));
+    const given = await backend.list(ISSUE, { page: 2, perPage: 100, sort: "asc" });
+    expect(given).toMatchObject({ page: 1, perPage: 50 });
+  });
+
   it("asks for the title as one text, whatever marks are in it", async () => {
     const backend = await start(() => ({ status: 200, data: { values: [] } }));
     await backend.findIssue({ title: 'a" OR title~"b\\' });
