@@ -194,6 +194,10 @@ describe("checkLinks", () => {
     );
     expect(check(documents)).toEqual(check(documents.toReversed()));
     expect(check(documents).map(({ at }) => at?.file)).toEqual(["a.md", "b.md"]);
+    // By their lines and not by their words.
+    expect(
+      check([linkTo("/blog/a", "link", 2), linkTo("/blog/b", "link", 1)]).map(({ at }) => at?.line),
+    ).toEqual([1, 2]);
   });
 
   it.each([

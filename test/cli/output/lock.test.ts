@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { acquireLock } from "../../../src/cli/output/lock.js";
@@ -23,6 +23,7 @@ describe("acquireLock", () => {
     ["a dead process", JSON.stringify({ pid: DEAD_PID, identity: null })],
     ["a cut file", '{"pid":1'],
     ["an empty file", ""],
+    ["a process that can be none", '{"pid":0}'],
   ])("takes over the lock of %s", async (_, content) => {
     const dir = await temporaryFolder();
     await writeFile(join(dir, "lock"), content);
@@ -46,6 +47,14 @@ describe("acquireLock", () => {
     await writeFile(join(dir, "lock"), JSON.stringify({ pid: DEAD_PID, identity: null }));
     const results = await Promise.allSettled([0, 1].map(() => acquireLock(join(dir, "lock"))));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("is released where somebody has deleted its file meanwhile", async () => {
+    const dir = await temporaryFolder();
+    const lock = await acquireLock(join(dir, "lock"));
+    await rm(join(dir, "lock"));
+    await lock.release();
+    expect(await readdir(dir)).toEqual([]);
   });
 
   it("does not release a lock that another process took meanwhile", async () => {

@@ -45,6 +45,7 @@ describe("readHtml", () => {
       '<style>@import "https://h.example/a.css"; a{background:url(//i.example/a.png)}</style><p>url(//no.example/)',
       ["h.example", "i.example"],
     ],
+    ["<style></style>url(//no.example/)", []],
     ['<b style="background:URL(&quot;https://j.example/a.png&quot;)">url(//no.example/)</b>', ["j.example"]],
     [
       '<svg><image xlink:href="https://k.example/a.png"/></svg><input type=image src=//l.example/a.png>',
