@@ -64,10 +64,19 @@ describe("the key of a build", () => {
     ["rules of the author's own", "markdown: { rules: [() => {}] }"],
     ["a function for the theme", "themeConfig: { greet: () => Date.now() }"],
     ["a big integer for the theme", "themeConfig: { many: 10n }"],
+    ["a symbol for the theme", 'themeConfig: { mark: Symbol("mark") }'],
     ["a circle for the theme", "themeConfig: (() => { const self = {}; self.self = self; return self; })()"],
     [
       "comments from a server",
       'url: "https://example.com", comments: { store: { appId: "a", appKey: "b", serverURLs: "https://c.example.com", bake: true } }',
+    ],
+    [
+      "issues' comments from a server",
+      'url: "https://example.com", comments: { issue: { platform: "gitlab", owner: "ann", repo: "blog", clientId: "c", bake: true } }',
+    ],
+    [
+      "issues' numbers from a server",
+      'url: "https://example.com", comments: { issue: { platform: "gitlab", owner: "ann", repo: "blog", clientId: "c", resolve: true } }',
     ],
   ])("is not known for %s", async (_, fields) => {
     writeConfig(fields);
