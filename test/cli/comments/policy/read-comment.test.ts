@@ -33,6 +33,7 @@ describe("readComment", () => {
     ["mail", `${"a".repeat(260)}@b.c`, ""],
     ["mail", " A@B.c ", "A@B.c"],
     ["link", "https://example.org/ä?x=1", "https://example.org/ä?x=1"],
+    ["link", "HTTPS://example.org", "HTTPS://example.org"],
     ["link", "javascript:alert(1)", ""],
     ["link", 'http://x/" onmouseover="y', ""],
     ["link", "http://", ""],
@@ -61,6 +62,7 @@ describe("readComment", () => {
     );
     expect(() => readComment({ ...whole, comment: image(1000) }, 500)).toThrow("images");
     expect(readComment({ ...whole, comment: "long ".repeat(100) }, 0).comment).toHaveLength(500);
+    expect(readComment({ ...whole, comment: "x".repeat(10_000) }).comment).toHaveLength(10_000);
     expect(() => readComment({ ...whole, comment: "x".repeat(10_001) })).toThrow("10000 characters");
   });
 
