@@ -24,6 +24,10 @@ describe("errorFromProblems", () => {
     ]);
     expect(error.errors.every((inner) => inner instanceof HanblogError)).toBe(true);
   });
+
+  it("speaks of a single error as of one", () => {
+    expect(errorFromProblems([createProblem("error", "one", "First")]).message).toBe("1 error");
+  });
 });
 
 describe("problemFromError", () => {
