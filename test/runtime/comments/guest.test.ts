@@ -17,6 +17,7 @@ describe("cleanField", () => {
     ["1 < 2", "1 < 2"],
     ["a\u202eb\u0000c\nd", "a b c d"],
     ["团".repeat(40), "团".repeat(35)],
+    [`${"团".repeat(34)} 团`, "团".repeat(34)],
     ["😀".repeat(40), "😀".repeat(35)],
   ])("makes %j %j", (text, expected) => {
     expect(cleanField(text)).toBe(expected);

@@ -89,6 +89,14 @@ describe("comments on show", () => {
     expect(state.status).toMatchObject({ shown: { comments: [{ raw: "a" }, { raw: "new" }] } });
   });
 
+  it("change while others are loaded", () => {
+    const state = after(...ready, load, { type: "changed", comment: comment("b", "new") });
+    expect(state.status).toMatchObject({
+      kind: "loading",
+      before: { comments: [{ raw: "a" }, { raw: "new" }] },
+    });
+  });
+
   it("are one fewer after a removal", () => {
     const state = after(...ready, { type: "removed", id: "a" });
     expect(state.status).toMatchObject({ shown: { comments: [{ id: "b" }], count: 1 } });
