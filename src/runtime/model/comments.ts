@@ -2,6 +2,8 @@ import { readablePath } from "./path.js";
 
 /** Inputs above the editor, in the order that a site names them. */
 export const GUEST_FIELDS = ["nick", "mail", "link"] as const;
+
+/** One of the fields that a visitor may be asked for (spec/comments.md §3). */
 export type GuestField = (typeof GUEST_FIELDS)[number];
 
 /** Looks of a picture for who has none of their own; `hide` shows no pictures at all (spec/comments.md §9). */
@@ -15,6 +17,8 @@ export const AVATAR_STYLES = [
   "blank",
   "hide",
 ] as const;
+
+/** One of the looks that the setting `avatar` may name. */
 export type AvatarStyle = (typeof AVATAR_STYLES)[number];
 
 /** Conversations that are loaded at a time (spec/comments.md §9). */
@@ -98,10 +102,14 @@ export const PLATFORM_NAMES = [
   "gitee-v5",
   "gitea-v1",
 ] as const;
+
+/** What the setting `api` of issue-based comments may name. */
 export type PlatformName = (typeof PLATFORM_NAMES)[number];
 
 /** Languages of the issue-based panel (spec/comments.md §9). */
 export const ISSUE_LOCALES = ["en", "zh", "pt", "ja", "he"] as const;
+
+/** One of the languages that the issue-based panel speaks. */
 export type IssueLocale = (typeof ISSUE_LOCALES)[number];
 
 /** What a site says of its issue-based comments, under one name each. What is not here has its default. */

@@ -1,6 +1,7 @@
 /** Timeline dates are shifted by 8 hours (spec/site.md §9); in milliseconds. */
 const TIMELINE_SHIFT = 8 * 60 * 60 * 1000;
 
+/** A day of the timeline's calendar, which is 8 hours ahead of UTC (spec/site.md §9). */
 export interface TimelineDate {
   readonly year: number;
   /** `M-D`, not padded. */

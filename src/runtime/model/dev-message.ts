@@ -32,6 +32,8 @@ export type DevMessage =
 
 /** Socket and client of the dev server. They stand outside of the base, which a save of the config can change. */
 export const DEV_SOCKET_PATH = "/@hanblog/socket";
+
+/** The script that a document of the dev server loads beside the site's own. */
 export const DEV_CLIENT_PATH = "/@hanblog/entry.dev.js";
 /** Name of the meta tag whose content is the socket's token. */
 export const DEV_META_NAME = "hanblog-dev";

@@ -5,6 +5,7 @@ export interface SourcePosition {
   readonly column: number | null;
 }
 
+/** An error fails the build; a warning is only told, unless the build is strict. */
 export type Severity = "error" | "warning";
 
 /** One fault as plain data: it crosses threads and sockets without losing its place in the source. */
@@ -19,6 +20,7 @@ export interface Problem {
   readonly hint: string | null;
 }
 
+/** What a fault may carry beside its message; what is left out is `null`, and an error without a cause has none. */
 export interface HanblogErrorOptions {
   readonly at?: SourcePosition | null;
   readonly hint?: string | null;
@@ -63,6 +65,10 @@ export function position(
  */
 export type PlaceOfField = (relativePath: string, field: string, value?: string) => SourcePosition;
 
+/**
+ * A fault as data, for checks that go on to find the others; nothing is thrown. `code` is kebab-case and stands
+ * in the guide's troubleshooting page.
+ */
 export function createProblem(
   severity: Severity,
   code: string,
@@ -73,6 +79,7 @@ export function createProblem(
   return { severity, code, message, at, hint };
 }
 
+/** What was thrown, as data. It is always an error; its `cause` is left out, as the data crosses threads. */
 export function problemFromError(error: HanblogError): Problem {
   return createProblem("error", error.code, error.message, error.at, error.hint);
 }

@@ -1,5 +1,7 @@
+/** Atom (RFC 4287), RSS 2.0, or JSON Feed 1.1. */
 export type FeedFormat = "atom" | "rss" | "json";
 
+/** A format's file and media type. */
 export interface FeedKind {
   /** Name below the home page of its locale. */
   readonly file: string;

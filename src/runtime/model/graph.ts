@@ -2,8 +2,10 @@ import type { Page } from "./page.js";
 import type { PageLink } from "./render.js";
 import type { SidebarItem, SiteShell } from "./site.js";
 
+/** The two lists of the front matter that make listings (spec/site.md §2). */
 export type TaxonomyName = "tags" | "categories";
 
+/** One tag or category of a locale, with the route of its listing. */
 export interface Term {
   readonly name: string;
   readonly path: string;
@@ -11,6 +13,7 @@ export interface Term {
   readonly pages: readonly Page[];
 }
 
+/** All terms of one locale and kind, with the route of their index. */
 export interface Taxonomy {
   readonly name: TaxonomyName;
   readonly indexPath: string;
@@ -30,6 +33,10 @@ export interface LocaleGraph {
   readonly categories: Taxonomy;
 }
 
+/**
+ * The pages before and after a page in its sidebar or timeline; `null` at the ends, and where its front matter
+ * wants none.
+ */
 export interface Neighbours {
   readonly prev: PageLink | null;
   readonly next: PageLink | null;

@@ -25,6 +25,7 @@ export function isInline(name: string): boolean {
   return INLINE.has(name);
 }
 
+/** Whether an element begins a section, `h1` to `h6`; names are in lower case. */
 export function isHeading(name: string): boolean {
   return /^h[1-6]$/.test(name);
 }

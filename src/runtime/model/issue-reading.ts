@@ -27,6 +27,7 @@ export interface IssueReading {
   readonly fault: ReadingFault | null;
 }
 
+/** The issue of one page that a build asked for. */
 export interface FoundIssue {
   readonly issue: KnownIssue;
   /** Its first comments, drawn; empty where the site wants none, or where they could not be read. */

@@ -60,6 +60,10 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/**
+ * What lists show of a page: without its body, for a document may carry many. A page without a title has an
+ * empty one.
+ */
 export function summarizePage(page: Page): PageSummary {
   return {
     path: page.path,

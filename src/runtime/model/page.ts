@@ -5,6 +5,7 @@ export interface Heading {
   readonly slug: string;
 }
 
+/** Attributes by name; `true` writes the bare name, `false` leaves the attribute out. */
 export type HeadAttributes = Readonly<Record<string, string | boolean>>;
 /** One tag of the document's head: name, attributes, text. */
 export type HeadTag = readonly [tag: string, attributes: HeadAttributes, text?: string];

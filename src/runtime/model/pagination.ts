@@ -10,6 +10,7 @@ export interface PageInterval {
   readonly interval: readonly [start: number, end: number];
 }
 
+/** Where in a listing one of its pages stands; `current` and `total` count from 1. */
 export interface Pagination {
   readonly current: number;
   readonly total: number;

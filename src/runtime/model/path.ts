@@ -75,6 +75,7 @@ export function routeToFile(route: string): string {
   return decoded === "" || decoded.endsWith("/") ? `${decoded}index.html` : decoded;
 }
 
+/** A link as an author wrote it, in parts that make it whole again when joined; nothing is decoded. */
 export interface LinkParts {
   readonly path: string;
   /** With its `?`, or empty. */
@@ -83,6 +84,10 @@ export interface LinkParts {
   readonly hash: string;
 }
 
+/**
+ * Cuts a link at its first `#`, and what is before that at its first `?` (RFC 3986 §3). `path` is empty for a
+ * bare `#hash`.
+ */
 export function splitLink(link: string): LinkParts {
   if (!/[?#]/.test(link)) return { path: link, query: "", hash: "" };
   const match = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link);

@@ -39,6 +39,7 @@ export interface RouteInfo {
   readonly alternates: readonly Alternate[];
 }
 
+/** A page that another one names: its route, without the base, and its title. */
 export interface PageLink {
   readonly path: string;
   readonly title: string;
@@ -63,6 +64,7 @@ export interface PageView {
   readonly sidebar: string | null;
 }
 
+/** A term as lists and clouds show it. */
 export interface TermSummary {
   readonly name: string;
   readonly path: string;
@@ -70,6 +72,7 @@ export interface TermSummary {
   readonly count: number;
 }
 
+/** One page of a listing of articles, ten at a time unless the site says otherwise (spec/site.md §9). */
 export interface PostList {
   readonly items: readonly PageSummary[];
   readonly pagination: Pagination;
@@ -77,11 +80,16 @@ export interface PostList {
   readonly count: number;
 }
 
+/**
+ * The articles of one year, newest first (spec/site.md §2); years are of the timeline's calendar, 8 hours ahead
+ * of UTC.
+ */
 export interface TimelineYear {
   readonly year: number;
   readonly items: readonly TimelineItem[];
 }
 
+/** An article as the timeline shows it. */
 export interface TimelineItem {
   readonly path: string;
   readonly title: string;
@@ -153,6 +161,7 @@ export function islandMark(index: number): string {
   return `<!--island:${index}-->`;
 }
 
+/** All that one page is rendered from; the same input gives the same HTML. */
 export interface RenderInput {
   readonly route: RouteData;
   readonly sidebar: readonly SidebarItem[] | null;
@@ -171,6 +180,7 @@ export interface RepeatedPart {
   readonly part: { readonly html: string };
 }
 
+/** A rendered page, ready for its document and for its chunk. */
 export interface RenderResult {
   /** The markup of the application's root. */
   readonly app: string;

@@ -6,6 +6,7 @@ export interface SearchManifest {
   readonly locales: Readonly<Record<string, LocaleSearch>>;
 }
 
+/** What a browser fetches first of a locale's index: where all else of it lies. */
 export interface LocaleSearch {
   /** How many pages can be found. */
   readonly pages: number;
@@ -30,6 +31,8 @@ export type PageBlock = readonly (readonly [path: string, hash: string])[];
 
 /** Where on a page a term stands; the more telling the greater. */
 export type Weight = 0 | 1 | 2 | 3;
+
+/** The places of a term by name: in a text, in it several times, in a heading, in the title. */
 export const WEIGHT = { text: 0, often: 1, heading: 2, title: 3 } as const satisfies Record<string, Weight>;
 
 /** A page that a term stands on. */

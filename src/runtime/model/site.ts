@@ -25,6 +25,7 @@ export type SidebarItem =
       readonly collapsable: boolean;
     };
 
+/** What the pages of one locale share; keyed in `SiteShell` by the prefix of its routes, `/` or `/en/`. */
 export interface LocaleShell {
   /** BCP 47 tag, for `<html lang>` and for choosing texts. */
   readonly lang: string;
@@ -65,6 +66,10 @@ export function localeOf(locales: readonly string[], path: string): string {
   return best;
 }
 
+/**
+ * The shell of a locale by its prefix; that of `/` where there is no such locale. Throws an `Error`, a bug of
+ * ours, for a site without `/`.
+ */
 export function localeShell(site: SiteShell, locale: string): LocaleShell {
   const shell = site.locales[locale] ?? site.locales["/"];
   if (shell === undefined) throw new Error("A site without the locale / was made");

@@ -4,6 +4,7 @@ interface Run {
   readonly text: string;
 }
 
+/** How a run is cut into terms: Chinese, Japanese and their like into pairs of characters, anything else as words. */
 export type RunKind = "spaceless" | "word";
 
 /** One word of a query: found by its whole, or where that is nowhere, by all its parts. */
