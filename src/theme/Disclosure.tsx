@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+/** A menu's button and what opens below it. */
 export interface DisclosureProps {
   /** Of those with one name only one is open. */
   readonly name: string;

@@ -8,6 +8,7 @@ import { NavMenu } from "./NavMenu.js";
 import { SearchBox } from "./SearchBox.js";
 import { useTheme } from "./theme-context.js";
 
+/** The bar at the top of every page: the drawer's button on narrow windows, name, menus, language, mode, search. */
 export function Navbar(): ReactNode {
   const { title } = useLocale();
   const { kind, info } = useRoute();

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { TermLinks } from "./TermLinks.js";
 import { useTheme } from "./theme-context.js";
 
+/** An article, and where in the outline of the page its card stands. */
 export interface PostCardProps {
   readonly post: PageSummary;
   /** The level below the heading that the list stands under. */

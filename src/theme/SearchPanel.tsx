@@ -4,6 +4,10 @@ import { MarkedWords } from "./MarkedWords.js";
 import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
+/**
+ * The listbox of a combobox (WAI-ARIA); the field beside it keeps the focus, and `optionId` names the option
+ * that it points to.
+ */
 export interface SearchPanelProps {
   readonly id: string;
   readonly optionId: (index: number) => string;

@@ -8,6 +8,7 @@ import { TagCloud } from "./TagCloud.js";
 import { taxonomyPath } from "./term-path.js";
 import { useTheme } from "./theme-context.js";
 
+/** What the card counts and lists. */
 export interface SideCardProps {
   /** Listed articles of the site. */
   readonly count: number;

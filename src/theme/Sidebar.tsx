@@ -5,6 +5,7 @@ import { NewWindowHint } from "./NewWindowHint.js";
 import { revealActiveRow } from "./reveal-active-row.js";
 import { SidebarGroup } from "./SidebarGroup.js";
 
+/** A sidebar with the page that it stands on. */
 export interface SidebarProps {
   readonly items: readonly SidebarItem[];
   readonly route: RouteData;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
+/** A group, the route that may lie in it, and its rows. */
 export interface SidebarGroupProps {
   readonly group: Extract<SidebarItem, { type: "group" }>;
   readonly activePath: string;

@@ -2,6 +2,7 @@ import { useSite } from "hanblog/runtime";
 import type { CSSProperties, ReactNode } from "react";
 import { imageUrl } from "./image-url.js";
 
+/** A picture from a site's configuration; it has no text of its own for screen readers. */
 export interface SiteImageProps {
   /** A path below `public/` that begins with `/`, or a whole URL. */
   readonly src: string;

@@ -8,6 +8,7 @@ const SIZES = 5;
 /** Beyond this many terms a cloud is a fog: the others stand on the page of all. */
 const LIMIT = 60;
 
+/** The tags of one locale. */
 export interface TagCloudProps {
   /** The fullest first. */
   readonly tags: readonly TermSummary[];

@@ -1,9 +1,12 @@
 /** The modes of the look; `auto` follows the visitor's system. */
 export const MODES = ["light", "dark", "auto"] as const;
+
+/** One of `MODES`. */
 export type Mode = (typeof MODES)[number];
 
 const STORAGE_KEY = "hanblog:mode";
 
+/** Whether a value that came from storage, an attribute or a setting is a mode. */
 export function isMode(value: unknown): value is Mode {
   return (MODES as readonly unknown[]).includes(value);
 }

@@ -4,6 +4,7 @@ import { nearest } from "./nearest.js";
 import { oldOptionAdvice } from "./old-options.js";
 import { TEXT_NAMES, type Texts } from "./texts.js";
 
+/** Someone whom the author links to (spec/site.md §3); `null` is what the site does not say. */
 export interface FriendLink {
   readonly title: string;
   readonly desc: string | null;

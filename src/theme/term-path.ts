@@ -1,3 +1,4 @@
+/** The two lists of the front matter that make listings (spec/site.md §2). */
 export type TaxonomyName = "tags" | "categories";
 
 /** Folders of the taxonomies below their locale (spec/site.md §2). */

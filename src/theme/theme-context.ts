@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { ResolvedOptions } from "./resolve-options.js";
 import type { Texts } from "./texts.js";
 
+/** What the components of the theme share on the pages of one locale. */
 export interface ThemeValue {
   readonly options: ResolvedOptions;
   readonly texts: Texts;
