@@ -15,6 +15,7 @@ export interface Handover {
   readonly earlyClicks: EarlyClicks;
 }
 
+/** What the site's own entry hands to the boot script. */
 export interface BootOptions {
   /** What the theme does at once, before React is there; `null` for a theme without it. */
   readonly themeBoot: (() => void) | null;

@@ -14,6 +14,7 @@ import type { Handover } from "./entry.boot.js";
 import type { SidebarItem, SiteShell } from "./model/site.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
 
+/** What the site's own entry hands to the application. */
 export interface StartOptions {
   readonly site: SiteShell;
   readonly createTheme: CreateTheme;

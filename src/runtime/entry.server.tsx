@@ -17,6 +17,7 @@ import type { SiteShell } from "./model/site.js";
 import { createStaticRouter } from "./router/router-context.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
 
+/** What the build's entry hands to the renderer. */
 export interface RendererOptions {
   readonly site: SiteShell;
   readonly createTheme: CreateTheme;

@@ -24,6 +24,8 @@ import type { SidebarItem } from "./model/site.js";
 
 /** `page` is markdown, `home` markdown and a list, `taxonomy` the index of tags or categories or one term of them. */
 export type RouteKind = RouteData["kind"];
+
+/** The route data that a layout of this kind is given. */
 export type RouteOf<Kind extends RouteKind> = Extract<RouteData, { kind: Kind }>;
 
 /**

@@ -1,5 +1,6 @@
 import { createElement, type HTMLAttributes, type ReactNode, type Ref } from "react";
 
+/** Attributes of the element beside the HTML in it. */
 export interface HtmlProps extends HTMLAttributes<HTMLElement> {
   readonly tag: "div" | "span";
   /** Trusted: it comes from this site's own build. */

@@ -50,6 +50,7 @@ export function LiveHtml({ html, ...rest }: HtmlProps): ReactNode {
   return <Html {...rest} ref={host} html={first} />;
 }
 
+/** An island and all contexts that its component may read; it has no tree around it to take them from. */
 export interface IslandProps {
   readonly island: IslandContent;
   readonly site: SiteContextValue;

@@ -19,6 +19,7 @@ import type { ChunkLoader } from "./load-chunk.js";
 import type { Pages, ReadyPage } from "./pages.js";
 import type { View } from "./site-context.js";
 
+/** What tells one application from another: the site, the document, and where chunks come from. */
 export interface ClientOptions {
   readonly site: SiteShell;
   readonly data: DocumentData;

@@ -2,6 +2,7 @@ import type { RouteData } from "../model/render.js";
 import { watchActiveHeading, type ActiveHeadingWatch } from "../router/active-heading.js";
 import { hashIds, idHash } from "../router/hash-target.js";
 
+/** What moves through the pages tells the follower here. */
 export interface HeadingFollower {
   /** Follows the headings of another page; `hash` says which one the visitor came for. */
   readonly follow: (route: RouteData, hash: string) => void;

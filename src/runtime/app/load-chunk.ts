@@ -6,6 +6,7 @@ const TIME_LIMIT = 120_000;
 /** Loads a script and says how that went; returns what takes the script away again. */
 export type InjectScript = (url: string, onEnd: (event: "load" | "error") => void) => () => void;
 
+/** The chunks that a tab has loaded, by `number.hash`. */
 export interface ChunkLoader {
   /** The data of chunk `number.hash`. Rejects with a `ChunkLoadError`, never later than 120 s. */
   readonly load: (name: string) => Promise<unknown>;

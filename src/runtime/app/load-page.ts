@@ -8,6 +8,7 @@ import type { View } from "./site-context.js";
 /** Route of the page that stands for every address that leads nowhere. */
 const NOT_FOUND_ROUTE = "/404.html";
 
+/** A page with where it stands; a route without a page gives the not-found view. */
 export interface LoadedPage {
   /** The canonical route; the requested one where there is no such page. */
   readonly path: string;
@@ -32,6 +33,7 @@ export interface PageSource {
   readonly clear: () => void;
 }
 
+/** What pages are put together from. */
 export interface PageSourceOptions {
   readonly fetchJson: FetchJson;
   readonly chunks: ChunkLoader;

@@ -14,6 +14,7 @@ const SIGNS = ["pointerover", "pointerdown", "focusin"] as const;
 /** `onAlive` is to be called once the island answers. */
 type DrawIsland = (island: IslandContent, onAlive: () => void) => ReactNode;
 
+/** What the islands of a document share. */
 export interface MountIslandsOptions {
   readonly components: Readonly<Record<string, ComponentLoader>>;
   /** Clicks on islands that were still asleep; `null` where nobody listened. */

@@ -7,6 +7,7 @@ import type { View } from "./site-context.js";
 /** Pause before the second try when nothing at all can be fetched, in milliseconds. */
 const BACK_OFF = 1000;
 
+/** What opening a route needs of the tab and of its clock. */
 export interface OpenPageOptions {
   readonly source: Pick<PageSource, "load" | "refreshManifest">;
   /** Identity of the deployment that this tab was loaded from. */

@@ -2,6 +2,7 @@ import { HanblogError } from "../model/error.js";
 import type { CreateTheme, Theme } from "../theme-contract.js";
 import { loadFaults, nearestOf, themeFaults } from "./theme-faults.js";
 
+/** The index of a theme as it was imported. */
 export interface ThemeModule {
   /** Unknown as yet: a theme may be written without types. */
   readonly createTheme: unknown;

@@ -42,6 +42,7 @@ export interface Pages {
   ) => Promise<void>;
 }
 
+/** What the application gives to the part of it that is loaded when a visitor is about to navigate. */
 export interface PagesOptions extends PageSourceOptions {
   readonly site: SiteShell;
   /** Identity of the deployment that this tab was loaded from. */
@@ -51,6 +52,7 @@ export interface PagesOptions extends PageSourceOptions {
   readonly first: View;
 }
 
+/** Makes the way to all other pages, with the page on show as the first that is known. */
 export function createPages({ site, build, leave, first, ...rest }: PagesOptions): Pages {
   const source = createPageSource(rest);
   source.seed(first);

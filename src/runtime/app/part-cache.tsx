@@ -22,6 +22,7 @@ export interface PartCache {
   readonly open: (page: { readonly path: string; readonly locale: string }) => PageParts;
 }
 
+/** How parts are marked in the HTML, and how many are kept. */
 export interface PartCacheOptions {
   /** Name of the element that holds a part's place: nobody else may know it, or content could forge one. */
   readonly tag: string;
@@ -45,6 +46,10 @@ interface Place {
   readonly links: Set<string>;
 }
 
+/**
+ * A cache for one renderer: the HTML of a part is drawn once for equal props and locale, and anew where one of
+ * its links leads to the page itself, for that one is marked as current.
+ */
 export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCache {
   const known = createForgetfulMap<Part>(most);
   const numbers = new Map<unknown, number>();

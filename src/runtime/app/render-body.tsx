@@ -6,6 +6,7 @@ import type { Body, IslandUse } from "../model/render.js";
 import { Html } from "./Html.js";
 import type { IslandComponent, IslandContent } from "./island-content.js";
 
+/** What the islands of a body are drawn with. */
 export interface RenderBodyOptions {
   /** Source of the page, for errors. */
   readonly file: string;

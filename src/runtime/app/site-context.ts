@@ -29,7 +29,10 @@ export interface View {
   readonly issue?: KnownIssue | undefined;
 }
 
+/** `null` outside of the application; `useSiteContext` throws then. */
 export const SiteContext = createContext<SiteContextValue | null>(null);
+
+/** `null` outside of the application; `useView` throws then. */
 export const ViewContext = createContext<View | null>(null);
 
 /** The site and its components. Throws outside of the application. */

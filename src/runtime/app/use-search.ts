@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { SearchHit } from "../search/describe-hit.js";
 import { useRoute, useSiteContext } from "./site-context.js";
 
+/** The suggestions for what a visitor has written so far (spec/site.md §9). */
 export interface SearchState {
   /** `loading` while the hits are those of what was written before; `failed`: the index could not be fetched. */
   readonly phase: "idle" | "loading" | "done" | "failed";

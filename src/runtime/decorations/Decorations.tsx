@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { DecorationOptions } from "./options.js";
 import { startDecorations } from "./start-decorations.js";
 
+/** What to decorate with. */
 export interface DecorationsProps {
   /** From `parseDecorationOptions`. */
   readonly options: DecorationOptions;

@@ -15,6 +15,7 @@ const STYLE = `
   .decoration-layer { display: none; }
 }`;
 
+/** An element behind the page; `remove` takes it off the document. */
 export interface BackgroundLayer<Tag extends keyof HTMLElementTagNameMap> {
   readonly element: HTMLElementTagNameMap[Tag];
   readonly remove: () => void;

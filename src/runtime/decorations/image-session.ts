@@ -19,6 +19,7 @@ type ZoomState =
   | Opening
   | { readonly kind: "zoomed" | "closing"; readonly image: HTMLImageElement };
 
+/** At most one image out of its place: opening, zoomed or closing (spec/site.md §4). */
 export interface ImageSession {
   readonly open: (image: HTMLImageElement) => void;
   readonly close: () => void;

@@ -1,9 +1,11 @@
+/** Falling petals; spec/site.md §9 has 16 of them. */
 export interface PetalOptions {
   readonly count: number;
   /** A colour of CSS. */
   readonly color: string;
 }
 
+/** The ribbon of colours behind the page; `opacity` goes from 0 to 1. */
 export interface RibbonOptions {
   /** Half of the height of a ribbon, in pixels. */
   readonly size: number;
@@ -11,6 +13,7 @@ export interface RibbonOptions {
   readonly count: number;
 }
 
+/** The cat that brings visitors back to the top. */
 export interface TopCatOptions {
   /** Pixels that the page is scrolled before the cat appears. */
   readonly threshold: number;
@@ -18,6 +21,7 @@ export interface TopCatOptions {
   readonly label: string | null;
 }
 
+/** What the tab says while it is hidden, and when its visitor is back (spec/site.md §4). */
 export interface TabTitleOptions {
   /** `null`: the words of the page's language. */
   readonly away: string | null;
@@ -26,6 +30,7 @@ export interface TabTitleOptions {
   readonly duration: number;
 }
 
+/** How images of articles are enlarged; `background` is a colour of CSS. */
 export interface ImageZoomOptions {
   /** Pixels around an image that is zoomed. */
   readonly margin: number;

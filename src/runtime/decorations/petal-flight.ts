@@ -23,6 +23,7 @@ export interface Flight {
 /** A number from 0 up to 1, as `Math.random` gives it. */
 export type Random = () => number;
 
+/** In CSS pixels; the look is ours, as the specification says how many petals there are, not how large. */
 export const LARGEST_RADIUS = 13;
 const SMALLEST_RADIUS = 6;
 /** The original said its speeds in pixels a frame, at 60 frames a second. */

@@ -4,6 +4,7 @@ export interface TitleSlot {
   readonly write: (title: string) => void;
 }
 
+/** The title of a tab while it is lent. */
 export interface TitleKeeper {
   readonly hide: (away: string) => void;
   /** Greets whoever comes back for `duration` milliseconds; does nothing where the tab was not hidden. */

@@ -1,5 +1,6 @@
 import { diagramColors } from "./diagram-colors.js";
 
+/** A fence of mermaid, and where its drawing goes. */
 export interface DiagramInput {
   /** URL of mermaid's module. */
   readonly src: string;

@@ -7,6 +7,7 @@ const LONGEST_SCROLL = 1000;
 /** Any of these tells that a visitor scrolls, or is about to. */
 const SIGNS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
+/** A heading and where it stands, measured anew while the page may still move. */
 export interface HeadingPosition {
   readonly slug: string;
   /** Scroll position at which the heading stands where a link to it brings it, in pixels. */
@@ -45,12 +46,14 @@ export function isAboveHeadings(headings: readonly HeadingPosition[], scrollTop:
   return headings.length > 0 && headings.every(({ top }) => scrollTop < top - OFFSET);
 }
 
+/** A running watch; `stop` takes its listeners off the window. */
 export interface ActiveHeadingWatch {
   /** Looks away until the scroll that now begins has ended, or the visitor scrolls: it passes headings that nobody reads. */
   readonly hold: () => void;
   readonly stop: () => void;
 }
 
+/** What to watch, and whom to tell. */
 export interface ActiveHeadingOptions {
   /** Slugs of the headings to watch, from the first to the last. */
   readonly slugs: readonly string[];

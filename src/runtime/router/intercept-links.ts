@@ -3,6 +3,7 @@ import { stripBase } from "../model/path.js";
 /** How long a pointer must rest on a link before its page is loaded ahead, in milliseconds. */
 const DWELL = 65;
 
+/** What becomes of the links that lead to pages of this site. */
 export interface LinkHandlers {
   /** A click that the router takes over. `href` is absolute. */
   readonly onFollow: (href: string) => void;

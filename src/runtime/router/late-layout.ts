@@ -3,6 +3,7 @@ const MARK = "data-later";
 /** Blocks that are laid out at a time. */
 const SHARE = 8;
 
+/** Where the visitor will be on a page that is about to be shown. */
 export interface LayoutGoal {
   /** Where on the page the window will stand, at the lowest; pixels from the page's top. */
   readonly top: number;

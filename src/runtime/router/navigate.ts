@@ -14,6 +14,7 @@ export type NavigationOutcome =
   /** The target is where the visitor already is. */
   | { readonly kind: "duplicated" };
 
+/** How a navigation enters the history; it adds an entry unless told otherwise. */
 export interface NavigateOptions {
   /** Takes the place of the current entry of the history. */
   readonly replace?: boolean;
@@ -28,6 +29,7 @@ export type Opened<Page> =
   | { readonly kind: "left" }
   | { readonly kind: "failed" };
 
+/** A navigation that has come to its end, for whoever shows the page and scrolls. */
 export interface Arrival<Page> {
   readonly place: Place;
   /** `null` when only the query or the hash changed. */
@@ -36,6 +38,7 @@ export interface Arrival<Page> {
   readonly trigger: "push" | "pop";
 }
 
+/** What a navigator needs of its world: all that tells a browser from a test. */
 export interface NavigatorOptions<Page> {
   readonly location: LocationSource;
   readonly base: string;
@@ -56,6 +59,10 @@ export interface NavigatorOptions<Page> {
   readonly onEnd: (failed: string | null) => void;
 }
 
+/**
+ * A running navigator. `navigate` never rejects; `addGuard` returns what takes the guard away again; `stop` lets
+ * go of the history.
+ */
 export interface Navigator {
   readonly navigate: (href: string, options?: NavigateOptions) => Promise<NavigationOutcome>;
   readonly addGuard: (guard: Guard) => () => void;

@@ -10,6 +10,7 @@ const SETTINGS = {
   showSpinner: false,
 };
 
+/** The bar between `start` and `done`; both may be called in any state. */
 export interface Progress {
   /** Fetches the bar's code; for when a visitor seems to be about to navigate. */
   readonly prepare: () => void;

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from "reac
 import type { Guard, NavigateOptions, NavigationOutcome } from "./navigate.js";
 import { createStore, type Store } from "./store.js";
 
+/** What changes while visitors move through the site; components read a part of it by its own hook. */
 export interface RouterState {
   readonly phase: "idle" | "loading";
   /** URL that could not be loaded, until the visitor tries again or goes elsewhere; else `null`. */
@@ -32,6 +33,7 @@ export function createStaticRouter(base: string): Router {
   };
 }
 
+/** The router of the tree; outside of the application one that goes nowhere, with the base `/`. */
 export const RouterContext = createContext<Router>(createStaticRouter("/"));
 
 /** Route of the page that a component stands on; beside the router, because islands outlive a navigation by a moment. */

@@ -66,6 +66,7 @@ export function findHashTarget(hash: string): HTMLElement | null {
   return null;
 }
 
+/** What decides where a navigation scrolls to. */
 export interface ScrollGoal {
   readonly hash: string;
   /** Where the visitor was on this entry of the history before, or `null`. */

@@ -9,6 +9,7 @@ const LONGEST_WAIT = 50;
 /** Puts another page in the place of the one on show by calling `change` once; resolves when that is done. */
 export type TurnPage = (change: () => void) => Promise<void>;
 
+/** The browser, as far as the fade between two pages needs it. */
 export interface TurnPageOptions {
   readonly document: Document;
   /** Whether the visitor wants no motion. */

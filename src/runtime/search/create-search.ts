@@ -4,6 +4,7 @@ import { describeHit, type DescribedHit, type SearchHit } from "./describe-hit.j
 import { openIndex, type FetchIndex, type IndexReader } from "./index-reader.js";
 import { rankPages } from "./rank-pages.js";
 
+/** The search of one locale, for as long as its pages are visited. */
 export interface Search {
   /** Fetches what every query needs. Rejects when it cannot be fetched. */
   readonly prepare: () => Promise<void>;
@@ -11,6 +12,7 @@ export interface Search {
   readonly suggest: (query: string) => Promise<readonly SearchHit[]>;
 }
 
+/** Where an index and the texts of its pages come from. */
 export interface SearchOptions {
   /** Prefix of the locale whose pages are searched. */
   readonly locale: string;

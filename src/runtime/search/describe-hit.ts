@@ -16,6 +16,7 @@ export interface SearchHit {
 /** How well a page answers, the best first: the words stand in its title, a heading, a section, or apart. */
 export type HitRank = 0 | 1 | 2 | 3;
 
+/** A place with its rank, by which places of several pages are put in order. */
 export interface DescribedHit {
   readonly hit: SearchHit;
   readonly rank: HitRank;

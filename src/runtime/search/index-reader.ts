@@ -13,6 +13,7 @@ import {
 /** Fetches JSON below the base, anew or from wherever it is. Rejects when there is none. */
 export type FetchIndex = (path: string, freshness: "no-cache" | "force-cache") => Promise<unknown>;
 
+/** A term of the index that a word of a query begins; `isWhole` where the word is all of it. */
 export interface FoundTerm {
   readonly isWhole: boolean;
   readonly postings: readonly Posting[];
