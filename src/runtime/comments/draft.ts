@@ -15,6 +15,7 @@ export interface Draft {
   readonly replyTo: ReplyTarget | null;
 }
 
+/** What the editor holds before a visitor writes, and after a comment is sent. */
 export const NO_DRAFT: Draft = { text: "", pictures: {}, replyTo: null };
 
 function keyOf(path: string): string {

@@ -11,6 +11,7 @@ const CACHE_KEY = "_v_Cache_Meta";
 /** Stands before addresses that were given without one; it takes no letter of their field. */
 const SCHEME = "http://";
 
+/** A visitor whom this browser does not know yet. */
 export const NO_GUEST: Guest = { nick: "", mail: "", link: "", picture: "" };
 
 /** Text of a stranger as one line of plain text: no tags, no control or direction characters, and no longer than `max`. */

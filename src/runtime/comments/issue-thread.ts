@@ -18,12 +18,14 @@ export interface Shown extends IssueCommentPage {
   readonly sort: IssueQuery["sort"];
 }
 
+/** The comments of a page as the panel shows them; `user` is `null` for who is not signed in. */
 export interface IssueThread {
   readonly status: IssueStatus;
   readonly query: IssueQuery;
   readonly user: User | null;
 }
 
+/** What may happen to a thread. */
 export type IssueEvent =
   | { readonly type: "opening" }
   | { readonly type: "opened"; readonly user: User | null }

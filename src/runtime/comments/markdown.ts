@@ -143,6 +143,7 @@ function slug(text: string): string {
   );
 }
 
+/** Text as HTML, and as an attribute's value between double quotes. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     "&": "&amp;",

@@ -17,10 +17,15 @@ export interface IssueVisit {
   readonly signOut: () => void;
 }
 
+/**
+ * `foreign`: the answer does not belong to a sign-in that began here within 15 minutes (RFC 6749 §10.12).
+ * `refused`: the visitor, the platform or the exchange of the code said no.
+ */
 export type SignInRefusal =
   | { readonly kind: "foreign" }
   | { readonly kind: "refused"; readonly error: unknown };
 
+/** The window of a visit, and where the platform sends it back to. */
 export interface VisitPlace {
   readonly window: Window & typeof globalThis;
   /** The site's callback page, with host. */

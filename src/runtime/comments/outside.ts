@@ -58,6 +58,7 @@ export function readProfile(storage: Storage | null, name: string): Profile | nu
   }
 }
 
+/** Keeps a profile for the visitor's next comment; does nothing where the browser forbids storage. */
 export function keepProfile(storage: Storage | null, profile: Profile): void {
   try {
     storage?.setItem(PROFILE_KEY, JSON.stringify(profile));

@@ -13,6 +13,7 @@ export interface LoadedComments {
   readonly page: number;
 }
 
+/** What stands in the list; a page that failed to load behind it leaves what is there. */
 export type ListState =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly fault: Fault }
@@ -29,11 +30,13 @@ export type Posting =
   | { readonly kind: "sending"; readonly comment: Comment }
   | { readonly kind: "failed"; readonly fault: Fault };
 
+/** The panel's list, and what is being sent. */
 export interface ThreadState {
   readonly list: ListState;
   readonly posting: Posting;
 }
 
+/** What may happen to a thread; `page` counts from 1. */
 export type ThreadEvent =
   | { readonly type: "reload" }
   | { readonly type: "loaded"; readonly page: number; readonly found: CommentPage }
@@ -44,6 +47,7 @@ export type ThreadEvent =
   | { readonly type: "send-failed"; readonly fault: Fault }
   | { readonly type: "edited" };
 
+/** A thread before the store has answered. */
 export const NEW_THREAD: ThreadState = { list: { kind: "loading" }, posting: { kind: "idle" } };
 
 const EMPTY: LoadedComments = { roots: [], replies: [], total: 0, count: 0, page: 1 };

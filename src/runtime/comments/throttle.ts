@@ -10,6 +10,10 @@ export function isBusy(storage: Storage | null, now: number): boolean {
   return last <= now && now - last < THROTTLE;
 }
 
+/**
+ * Remembers that a comment was sent at `now`, in milliseconds since 1970; does nothing where the browser forbids
+ * storage.
+ */
 export function markSubmit(storage: Storage | null, now: number): void {
   try {
     storage?.setItem(KEY, String(now));

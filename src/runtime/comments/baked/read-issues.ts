@@ -14,6 +14,7 @@ import { readFault } from "./reading-fault.js";
 /** A build does not wait longer for all of a platform's answers; milliseconds. */
 const PATIENCE = 120_000;
 
+/** What a build reads platforms with; `now` gives milliseconds since 1970. */
 export interface ReadingTools {
   readonly fetch: typeof fetch;
   readonly now: () => number;

@@ -1,5 +1,6 @@
 import type { IssueStrings } from "./issue-strings.js";
 
+/** English, in which also visitors read whose language the panel does not speak (spec/comments.md §9). */
 export const EN: IssueStrings = {
   login: (platform) => `Login with ${platform}`,
   loginToComment: (platform) => `Login with ${platform} account to leave a comment`,

@@ -1,5 +1,6 @@
 import type { IssueStrings } from "./issue-strings.js";
 
+/** Hebrew, which the panel writes from right to left. */
 export const HE: IssueStrings = {
   login: (platform) => `כניסה עם ${platform}`,
   loginToComment: (platform) => `כדי להגיב, נכנסים עם חשבון ${platform}`,

@@ -1,5 +1,6 @@
 import type { IssueStrings } from "./issue-strings.js";
 
+/** Japanese. */
 export const JA: IssueStrings = {
   login: (platform) => `${platform} でログイン`,
   loginToComment: (platform) => `${platform} アカウントでログインするとコメントできます`,

@@ -1,5 +1,6 @@
 import type { IssueStrings } from "./issue-strings.js";
 
+/** Portuguese, as it is written in Brazil. */
 export const PT: IssueStrings = {
   login: (platform) => `Entrar com ${platform}`,
   loginToComment: (platform) => `Entre com sua conta do ${platform} para comentar`,

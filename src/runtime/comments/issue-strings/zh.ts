@@ -1,5 +1,6 @@
 import type { IssueStrings } from "./issue-strings.js";
 
+/** Chinese, in simplified characters. */
 export const ZH: IssueStrings = {
   login: (platform) => `使用 ${platform} 登录`,
   loginToComment: (platform) => `使用 ${platform} 帐号登录后即可发表评论`,

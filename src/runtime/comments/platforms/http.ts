@@ -24,6 +24,7 @@ export interface Call {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
+/** What an API answered to a call that it took. */
 export interface Reply {
   readonly status: number;
   /** Where the answer came from, after all redirections. */
@@ -33,6 +34,7 @@ export interface Reply {
   readonly data: unknown;
 }
 
+/** Sends a call. Rejects with a `PlatformError` unless the answer is a 2xx with JSON, or with nothing. */
 export type Send = (call: Call) => Promise<Reply>;
 
 /** Sends calls as JSON with the visitor's token. Rejects with a `PlatformError` unless the answer is a 2xx. */

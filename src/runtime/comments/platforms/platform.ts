@@ -126,6 +126,7 @@ export interface CallContext extends Pick<PlatformContext, "token" | "now"> {
   readonly connect: (api: Api, token?: PlatformContext["token"]) => Send;
 }
 
+/** The export of a platform's `index.ts`: its calls over the wire, without anything that platforms share. */
 export type CreatePlatformCalls = (options: PlatformOptions, context: CallContext) => PlatformCalls;
 
 /** A visitor's right to act on a platform. */

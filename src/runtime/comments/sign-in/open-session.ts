@@ -11,6 +11,7 @@ import { createSession } from "./session.js";
 import { takeAnswer } from "./sign-in.js";
 import { withSession } from "./with-session.js";
 
+/** Whose session is opened. */
 export interface SessionOf {
   /** Where the token is kept; `null` where the browser forbids it. */
   readonly storage: Storage | null;
@@ -20,6 +21,7 @@ export interface SessionOf {
   readonly signIn: SignIn;
 }
 
+/** A session that may have a token already; `token` gives it to each call. */
 export interface OpenedSession {
   readonly token: PlatformContext["token"];
   /** Ends a sign-in that is under way, and finds out who the visitor is. */

@@ -8,6 +8,7 @@ export interface Session {
   readonly clear: () => void;
 }
 
+/** Under what a token is kept, so that several platforms and apps of one origin do not share it. */
 export interface SessionPlace {
   /** `null` where the browser forbids storage: then, as where it is full, the token is kept until the page is left. */
   readonly storage: Storage | null;

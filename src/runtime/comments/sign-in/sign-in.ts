@@ -5,6 +5,10 @@ import { ANSWER_KEY, PENDING_KEY } from "./callback.js";
 /** How long a visitor may take at the platform, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 
+/**
+ * What sends a visitor to the platform's authorisation page, and back (RFC 6749 §4.1 and §4.2, with PKCE where
+ * the platform has it).
+ */
 export interface SignInStart {
   readonly flow: SignInFlow;
   readonly clientId: string;

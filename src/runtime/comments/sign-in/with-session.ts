@@ -4,6 +4,7 @@ import type { Session } from "./session.js";
 /** A token that ends within this many milliseconds is renewed before it is used. */
 const MARGIN = 60_000;
 
+/** What renews a token; `now` gives milliseconds since 1970. `refresh` rejects where the platform gives no other. */
 export interface RefreshTools {
   readonly session: Session;
   /** Gets the next token. */

@@ -3,6 +3,7 @@ import { readComment, type StoredObject } from "./read-comment.js";
 import { unreachable } from "./request.js";
 import type { Sdk } from "./sdk.js";
 
+/** The comments of one page in the hosted store. */
 export interface StoreThread {
   readonly sdk: Sdk;
   /** Class that comments are kept under. */

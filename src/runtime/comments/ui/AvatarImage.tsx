@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 /** Side of a picture in pixels. */
 export const AVATAR_SIZE = 44;
 
+/** A picture's address, and what to do where it cannot be loaded. */
 export interface AvatarImageProps {
   readonly url: string;
   readonly onError?: () => void;

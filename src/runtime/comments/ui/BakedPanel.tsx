@@ -7,6 +7,7 @@ import { CommentList } from "./CommentList.js";
 import { Editor } from "./Editor.js";
 import { PanelContext, type PanelTools } from "./panel-context.js";
 
+/** What a build knows of a page's comments. */
 export interface BakedPanelProps {
   readonly options: StoreOptions;
   readonly tools: PanelTools;

@@ -7,6 +7,7 @@ import { AuthorPicture } from "./AuthorPicture.js";
 import { CommentBody } from "./CommentBody.js";
 import { usePanel } from "./panel-context.js";
 
+/** A comment with what it answers and what is happening to it. */
 export interface CommentCardProps {
   readonly comment: Comment;
   /** The comment that it answers, if it is loaded. */

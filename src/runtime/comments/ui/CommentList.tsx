@@ -3,6 +3,7 @@ import type { Comment } from "../backend.js";
 import type { LoadedComments, Posting } from "../thread.js";
 import { CommentCard, type CardState } from "./CommentCard.js";
 
+/** The conversations that are loaded, and what visitors may do with them. */
 export interface CommentListProps {
   readonly loaded: LoadedComments;
   readonly posting: Posting;

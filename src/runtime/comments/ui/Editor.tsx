@@ -16,6 +16,7 @@ import { insertText, TextField } from "./TextField.js";
 import { TrapField } from "./TrapField.js";
 import { useMessage } from "./use-message.js";
 
+/** What is written so far, and what the site asks of who writes it; the panel keeps both. */
 export interface EditorProps {
   readonly fields: readonly GuestField[];
   readonly required: readonly GuestField[];

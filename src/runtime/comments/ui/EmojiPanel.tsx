@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { usePanel } from "./panel-context.js";
 
+/** `onPick` is given the code with its colons, `:smile:`. */
 export interface EmojiPanelProps {
   readonly id: string;
   readonly onPick: (code: string) => void;

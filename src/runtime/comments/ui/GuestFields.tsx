@@ -4,6 +4,7 @@ import type { Guest } from "../backend.js";
 import { MAX_FIELD } from "../limits.js";
 import { usePanel } from "./panel-context.js";
 
+/** Which inputs stand above the editor, in their order, and which of them must be filled in. */
 export interface GuestFieldsProps {
   readonly fields: readonly GuestField[];
   readonly required: readonly GuestField[];

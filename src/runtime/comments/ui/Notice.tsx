@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { faultText, type Fault } from "../fault.js";
 import { usePanel } from "./panel-context.js";
 
+/** A fault of the store as visitors read it; without `onRetry` there is no button. */
 export interface NoticeProps {
   readonly fault: Fault;
   /** What stands before it, such as what became of the visitor's text. */

@@ -4,6 +4,7 @@ import { usePanel } from "./panel-context.js";
 import { SanitizedHtml } from "./SanitizedHtml.js";
 import { useMathHost } from "./use-math-host.js";
 
+/** A comment that is not sent yet, in markdown. */
 export interface PreviewPanelProps {
   readonly id: string;
   /** What would be sent now. */

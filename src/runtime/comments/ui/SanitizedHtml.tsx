@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
+/** HTML of a comment that has been through the allow-list (spec/comments.md §5). */
 export interface SanitizedHtmlProps {
   readonly className: string;
   /** What the panel's `renderBody` gave; nothing else may stand here. */

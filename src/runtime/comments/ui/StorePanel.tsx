@@ -20,6 +20,7 @@ import { useStandIn } from "./use-stand-in.js";
 import { useThread } from "./use-thread.js";
 import { useWhenOnline } from "./use-when-online.js";
 
+/** What the panel is made of on one page. */
 export interface StorePanelProps {
   readonly options: StoreOptions;
   readonly tools: PanelTools;

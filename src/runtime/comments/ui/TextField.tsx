@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { usePanel } from "./panel-context.js";
 
+/** The editor's textarea, and what its keys, pastes and drops lead to. */
 export interface TextFieldProps {
   readonly id: string;
   readonly ref: RefObject<HTMLTextAreaElement | null>;

@@ -20,6 +20,7 @@ export interface PanelTools {
   readonly showsPages: boolean;
 }
 
+/** `null` outside of the store-backed panel. */
 export const PanelContext = createContext<PanelTools | null>(null);
 
 /** Throws outside of a panel. */

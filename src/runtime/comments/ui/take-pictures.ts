@@ -1,5 +1,6 @@
 import { picturesIn, pictureUrl } from "../pictures.js";
 
+/** What becomes of pictures that a visitor pastes or drops; `isWhole` is false where one of them could not be read. */
 export interface PictureInput {
   /** Puts a picture into the text. */
   readonly onPicture: (url: string) => void;

@@ -3,6 +3,7 @@ import type { Comment, CommentBackend, NewComment } from "../backend.js";
 import { readFault } from "../fault.js";
 import { NEW_THREAD, threadReducer, type ThreadState } from "../thread.js";
 
+/** The comments of a page with what may be done to them. Nothing here rejects: faults are part of the state. */
 export interface Thread {
   readonly state: ThreadState;
   readonly reload: () => void;

@@ -1,5 +1,6 @@
 import type { WritingStrings } from "../writing-strings.js";
 
+/** English, for who is signed in; loaded with the rest of what writing takes. */
 export const EN: WritingStrings = {
   logout: "Logout",
   signedInAs: (name) => `Signed in as ${name}`,

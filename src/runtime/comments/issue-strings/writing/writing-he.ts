@@ -1,5 +1,6 @@
 import type { WritingStrings } from "../writing-strings.js";
 
+/** Hebrew, for who is signed in. */
 export const HE: WritingStrings = {
   logout: "יציאה",
   signedInAs: (name) => `מחוברים בתור ${name}`,

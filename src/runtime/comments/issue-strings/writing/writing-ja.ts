@@ -1,5 +1,6 @@
 import type { WritingStrings } from "../writing-strings.js";
 
+/** Japanese, for who is signed in. */
 export const JA: WritingStrings = {
   logout: "ログアウト",
   signedInAs: (name) => `${name} としてログイン中`,

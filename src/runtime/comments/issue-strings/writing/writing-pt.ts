@@ -1,5 +1,6 @@
 import type { WritingStrings } from "../writing-strings.js";
 
+/** Portuguese, as it is written in Brazil, for who is signed in. */
 export const PT: WritingStrings = {
   logout: "Sair",
   signedInAs: (name) => `Conectado como ${name}`,

@@ -1,5 +1,6 @@
 import type { WritingStrings } from "../writing-strings.js";
 
+/** Chinese, in simplified characters, for who is signed in. */
 export const ZH: WritingStrings = {
   logout: "退出登录",
   signedInAs: (name) => `已登录：${name}`,

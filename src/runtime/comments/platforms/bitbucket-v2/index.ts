@@ -13,6 +13,7 @@ import { hasText, readComment, readIssue, readUser } from "./wire.js";
 
 export { signInFlow } from "./sign-in.js";
 
+/** The message where a repository has no tracker any more; the day is the one that Atlassian announced. */
 export const CLOSED = "Bitbucket closed its issue tracker on 2026-08-20";
 
 /** Issues of Bitbucket, which has one address only: a `baseURL` means nothing to it. */

@@ -1,5 +1,6 @@
 import type { SignInFlow } from "../platform.js";
 
+/** The only host of Bitbucket's cloud. */
 export const HOME = "https://bitbucket.org";
 
 /** Bitbucket knows no PKCE, but still gives a token without a secret. */

@@ -11,6 +11,7 @@ export function readUser(user: unknown): User {
   };
 }
 
+/** An issue of Bitbucket's REST API 2.0. Throws a `PlatformError` for a reply without an id. */
 export function readIssue(issue: unknown): Issue {
   return {
     id: idAt(issue, "id"),
@@ -20,6 +21,7 @@ export function readIssue(issue: unknown): Issue {
   };
 }
 
+/** A comment of Bitbucket's REST API 2.0, which has no reactions. Throws a `PlatformError` for one without an id. */
 export function readComment(comment: unknown): IssueComment {
   const createdAt = timeAt(comment, "created_on");
   const updatedAt = timeAt(comment, "updated_on");

@@ -1,5 +1,6 @@
 import type { SignInFlow } from "../platform.js";
 
+/** The host that is asked without a `baseURL`. */
 export const HOME = "https://gitea.com";
 
 /** Public applications need PKCE and no secret; servers older than scopes take them as they are. */

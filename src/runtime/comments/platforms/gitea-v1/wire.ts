@@ -11,6 +11,10 @@ export function readAccount(user: unknown, home: string): User {
   return { ...known, homepage: known.homepage ?? urlAt(`${home}/${encodeURIComponent(known.username)}`) };
 }
 
+/**
+ * A comment of Gitea's API v1, which gives markdown only; reactions are read apart. Throws a `PlatformError` for
+ * one without an id.
+ */
 export function readComment(comment: unknown, home: string): Omit<IssueComment, "reactions"> {
   return {
     id: idAt(comment, "id"),
@@ -22,6 +26,7 @@ export function readComment(comment: unknown, home: string): Omit<IssueComment, 
   };
 }
 
+/** Counts Gitea's list of reactions, one entry a person; what is not a list counts as empty. */
 export function countReactions(given: unknown): NonNullable<IssueComment["reactions"]> {
   const count = (reaction: Reaction) =>
     listAt(given).filter((one) => textAt(one, "content") === CONTENT[reaction]).length;

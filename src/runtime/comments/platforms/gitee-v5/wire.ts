@@ -5,6 +5,7 @@ import { at, htmlAt, idAt, readAuthor, textAt, timeAt } from "../reply.js";
 // Users and issues of Gitee look as GitHub's do.
 export { readIssue, readUser };
 
+/** A comment of Gitee's API v5, which has no reactions. Throws a `PlatformError` for one without an id. */
 export function readComment(comment: unknown): IssueComment {
   const createdAt = timeAt(comment, "created_at");
   const updatedAt = timeAt(comment, "updated_at");

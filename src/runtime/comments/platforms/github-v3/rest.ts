@@ -1,7 +1,10 @@
 import type { Send } from "../http.js";
 import type { CallContext, PlatformOptions } from "../platform.js";
 
+/** What visitors read; the session's token is kept under it, and both versions of the API share it. */
 export const NAME = "GitHub";
+
+/** The host that is asked without a `baseURL`. */
 export const HOME = "https://github.com";
 
 /** The media type that gives Markdown and HTML of a text at once. */

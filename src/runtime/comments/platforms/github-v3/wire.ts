@@ -4,6 +4,7 @@ import { at, htmlAt, idAt, numberAt, readAuthor, textAt, timeAt, urlAt } from ".
 /** GitHub's words for the reactions. */
 export const CONTENT: Readonly<Record<Reaction, string>> = { heart: "heart", like: "+1", unlike: "-1" };
 
+/** An account of GitHub's REST API. Throws a `PlatformError` for one without a login. */
 export function readUser(user: unknown): User {
   return {
     username: idAt(user, "login"),
@@ -19,6 +20,10 @@ export const GHOST: User = {
   homepage: "https://github.com/ghost",
 };
 
+/**
+ * An issue of GitHub's REST API; its id is the number within the repository. Throws a `PlatformError` for one
+ * without.
+ */
 export function readIssue(issue: unknown): Issue {
   return {
     id: idAt(issue, "number"),
@@ -28,6 +33,10 @@ export function readIssue(issue: unknown): Issue {
   };
 }
 
+/**
+ * A comment of GitHub's REST API; an author whose account is gone is `ghost`. Throws a `PlatformError` for one
+ * without an id.
+ */
 export function readComment(comment: unknown): IssueComment {
   return {
     id: idAt(comment, "id"),
@@ -40,6 +49,7 @@ export function readComment(comment: unknown): IssueComment {
   };
 }
 
+/** Counts of the reactions that the widget knows; `null` where the reply tells of none at all. */
 export function readReactions(comment: unknown): IssueComment["reactions"] {
   const reactions = at(comment, "reactions");
   if (typeof reactions !== "object" || reactions === null) return null;

@@ -9,10 +9,15 @@ export const CONTENT: Readonly<Record<Reaction, string>> = {
   unlike: "THUMBS_DOWN",
 };
 
+/** An account of GitHub's GraphQL API. Throws a `PlatformError` for one without a login. */
 export function readUser(actor: unknown): User {
   return { username: idAt(actor, "login"), avatar: urlAt(actor, "avatarUrl"), homepage: urlAt(actor, "url") };
 }
 
+/**
+ * An issue of GitHub's GraphQL API; its id is the number within the repository. Throws a `PlatformError` for one
+ * without.
+ */
 export function readIssue(issue: unknown): Issue {
   return {
     id: idAt(issue, "number"),
@@ -22,6 +27,10 @@ export function readIssue(issue: unknown): Issue {
   };
 }
 
+/**
+ * A comment of GitHub's GraphQL API; an author whose account is gone is `ghost`. Throws a `PlatformError` for
+ * one without an id.
+ */
 export function readComment(comment: unknown): IssueComment {
   return {
     id: idAt(comment, "id"),
@@ -34,6 +43,7 @@ export function readComment(comment: unknown): IssueComment {
   };
 }
 
+/** Counts of the reactions that the widget knows; 0 for what the reply does not tell. */
 export function readReactions(reactable: unknown): NonNullable<IssueComment["reactions"]> {
   const count = (reaction: Reaction) => numberAt(groupOf(reactable, reaction), "reactors", "totalCount");
   return { heart: count("heart"), like: count("like"), unlike: count("unlike") };

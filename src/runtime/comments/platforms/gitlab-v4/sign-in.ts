@@ -1,5 +1,6 @@
 import type { SignInFlow } from "../platform.js";
 
+/** The host that is asked without a `baseURL`. */
 export const HOME = "https://gitlab.com";
 
 /** Authorization code with PKCE needs no secret; writing notes needs the whole `api` scope. */

@@ -8,6 +8,7 @@ export const AWARD: Readonly<Record<Reaction, string>> = {
   unlike: "thumbsdown",
 };
 
+/** An account of GitLab's REST API v4. Throws a `PlatformError` for one without a username. */
 export function readUser(user: unknown): User {
   return {
     username: idAt(user, "username"),
@@ -16,6 +17,10 @@ export function readUser(user: unknown): User {
   };
 }
 
+/**
+ * An issue of GitLab's REST API v4; its id is the `iid`, the number within the project. Throws a `PlatformError`
+ * for one without.
+ */
 export function readIssue(issue: unknown): Issue {
   return {
     id: idAt(issue, "iid"),
@@ -38,6 +43,7 @@ export function readNote(note: unknown, reactions: IssueComment["reactions"]): I
   };
 }
 
+/** Counts GitLab's awards, which are its reactions, one entry a person. */
 export function countAwards(awards: readonly unknown[]): NonNullable<IssueComment["reactions"]> {
   const count = (name: string) => awards.filter((award) => textAt(award, "name") === name).length;
   return { heart: count(AWARD.heart), like: count(AWARD.like), unlike: count(AWARD.unlike) };

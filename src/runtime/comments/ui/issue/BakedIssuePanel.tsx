@@ -7,6 +7,7 @@ import { IssueList } from "./IssueList.js";
 import { LoginBox } from "./LoginBox.js";
 import { Pager } from "./Pager.js";
 
+/** What a build knows of a page's issue and its first comments. */
 export interface BakedIssuePanelProps {
   readonly shown: Shown;
   /** Address of the issue. */

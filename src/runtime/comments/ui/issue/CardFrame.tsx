@@ -5,6 +5,7 @@ import { useIssuePanel } from "./issue-context.js";
 import { Reactions } from "./Reactions.js";
 import { UserPicture } from "./UserPicture.js";
 
+/** A comment, and what the panel puts around its text. */
 export interface CardFrameProps {
   readonly comment: IssueComment;
   readonly isBusy: boolean;

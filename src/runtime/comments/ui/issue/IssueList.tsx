@@ -6,6 +6,7 @@ import { useIssueList, useIssuePanel } from "./issue-context.js";
 /** From so many comments on, their pager stands below them too (spec/comments.md §9). */
 const MANY = 6;
 
+/** One page of an issue's comments. */
 export interface IssueListProps {
   readonly shown: Shown;
   /** Address of the issue. */

@@ -18,6 +18,7 @@ import { ProgressBar } from "./ProgressBar.js";
 import { useIssueThread, type IssuePage } from "./use-issue-thread.js";
 import { useReport } from "./use-report.js";
 
+/** What the panel is made of on one page. */
 export interface IssuePanelProps {
   readonly options: IssueOptions;
   readonly page: IssuePage;

@@ -3,6 +3,7 @@ import { issueFaultText, type IssueFault } from "../../issue-fault.js";
 import type { IssueStatus } from "../../issue-thread.js";
 import { useIssuePanel } from "./issue-context.js";
 
+/** A status, and the ways out of it. */
 export interface IssueStatusViewProps {
   readonly status: IssueStatus;
   /** Name of the platform; empty as long as it is not loaded. */

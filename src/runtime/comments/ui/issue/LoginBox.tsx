@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useIssuePanel } from "./issue-context.js";
 
+/** What stands in place of the editor for who is not signed in. */
 export interface LoginBoxProps {
   /** Name of the platform. */
   readonly platform: string;

@@ -4,6 +4,7 @@ import { pageCount, type Shown } from "../../issue-thread.js";
 import type { IssueQuery } from "../../platforms/platform.js";
 import { useIssuePanel } from "./issue-context.js";
 
+/** Which page is shown, and the page sizes to choose from. */
 export interface PagerProps {
   readonly shown: Shown;
   readonly choices: readonly number[];

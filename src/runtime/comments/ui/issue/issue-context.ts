@@ -37,7 +37,10 @@ export interface IssueListTools {
   readonly Card: ComponentType<{ readonly comment: IssueComment }>;
 }
 
+/** `null` outside of the issue-based panel. */
 export const IssuePanelContext = createContext<IssuePanelTools | null>(null);
+
+/** `null` outside of a list of issue comments. */
 export const IssueListContext = createContext<IssueListTools | null>(null);
 
 /** Throws outside of a panel. */

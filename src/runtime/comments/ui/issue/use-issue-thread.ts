@@ -27,6 +27,7 @@ export interface IssuePage {
   readonly issueContent: string;
 }
 
+/** The page whose issue is looked up, and who is told of faults. */
 export interface IssueThreadSetup {
   readonly options: IssueOptions;
   readonly page: IssuePage;
@@ -37,6 +38,7 @@ export interface IssueThreadSetup {
   readonly onError: (error: unknown) => void;
 }
 
+/** The thread with what may be done to it. Nothing here rejects: faults are told to the setup's listeners. */
 export interface IssueThreadHandle {
   readonly thread: IssueThread;
   /** `null` until the platform's code is there. */

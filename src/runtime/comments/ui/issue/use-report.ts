@@ -2,6 +2,7 @@ import { issueFaultText, readIssueFault } from "../../issue-fault.js";
 import type { User } from "../../platforms/platform.js";
 import { useIssuePanel } from "./issue-context.js";
 
+/** Who is told of a fault, and how. */
 export interface ReportSetup {
   readonly user: User | null;
   /** Shows a visitor what went wrong. */

@@ -4,6 +4,7 @@ import { useDraft } from "../../use-draft.js";
 import { IssueField } from "./IssueField.js";
 import { useWritingStrings } from "./writing-context.js";
 
+/** A comment's markdown, and what becomes of it. */
 export interface EditFormProps {
   readonly raw: string;
   /** Keeps what is being written, under a name of the comment's own. */

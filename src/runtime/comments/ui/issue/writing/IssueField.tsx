@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { rowsFor } from "../../../issue-writing.js";
 
+/** The textarea of the editor and of the form that edits a comment. */
 export interface IssueFieldProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
   readonly label: string;

@@ -5,6 +5,7 @@ import { UserPicture } from "../UserPicture.js";
 import { IssueField } from "./IssueField.js";
 import { useWritingStrings } from "./writing-context.js";
 
+/** What is written so far, and what keeps it from being sent. */
 export interface NewCommentProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly user: User;

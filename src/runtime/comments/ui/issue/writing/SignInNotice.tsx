@@ -4,6 +4,7 @@ import type { SignInRefusal } from "../../../open-visit.js";
 import { useIssuePanel } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
 
+/** Why the visitor came back without being signed in. */
 export interface SignInNoticeProps {
   readonly refusal: SignInRefusal;
 }

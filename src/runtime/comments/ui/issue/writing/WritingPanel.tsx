@@ -10,6 +10,7 @@ import { NewComment } from "./NewComment.js";
 import { useVisitorActions } from "./use-visitor-actions.js";
 import { WritableCard } from "./WritableCard.js";
 
+/** All that the panel is made of for who is signed in. */
 export interface WritingPanelProps {
   readonly handle: IssueThreadHandle;
   readonly options: IssueOptions;

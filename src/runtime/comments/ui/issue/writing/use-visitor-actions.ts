@@ -6,6 +6,7 @@ import { useIssuePanel, type IssueWriting } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
 import type { IssueThreadHandle } from "../use-issue-thread.js";
 
+/** Whose comments these are, and who is told of what is done to them. */
 export interface VisitorActionsSetup {
   readonly handle: IssueThreadHandle;
   readonly options: IssueOptions;
@@ -22,6 +23,7 @@ export interface VisitorActionsSetup {
   readonly onReply: (quote: string) => void;
 }
 
+/** What who is signed in may do with the comments of a page. */
 export interface VisitorActions extends IssueWriting {
   /** Resolves to `null`, or to why it was not taken. */
   readonly post: (raw: string) => Promise<string | null>;

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import { required } from "../issue-context.js";
 import type { WritingStrings } from "../../../issue-strings/writing-strings.js";
 
+/** `null` for who is not signed in: those do not load these strings. */
 export const WritingContext = createContext<WritingStrings | null>(null);
 
 /** The words for who writes. Throws outside of their part of a panel. */
