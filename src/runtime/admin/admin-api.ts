@@ -22,6 +22,7 @@ export type ApiFault =
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "unreachable" };
 
+/** What a call of the service brought; calls never reject. */
 export type ApiResult<Value> = { readonly kind: "done"; readonly value: Value } | ApiFault;
 
 /** The service, as the owner's page knows it. */

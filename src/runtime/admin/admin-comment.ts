@@ -1,8 +1,10 @@
 /** What can become of a comment, in the order of the tabs; only visible ones are shown to visitors. */
 export const STATUSES = ["visible", "waiting", "spam"] as const;
 
+/** One of `STATUSES`. */
 export type Status = (typeof STATUSES)[number];
 
+/** How many comments there are of each status. */
 export type Counts = Readonly<Record<Status, number>>;
 
 /** A comment with all that only the owner may know. Every text in it is a stranger's. */
@@ -41,6 +43,7 @@ export interface CommentChange {
   readonly link?: string;
 }
 
+/** One page of the list, with the counts of all pages. */
 export interface AdminPage {
   readonly comments: readonly AdminComment[];
   readonly counts: Counts;

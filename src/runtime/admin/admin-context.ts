@@ -14,8 +14,10 @@ export interface AdminTools {
   readonly renderBody: (body: string) => string;
 }
 
+/** `null` outside of the owner's page. */
 export const AdminContext = createContext<AdminTools | null>(null);
 
+/** What all parts of the owner's page share. Throws an `Error`, a bug of ours, outside of it. */
 export function useAdmin(): AdminTools {
   const tools = use(AdminContext);
   if (tools === null) throw new Error("This part stands outside of the owner's page");

@@ -3,6 +3,7 @@ import { STATUSES, type Status } from "./admin-comment.js";
 /** Fields that a list can be narrowed by; `text` is contained in the comment, the others are equal. */
 export const FILTER_FIELDS = ["text", "nick", "mail", "ip", "url"] as const;
 
+/** One of `FILTER_FIELDS`. */
 export type FilterField = (typeof FILTER_FIELDS)[number];
 
 /** Which comments the list shows. */
@@ -11,6 +12,7 @@ export interface CommentFilter {
   readonly by: Readonly<Partial<Record<FilterField, string>>>;
 }
 
+/** All comments; an address without a fragment means it. */
 export const NO_FILTER: CommentFilter = { status: "all", by: {} };
 
 /** Reads the fragment of the address: it survives a reload, and is never sent to a server, as mails must not be. */

@@ -40,6 +40,7 @@ export interface Desk {
   readonly notice: Notice | null;
 }
 
+/** A list that nothing is known of yet but its filter. */
 export function createDesk(filter: CommentFilter): Desk {
   return {
     filter,

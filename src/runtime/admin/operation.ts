@@ -21,6 +21,7 @@ export interface UndoStep {
   readonly change: CommentChange;
 }
 
+/** What an operation changes. */
 export interface Listed {
   readonly comments: readonly AdminComment[];
   readonly counts: Counts;

@@ -18,6 +18,7 @@ export function readPreferences(storage: Storage | null): Preferences {
   };
 }
 
+/** Keeps them for the owner's next visit; where the browser forbids storage they are lost with the page. */
 export function keepPreferences(storage: Storage | null, preferences: Preferences): void {
   try {
     storage?.setItem(KEY, JSON.stringify(preferences));

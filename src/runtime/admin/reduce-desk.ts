@@ -21,6 +21,7 @@ export type DeskEvent =
   | { readonly kind: "removing"; readonly ids: readonly string[] | null }
   | { readonly kind: "dismissed" };
 
+/** What an event makes of the list. It is pure; calls to the service are `useDesk`'s. */
 export function reduceDesk(desk: Desk, event: DeskEvent): Desk {
   switch (event.kind) {
     case "filtered":

@@ -1,9 +1,13 @@
 /** What becomes of a comment in which something of a list is found. */
 export const VERDICTS = ["spam", "waiting"] as const;
+
+/** One of `VERDICTS`. */
 export type Verdict = (typeof VERDICTS)[number];
 
 /** IP addresses or networks of them; mail addresses or domains of them. */
 export const LISTS = ["words", "addresses", "mails"] as const;
+
+/** One of `LISTS`. */
 export type ListName = (typeof LISTS)[number];
 
 type Lists = Readonly<Record<ListName, readonly string[]>>;

@@ -9,6 +9,7 @@ export interface SessionGate {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** A gate that nobody waits at. */
 export function createSessionGate(): SessionGate {
   const listeners = new Set<() => void>();
   let waiting: readonly (() => void)[] = [];

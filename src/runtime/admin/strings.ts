@@ -243,6 +243,7 @@ export const LANGUAGES = [
   { lang: "en", name: "English", strings: EN },
 ] as const satisfies readonly { lang: string; name: string; strings: Strings }[];
 
+/** A language of the owner's page with its strings. */
 export type Language = (typeof LANGUAGES)[number];
 
 /** The first of the wished-for languages that there is; English where there is none. */

@@ -6,6 +6,7 @@ import { createDesk, type Desk } from "./desk.js";
 import type { Operation, UndoStep } from "./operation.js";
 import { reduceDesk, type DeskEvent } from "./reduce-desk.js";
 
+/** The list with what may be done to it; what the service refuses is taken back on the page. */
 export interface DeskTools {
   readonly desk: Desk;
   readonly dispatch: Dispatch<DeskEvent>;

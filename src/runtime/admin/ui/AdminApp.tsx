@@ -9,6 +9,10 @@ import { Home } from "./Home.js";
 import { LanguageSwitch } from "./LanguageSwitch.js";
 import { SignIn } from "./SignIn.js";
 
+/**
+ * The browser and the service, as far as the page needs them; `wishedLanguages` are those of
+ * `navigator.languages`, `renderBody` gives sanitised HTML.
+ */
 export interface AdminAppProps {
   readonly api: AdminApi;
   readonly gate: SessionGate;
@@ -19,6 +23,7 @@ export interface AdminAppProps {
 
 type Session = "checking" | "out" | "in" | "away";
 
+/** The owner's page: the list of comments, or what signs its owner in. */
 export function AdminApp({ api, gate, storage, wishedLanguages, renderBody }: AdminAppProps): ReactNode {
   const [preferences, setOwn] = useState(() => readPreferences(storage));
   const setPreferences = useCallback(

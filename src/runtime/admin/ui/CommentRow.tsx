@@ -19,6 +19,7 @@ export interface RowActions {
   readonly toggleSource: (id: string) => void;
 }
 
+/** A comment of the list, and how it stands there; the current one is where the keyboard is. */
 export interface CommentRowProps {
   readonly comment: AdminComment;
   readonly isSelected: boolean;

@@ -3,6 +3,7 @@ import { useAdmin } from "../admin-context.js";
 import type { Desk } from "../desk.js";
 import type { Strings } from "../strings.js";
 
+/** A list that is loading, failed or empty. */
 export interface DeskStateProps {
   readonly desk: Desk;
   readonly isEmpty: boolean;

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 
+/** What a modal dialog shows. */
 export interface DialogProps {
   readonly title: string;
   /** Left out where the dialog cannot be closed without an answer. */

@@ -3,12 +3,14 @@ import { useAdmin } from "../admin-context.js";
 import { FILTER_FIELDS, filterBy, type CommentFilter, type FilterField } from "../comment-filter.js";
 import { fill } from "../strings.js";
 
+/** The filter that is in force; `inputRef` lets a shortcut lead to the field. */
 export interface FilterBarProps {
   readonly filter: CommentFilter;
   readonly onChange: (filter: CommentFilter) => void;
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
+/** The field above the list, and the fields that narrow it now, each with a button that takes it away. */
 export function FilterBar({ filter, onChange, inputRef }: FilterBarProps): ReactNode {
   const { strings } = useAdmin();
   const [field, setField] = useState<FilterField>("text");

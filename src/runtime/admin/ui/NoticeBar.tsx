@@ -5,6 +5,7 @@ import { faultText } from "../fault-text.js";
 import type { Operation, UndoStep } from "../operation.js";
 import { fill, type Strings } from "../strings.js";
 
+/** What was done last, or `null`; `onUndo` is given the steps that take it back. */
 export interface NoticeBarProps {
   readonly notice: Notice | null;
   readonly onUndo: (steps: readonly UndoStep[]) => void;

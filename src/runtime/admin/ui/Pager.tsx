@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import { fill } from "../strings.js";
 
+/** Where in the list this page stands. The service tells of no last page, only whether there are older comments. */
 export interface PagerProps {
   /** From 1. */
   readonly page: number;
@@ -9,6 +10,7 @@ export interface PagerProps {
   readonly onTurn: (to: "older" | "newer") => void;
 }
 
+/** The way to newer and older comments; nothing for a list of one page. */
 export function Pager({ page, hasOlder, onTurn }: PagerProps): ReactNode {
   const { strings } = useAdmin();
   if (page === 1 && !hasOlder) return null;

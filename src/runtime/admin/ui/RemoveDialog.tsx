@@ -4,6 +4,7 @@ import { useAdmin } from "../admin-context.js";
 import { fill, type Strings } from "../strings.js";
 import { Dialog } from "./Dialog.js";
 
+/** What would be deleted for ever. */
 export interface RemoveDialogProps {
   readonly ids: readonly string[];
   /** Who wrote the first of them. */

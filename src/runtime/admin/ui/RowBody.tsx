@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { SanitizedHtml } from "../../comments/ui/SanitizedHtml.js";
 import { useAdmin } from "../admin-context.js";
 
+/** The text of a comment, drawn or as it was written. */
 export interface RowBodyProps {
   /** Markdown. */
   readonly body: string;

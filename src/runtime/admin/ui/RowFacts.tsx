@@ -7,6 +7,7 @@ import type { FilterField } from "../comment-filter.js";
 import { pageAddress } from "../page-address.js";
 import { fill } from "../strings.js";
 
+/** A comment whose facts are buttons that narrow the list to those that share them. */
 export interface RowFactsProps {
   readonly comment: AdminComment;
   readonly onFilter: (field: FilterField, text: string) => void;

@@ -5,6 +5,7 @@ import { formText } from "../form-text.js";
 import { LISTS, readLines, VERDICTS, type Rules, type Verdict } from "../rules.js";
 import { Dialog } from "./Dialog.js";
 
+/** The rules as they were read; `onSaved` is given what the service has made of the new ones. */
 export interface RulesDialogProps {
   readonly rules: Rules;
   readonly onSaved: (rules: Rules) => void;
@@ -17,6 +18,7 @@ type Saving =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly text: string };
 
+/** The form for what new comments are screened by; one line is one entry. */
 export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): ReactNode {
   const { api, strings } = useAdmin();
   const id = useId();

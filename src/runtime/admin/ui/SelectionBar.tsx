@@ -3,6 +3,7 @@ import { useAdmin } from "../admin-context.js";
 import type { AdminComment, CommentChange } from "../admin-comment.js";
 import { fill } from "../strings.js";
 
+/** The comments on show, and which of them are chosen. */
 export interface SelectionBarProps {
   readonly comments: readonly AdminComment[];
   readonly selected: ReadonlySet<string>;

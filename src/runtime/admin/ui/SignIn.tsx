@@ -3,6 +3,7 @@ import { useAdmin } from "../admin-context.js";
 import { faultText } from "../fault-text.js";
 import { fill } from "../strings.js";
 
+/** Why the password is asked for, and what follows. */
 export interface SignInProps {
   readonly hint: string;
   readonly onDone: () => void;
@@ -14,6 +15,7 @@ type Attempt =
   | { readonly kind: "failed"; readonly text: string }
   | { readonly kind: "too-many"; readonly seconds: number };
 
+/** The password's form. After too many tries it counts down the seconds that the service tells. */
 export function SignIn({ hint, onDone }: SignInProps): ReactNode {
   const { api, strings } = useAdmin();
   const id = useId();
