@@ -27,6 +27,7 @@ type LivelyModel = Actor["model"] & {
   };
 };
 
+/** Puts a loaded model in its place and gives it its behaviour; `release` frees its textures. */
 export function createActor(
   model: LivelyModel,
   { layout, customAreas }: Pick<ModelSetting, "layout" | "customAreas">,

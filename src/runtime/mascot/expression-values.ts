@@ -7,6 +7,7 @@ export interface ExpressionValue {
   readonly val: number;
 }
 
+/** An expression file of Cubism 2, read. */
 export interface Expression {
   /** Milliseconds; `null`: the default. */
   readonly fadeIn: number | null;

@@ -3,6 +3,7 @@ export const BLINK_TIMES = { interval: 4000, closing: 100, closed: 50, opening: 
 
 type BlinkState = "first" | "interval" | "closing" | "closed" | "opening";
 
+/** The cycle of spec/site.md §4, driven by the frames. */
 export interface EyeBlink {
   /** Passes time, in milliseconds, and tells how far the eyes are open: from 0 to 1. */
   readonly advance: (elapsed: number) => number;

@@ -5,11 +5,13 @@ const TOLERANCE = 2;
 /** After a pause nothing is caught up beyond this, in milliseconds. */
 const LONGEST_STEP = 100;
 
+/** What of `window` is needed; `now` is in milliseconds. */
 export interface FrameClock {
   readonly requestAnimationFrame: (run: (now: number) => void) => number;
   readonly cancelAnimationFrame: (id: number) => void;
 }
 
+/** Frames between `start` and `stop`; both may be called in any state. */
 export interface FrameLoop {
   readonly start: () => void;
   readonly stop: () => void;

@@ -1,8 +1,10 @@
+/** A place; whoever takes one says in which unit. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
+/** An extent; whoever takes one says in which unit. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -11,6 +13,7 @@ export interface Size {
 /** The corner that is nearest to the origin, and the size. */
 export interface Box extends Point, Size {}
 
+/** The number that is nearest to `value` from `least` to `most`, both included. */
 export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }

@@ -14,6 +14,7 @@ export interface Layout {
   readonly right?: number;
 }
 
+/** Keys of a setting file's `layout` (spec/site.md §3). */
 export const LAYOUT_KEYS = [
   "width",
   "height",

@@ -3,6 +3,7 @@ import type { ModelSetting } from "./model-setting.js";
 import { resolveFile } from "./resolve-file.js";
 import type { Sound } from "./sound.js";
 
+/** What loads files, and what is told of those that cannot be loaded. */
 export type ListedDeps = Pick<ModelDeps, "files" | "log">;
 
 /** The files that a setting file lists. */
@@ -15,6 +16,10 @@ export interface ListedFiles {
   readonly playSound: (group: string, index: number, sound: Sound) => void;
 }
 
+/**
+ * Files of the model whose setting file is at `url`. What cannot be loaded is logged and rejects, unless the
+ * loading was given up; an unknown motion has no sound.
+ */
 export function listFiles(
   { motions }: Pick<ModelSetting, "motions">,
   url: string,

@@ -1,6 +1,7 @@
 /** A file of the mascot that could not be had; the message is what the console is told (spec/site.md §8). */
 export class LoadError extends Error {}
 
+/** What of `fetch` is needed. */
 export type Fetch = (url: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 /** Fetches a file. Throws a `LoadError` for any status but 200, and what `fetch` throws once it is called off. */
@@ -16,6 +17,7 @@ async function load(fetch: Fetch, url: string, signal: AbortSignal): Promise<Res
   return response;
 }
 
+/** Loads files by their URL. Rejects with a `LoadError`, or with what `fetch` throws once it is called off. */
 export interface FileLoader {
   readonly json: (url: string) => Promise<unknown>;
   readonly bytes: (url: string) => Promise<ArrayBuffer>;

@@ -1,6 +1,7 @@
 import type { Box, Point } from "./geometry.js";
 import type { MascotStrings } from "./strings.js";
 
+/** The elements around the canvas, which are what can be reached without seeing it. */
 export interface MascotElement {
   readonly root: HTMLElement;
   /** What can be tapped, dragged and reached by keyboard. */

@@ -11,6 +11,7 @@ export interface Choice {
   readonly place: Place | null;
 }
 
+/** A visitor's choice in the browser's storage. */
 export interface Memory {
   readonly read: () => Choice;
   readonly write: (choice: Choice) => void;

@@ -2,6 +2,7 @@ import type { Point } from "./geometry.js";
 import { LAYOUT_KEYS, type Layout } from "./layout.js";
 import { isRecord, readList, readNumber, readText } from "./read-json.js";
 
+/** A motion of a setting file (spec/site.md §3); paths are relative to that file. */
 export interface MotionFile {
   readonly file: string;
   readonly sound: string | null;
@@ -16,6 +17,7 @@ export interface CustomArea {
   readonly y: readonly [number, number];
 }
 
+/** A value that a parameter or a part of the model begins with: `init_param`, `init_parts_visible`. */
 export interface InitialValue {
   readonly id: string;
   readonly val: number;

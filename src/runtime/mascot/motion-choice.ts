@@ -14,6 +14,7 @@ export interface MotionPlayer {
   readonly startMotion: (group: string, index: number, priority: number) => Promise<boolean>;
 }
 
+/** Which motion is next. */
 export interface MotionChoice {
   /** Whether the setting file has a motion; tells where it has not. */
   readonly isKnown: (group: string, index: number) => boolean;

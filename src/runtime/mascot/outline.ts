@@ -6,6 +6,7 @@ const VISIBLE = 32;
 const BAND = 10;
 const MARGIN = 6;
 
+/** What was drawn, read back; `width` and `height` are in its own pixels. */
 export interface Picture extends Size {
   /** Red, green, blue and opacity of each pixel, from the bottom up, as WebGL reads them. */
   readonly pixels: Uint8Array;

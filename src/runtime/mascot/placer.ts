@@ -3,6 +3,7 @@ import type { Box, Point } from "./geometry.js";
 import type { Memory } from "./memory.js";
 import { homePlace, placeInWindow, type Place } from "./place.js";
 
+/** The mascot's place in the window, in CSS pixels. */
 export interface Placer {
   /** Puts the mascot where it belongs in the window of now. */
   readonly settle: () => void;

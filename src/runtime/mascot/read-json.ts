@@ -1,5 +1,7 @@
+/** An object of JSON whose values are not checked yet. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
+/** Whether a value is an object of JSON, no list and not `null`. */
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import { LoadError } from "./load-file.js";
 import { livenFigure } from "./liven-figure.js";
 import type { MascotWorld } from "./mascot-world.js";
 
+/** What the visitor did that the mascot is shown for. */
 export interface ShowOptions {
   readonly onHide: () => void;
   /** Whether the focus goes to the figure, once it is there. */

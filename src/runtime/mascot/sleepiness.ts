@@ -4,6 +4,7 @@ export const SLEEPY_AFTER = 50_000;
 /** The flag of the session (spec/site.md §4). */
 const KEY = "Sleepy";
 
+/** What the pointer does is told here. */
 export interface Sleepiness {
   /** The pointer has left the window. */
   readonly leave: () => void;
@@ -19,6 +20,7 @@ export interface Flags {
   readonly removeItem: (key: string) => void;
 }
 
+/** What of `window` is needed; ids are those of a browser, not objects as in Node. */
 export interface Timers {
   readonly setTimeout: (run: () => void, milliseconds: number) => number;
   readonly clearTimeout: (id: number | undefined) => void;

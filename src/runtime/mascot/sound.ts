@@ -6,6 +6,7 @@ export interface Sound {
   readonly stop: () => void;
 }
 
+/** How sounds are played, and what is told of those that cannot be. */
 export interface SoundOptions {
   readonly createAudio: (url: string) => HTMLAudioElement;
   readonly log: Log;

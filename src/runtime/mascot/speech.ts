@@ -4,6 +4,7 @@ import type { Timers } from "./sleepiness.js";
 const LEAST = 3000;
 const PER_CHARACTER = 150;
 
+/** The bubble over the figure; a new line takes the place of the one before. */
 export interface Speech {
   readonly say: (line: string) => void;
   readonly stop: () => void;

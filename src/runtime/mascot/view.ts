@@ -13,6 +13,7 @@ export interface View {
   readonly y: number;
 }
 
+/** A view that is not enlarged. */
 export const WHOLE_VIEW: View = { scale: 1, x: 0, y: 0 };
 
 /** Enlarges a view around the place `at` of the canvas, within the bounds. */

@@ -5,6 +5,7 @@ import type { MascotWorld } from "./mascot-world.js";
 /** Milliseconds after the last scrolling that the page is taken to stand still. */
 const STILL = 150;
 
+/** A running watch; `stop` takes its listeners off the window. */
 export interface Ground {
   /** Looks anew at what the mascot stands on. */
   readonly look: () => void;
