@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 
-// A component of markdown gets its props from text, so none can be promised here.
+/** A component of markdown gets its props from text, so none can be promised here. */
 export type IslandComponent = ComponentType<Record<string, unknown> & { children?: ReactNode }>;
 
 /** One use of a component in markdown, ready to be drawn: by the build, and by the browser when in view. */

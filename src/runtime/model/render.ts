@@ -239,6 +239,7 @@ export interface RouteManifest {
   readonly routes: Readonly<Record<string, ManifestEntry>>;
 }
 
+/** `number.hash`, or a route to redirect to; behind the canonical spelling of the route where the key is not that. */
 export type ManifestEntry = string | readonly [route: string, target: string];
 
 /**
