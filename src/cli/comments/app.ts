@@ -13,6 +13,7 @@ import { answerRouter } from "./router-answer.js";
 import type { ServiceContext } from "./service-context.js";
 import { toRequestError } from "./to-request-error.js";
 
+/** What the service answers requests with. */
 export interface AppOptions {
   readonly context: ServiceContext;
   /** How many proxies stand before the service and tell the visitor's address. */

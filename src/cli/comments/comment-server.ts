@@ -16,6 +16,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** How long deliveries are remembered that were made, so that none is made twice. */
 const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** A service that listens. */
 export interface CommentServer {
   readonly server: Server;
   /** Answers what is under way, takes nothing new, then closes the store once `others` have done with it too. */

@@ -1,5 +1,6 @@
 import { HanblogError } from "../../runtime/model/error.js";
 
+/** Variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads variables and collects what is wrong with them. Their values are quoted nowhere: many are secrets. */
@@ -17,6 +18,10 @@ export interface EnvironmentReader {
   finish(): void;
 }
 
+/**
+ * A reader of `env`. Its faults are `HanblogError`s with the code `comment-settings`; none is thrown before
+ * `finish`.
+ */
 export function createEnvironmentReader(env: Environment): EnvironmentReader {
   const faults: HanblogError[] = [];
   const text = (name: string) => env[name]?.trim() || null;

@@ -4,11 +4,13 @@ import { resolve } from "node:path";
 /** The owner's page, as it is held in memory: file name below `/admin/` → its type and contents. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
+/** A file of the owner's page with its media type. */
 export interface PageFile {
   readonly type: string;
   readonly contents: Buffer;
 }
 
+/** The owner's page; `script` and `style` are names among its files. */
 export interface BundledPage {
   readonly script: string;
   readonly style: string;

@@ -21,6 +21,7 @@ interface Parent {
 /** A comment with all its fields; a reply has its `parent`, where that is still there. */
 export type ListedComment = Readonly<Record<string, FieldValue | Parent | undefined>>;
 
+/** One page of the owner's list. */
 export interface CommentPage {
   readonly comments: readonly ListedComment[];
   /** How many there are of each status that the other filters let through. */

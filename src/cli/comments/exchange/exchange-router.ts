@@ -11,6 +11,7 @@ const BODY = 8 * 1024;
 /** Longest value of a field. */
 const MAX_VALUE = 2048;
 
+/** The owner's apps on the platforms, and what calls the platforms. */
 export interface Exchange extends ExchangeSettings {
   readonly fetch: typeof fetch;
 }

@@ -2,6 +2,8 @@ import { HanblogError } from "../../../runtime/model/error.js";
 
 /** Platforms that give a token only to who knows the secret of an app. */
 export const PROVIDERS = ["github", "gitee"] as const;
+
+/** A platform that gives tokens only to who knows the app's secret, which no page may hold. */
 export type Provider = (typeof PROVIDERS)[number];
 
 /** An OAuth app of the owner's, and where its tokens come from. */

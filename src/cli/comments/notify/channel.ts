@@ -10,6 +10,7 @@ export type Outcome =
   /** It never will. */
   | { readonly kind: "refused"; readonly reason: string };
 
+/** The outcome that says nothing more. */
 export const SENT: Outcome = { kind: "sent" };
 
 /** One way of telling people. */

@@ -5,6 +5,7 @@ import { html, type Markup } from "./html.js";
 import { oneLine, quotedLines, readablePage } from "./plain-text.js";
 import { SERVICE_TEXTS } from "./service-texts.js";
 
+/** A mail in both of its forms; `html` says the same as `text`. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;

@@ -20,6 +20,7 @@ const MAIL_RATE: Rate = { limit: 20, intervalMs: 3 * MINUTE };
 /** A mail that still has no sender. */
 type Addressed = Omit<OutgoingMail, "from" | "messageId">;
 
+/** Who sends mails, and who gets them. */
 export interface MailSettings {
   readonly from: MailBox;
   /** `null`: only the authors of comments get mails. */

@@ -26,12 +26,14 @@ const TRIES = 12;
 /** How long a stopping service waits for deliveries under way. */
 const STOP_MS = 5 * SECOND;
 
+/** What is told on which ways, and where it is logged. */
 export interface NotifierOptions {
   readonly context: ServiceContext;
   readonly channels: readonly Channel[];
   readonly log: (entry: LogEntry) => void;
 }
 
+/** What goes through the outbox of the store; several instances may do that at once. */
 export interface Notifier {
   /** Does all that is due now. */
   run(): Promise<void>;

@@ -35,6 +35,7 @@ export interface ServiceTexts {
   readonly badLink: string;
 }
 
+/** The words of mails, feeds and pages of the service, by the locale of its settings. */
 export const SERVICE_TEXTS: Readonly<Record<Locale, ServiceTexts>> = {
   "zh-CN": ZH_CN,
   "zh-TW": ZH_TW,

@@ -15,11 +15,13 @@ export interface SmtpServer {
   readonly password: string;
 }
 
+/** A name and an address, as in the `From` of a mail. */
 export interface MailBox {
   readonly name: string;
   readonly address: string;
 }
 
+/** One mail to one person. */
 export interface OutgoingMail {
   readonly from: MailBox;
   /** One address that `toMailAddress` made. */
@@ -33,6 +35,7 @@ export interface OutgoingMail {
   readonly unsubscribeUrl: string | null;
 }
 
+/** Sends a mail. What the server says no to, or keeps silent about, is an outcome, not a rejection. */
 export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>;
 
 /** Sends mails over SMTP. A password is sent only over TLS, or to this machine. */

@@ -2,6 +2,7 @@ import type { Locale } from "../site-settings.js";
 import { html } from "./html.js";
 import { SERVICE_TEXTS } from "./service-texts.js";
 
+/** The page that a link in a mail leads to. The link alone changes nothing, for programs follow it too. */
 export interface UnsubscribePage {
   readonly message: string;
   /** A form of one button; `null`: there is nothing to do. */

@@ -4,6 +4,7 @@ import type { ServiceContext } from "../service-context.js";
 import type { ClaimedDelivery, StoredObject } from "../store/store.js";
 import { SENT, type Channel } from "./channel.js";
 
+/** The owner's program, and what its calls are signed with (https://www.standardwebhooks.com). */
 export interface WebhookSettings {
   readonly url: string;
   /** Text, or `whsec_` and base64. */

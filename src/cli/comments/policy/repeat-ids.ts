@@ -4,6 +4,7 @@ import { keyedHash } from "./keyed-hash.js";
 /** A comment sent once more within this time, because its answer was lost, is the same comment. */
 const REPEAT_MS = 10 * 60 * 1000;
 
+/** Ids that let the store itself refuse a comment that is sent twice. */
 export interface RepeatIds {
   /** The id that the same comment from the same address gets, however often and at how many instances at once. */
   readonly id: string;

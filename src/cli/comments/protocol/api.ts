@@ -20,6 +20,7 @@ export interface ApiRequest {
   readonly isGone: () => boolean;
 }
 
+/** An answer before it is written: its HTTP status and what its JSON says. */
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;

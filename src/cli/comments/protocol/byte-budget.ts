@@ -9,6 +9,7 @@ export interface ByteBudget {
   take(most: number, measure: () => Promise<number>): Promise<void>;
 }
 
+/** A budget of `bytes` for one request. */
 export function createByteBudget(bytes: number): ByteBudget {
   let left = bytes;
   return {

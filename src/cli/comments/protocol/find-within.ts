@@ -4,6 +4,7 @@ import type { Collection } from "../store/collections.js";
 import type { ObjectStore, StoredObject } from "../store/store.js";
 import type { ByteBudget } from "./byte-budget.js";
 
+/** Where a list is read, and what one row of it can weigh, in bytes. */
 export interface ListSource {
   readonly objects: ObjectStore;
   /** How large an object can be. */

@@ -1,6 +1,7 @@
 import type { FieldValue } from "../query/query.js";
 import { CODES, RequestError } from "./request-error.js";
 
+/** An object of JSON whose values are not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a parsed JSON value is an object; its keys are then read with `Object.hasOwn` or `Object.entries`. */

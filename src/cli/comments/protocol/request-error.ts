@@ -37,6 +37,7 @@ export function notFound(): RequestError {
   return new RequestError(404, CODES.notFound, "Class or object doesn't exists.");
 }
 
+/** 400: a part of a query that this service does not read; the message says which. */
 export function invalidQuery(message: string): RequestError {
   return new RequestError(400, CODES.invalidQuery, message);
 }
@@ -46,6 +47,7 @@ export function unauthorized(): RequestError {
   return new RequestError(401, CODES.unauthorized, "Unauthorized.");
 }
 
+/** 403: there, but not for this visitor to do. */
 export function forbidden(message: string): RequestError {
   return new RequestError(403, CODES.forbidden, message);
 }

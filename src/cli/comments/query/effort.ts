@@ -12,6 +12,7 @@ export interface Effort {
 
 type Kind = "parts" | "values" | "searches";
 
+/** The effort of one request, which all its batches share; see `LIMITS`. */
 export function createEffort(): Effort {
   const left: Record<Kind, number> = {
     parts: LIMITS.parts,

@@ -1,6 +1,7 @@
 /** What a field of a stored object can hold; `null` and absent are the same. */
 export type FieldValue = string | number | boolean | Date | null;
 
+/** How a field is compared with a value; an order holds only between values of one type. */
 export type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
 /**
@@ -30,6 +31,7 @@ export type Condition =
       readonly text: string;
     };
 
+/** A field to sort by; those behind it decide between equals. */
 export interface Order {
   readonly field: string;
   readonly descending: boolean;

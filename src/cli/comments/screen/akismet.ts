@@ -8,6 +8,7 @@ export const AKISMET_URL = "https://rest.akismet.com";
 /** A visitor waits for the answer. */
 const CHECK_MS = 3_000;
 
+/** The owner's key, and where Akismet is asked. */
 export interface AkismetSettings {
   readonly key: string;
   readonly url: string;
@@ -29,6 +30,7 @@ interface AkismetTools {
   readonly onFault: (reason: string) => void;
 }
 
+/** Akismet over its REST API 1.1. A check that is not answered within 3 s counts as `unknown`. */
 export function createAkismet(settings: AkismetSettings, { fetch, onFault }: AkismetTools): Akismet {
   const call = async (name: string, comment: StoredObject, signal: AbortSignal) => {
     const response = await fetch(`${settings.url.replace(/\/+$/, "")}/1.1/${name}`, {

@@ -11,6 +11,7 @@ interface Matchers {
   readonly mail: (mail: string) => boolean;
 }
 
+/** The owner's rules, with what searches for everything in a list at once. */
 export interface ReadyRules {
   readonly spam: Matchers;
   readonly waiting: Matchers;

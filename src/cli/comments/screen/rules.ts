@@ -69,8 +69,11 @@ const rulesSchema = z.strictObject({
  * `links` counts the links of a comment, `duplicates` how often an address sent the same text before.
  */
 export type Rules = z.infer<typeof rulesSchema>;
+
+/** What a comment is searched for; the verdict is that of the lists' name. */
 export type MatchLists = Rules["spam"];
 
+/** Rules that hold, or what is wrong with them. */
 export type ParsedRules =
   | { readonly kind: "rules"; readonly rules: Rules }
   | { readonly kind: "faults"; readonly faults: readonly string[] };

@@ -1,6 +1,7 @@
 /** `number` is a double: whole numbers are exact up to 2^53. Dates are kept as milliseconds since 1970. */
 export type FieldType = "text" | "number" | "date";
 
+/** A field of the protocol and the column that keeps it. */
 export interface Field {
   readonly column: string;
   readonly type: FieldType;

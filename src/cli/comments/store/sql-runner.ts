@@ -3,6 +3,7 @@ import type { Sql } from "./sql.js";
 /** The values of a row, in the order of the columns that were asked for. */
 export type Row = readonly unknown[];
 
+/** What a statement that writes has done. */
 export interface Written {
   /** What `returning` asked for. */
   readonly rows: readonly Row[];
@@ -10,6 +11,7 @@ export interface Written {
   readonly count: number;
 }
 
+/** A database, or a snapshot of it, that is only read. */
 export interface SqlReader {
   read(query: Sql): Promise<readonly Row[]>;
 }

@@ -1,3 +1,4 @@
+/** What both databases can bind to a parameter and give back. */
 export type SqlValue = string | number | null;
 
 /** SQL with a `?` for each of its values: no value is ever part of the text. */

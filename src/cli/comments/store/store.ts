@@ -14,6 +14,7 @@ export interface Creation {
   readonly object: StoredObject;
 }
 
+/** A change of one object, which is made whole or not at all. */
 export interface Change {
   readonly objectId: string;
   readonly updatedAt: Date;
@@ -24,6 +25,7 @@ export interface Change {
   readonly where: Condition;
 }
 
+/** The objects as they are now, or as they were when a snapshot was opened. */
 export interface ObjectReader {
   find(collection: Collection, query: Query): Promise<readonly StoredObject[]>;
   count(collection: Collection, where: Condition): Promise<number>;
@@ -106,6 +108,7 @@ export interface ClaimedDelivery extends Delivery {
   readonly claim: string;
 }
 
+/** What one instance wants to deliver next; until `until` no other instance gets it. */
 export interface Claim {
   readonly kinds: readonly DeliveryKind[];
   readonly now: Date;
@@ -139,6 +142,7 @@ export interface UnsubscribedStore {
   remove(mailHash: string): Promise<void>;
 }
 
+/** All that the service keeps. Every implementation runs one suite of tests. */
 export interface ServiceStore {
   readonly objects: ObjectStore;
   readonly rates: RateStore;

@@ -25,6 +25,7 @@ export interface ImportNotes {
 /** Names that are counted each by itself; a hostile file could hold more than memory does. */
 const MOST_NAMES = 100;
 
+/** A report that has counted nothing. */
 export function createImportReport(): ImportReport {
   return {
     comments: { taken: 0, known: 0 },
@@ -38,11 +39,13 @@ export function createImportReport(): ImportReport {
   };
 }
 
+/** Counts what is not taken; names beyond the first hundred count as one, `more`. */
 export function countOther({ other }: ImportReport, name: string): void {
   const key = other.has(name) || other.size < MOST_NAMES ? name : "more";
   other.set(key, (other.get(key) ?? 0) + 1);
 }
 
+/** Widens the span of the comments that were read. */
 export function countMoment(report: ImportReport, moment: Date): void {
   if (report.oldest === null || moment < report.oldest) report.oldest = moment;
   if (report.newest === null || moment > report.newest) report.newest = moment;

@@ -11,6 +11,7 @@ export interface Placed<D> {
   readonly draft: D;
 }
 
+/** A draft that becomes a comment. */
 export type CommentDraft = Extract<Draft, { readonly kind: "comment" }>;
 
 /** What became of each object of a batch. */

@@ -4,6 +4,7 @@ import type { Change, ObjectStore, StoredObject } from "../store/store.js";
 import type { Draft } from "./format/create-draft.js";
 import type { Placed, Taken } from "./take-comments.js";
 
+/** A draft that becomes a counter. */
 export type CounterDraft = Extract<Draft, { readonly kind: "counter" }>;
 type Counter = CounterDraft["object"];
 

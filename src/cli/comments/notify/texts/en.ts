@@ -1,5 +1,6 @@
 import type { ServiceTexts } from "../service-texts.js";
 
+/** English. */
 export const EN: ServiceTexts = {
   feedTitle: (site) => (site === "" ? "Comments" : `Comments on ${site}`),
   entryTitle: (nick, page) => `${nick} on ${page}`,

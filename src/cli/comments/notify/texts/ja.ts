@@ -1,5 +1,6 @@
 import type { ServiceTexts } from "../service-texts.js";
 
+/** Japanese. */
 export const JA: ServiceTexts = {
   feedTitle: (site) => (site === "" ? "コメント" : `${site} のコメント`),
   entryTitle: (nick, page) => `${nick} さんのコメント（${page}）`,

@@ -1,5 +1,6 @@
 import type { ServiceTexts } from "../service-texts.js";
 
+/** Chinese, in simplified characters. */
 export const ZH_CN: ServiceTexts = {
   feedTitle: (site) => (site === "" ? "评论" : `${site} 的评论`),
   entryTitle: (nick, page) => `${nick} 评论了 ${page}`,

@@ -1,5 +1,6 @@
 import type { ServiceTexts } from "../service-texts.js";
 
+/** Chinese, in traditional characters, as it is written in Taiwan. */
 export const ZH_TW: ServiceTexts = {
   feedTitle: (site) => (site === "" ? "留言" : `${site} 的留言`),
   entryTitle: (nick, page) => `${nick} 在 ${page} 留言`,

@@ -19,6 +19,7 @@ export interface CommentParts {
   readonly rest: ReadonlyMap<string, unknown>;
 }
 
+/** What becomes of an imported comment, in the words of this service. */
 export type Status = "visible" | "waiting" | "spam";
 
 /** A page's visits as another system kept them. */

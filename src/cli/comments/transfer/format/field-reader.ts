@@ -19,6 +19,7 @@ export interface FieldReader {
   rest(): ReadonlyMap<string, unknown>;
 }
 
+/** A reader of one object, of which nothing has been read. */
 export function createFieldReader(value: JsonObject): FieldReader {
   const read = new Set<string>();
   const take = <T>(name: string, wanted: T | null): T | null => {

@@ -7,6 +7,7 @@ const REPLY = "$reply";
 /** How `extra` begins where the comment waits for the one that it answers. */
 export const WAITING_REPLY = `{"${REPLY}":`;
 
+/** Ids of the comment that begins the talk, and of the one that is answered (spec/comments.md §3). */
 export interface Reply {
   readonly rid: string;
   readonly pid: string;
@@ -19,6 +20,7 @@ export function writeExtra(rest: ReadonlyMap<string, unknown>, reply: Reply | nu
   return all.length === 0 ? null : JSON.stringify(Object.fromEntries(all));
 }
 
+/** What `writeExtra` was given. */
 export interface KeptExtra {
   readonly rest: ReadonlyMap<string, unknown>;
   readonly reply: Reply | null;

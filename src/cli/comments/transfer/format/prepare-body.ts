@@ -1,5 +1,6 @@
 import type { CommentParts } from "./comment-parts.js";
 
+/** The text of a comment as the service keeps it. */
 export interface PreparedBody {
   readonly text: string;
   readonly isHtml: boolean;

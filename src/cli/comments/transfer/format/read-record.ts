@@ -17,6 +17,7 @@ const COMMENT_READERS: Readonly<Record<Format, (reader: FieldReader) => CommentP
   disqus: readDisqusComment,
 };
 
+/** How the objects of a source are to be understood. */
 export interface RecordOptions {
   /** `null`: each object tells by its keys. */
   readonly format: Format | null;
@@ -28,6 +29,10 @@ export interface RecordOptions {
 /** What an object of a source becomes; `other` is of a class that the service does not keep. */
 export type ReadRecord = Draft | { readonly kind: "other"; readonly name: string };
 
+/**
+ * Reads one object. What the source tells of its format goes before what was asked for; comments that were
+ * deleted at Disqus are not taken.
+ */
 export function readRecord(
   record: Extract<SourceRecord, { readonly kind: "object" }>,
   { format: wanted, commentClass, toPageAddress }: RecordOptions,

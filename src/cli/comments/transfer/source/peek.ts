@@ -1,5 +1,6 @@
 import type { Bytes } from "./source-record.js";
 
+/** A stream whose beginning has been looked at, and that still can be read whole, once. */
 export interface Peeked {
   /** The first bytes: as many as asked for, or all there are. */
   readonly head: Buffer;

@@ -4,6 +4,7 @@ import { isJsonObject, ownValue, parseJsonObject, type JsonObject } from "../../
 import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { SourceRecords } from "./source-record.js";
 
+/** An app of LeanCloud that is read over its REST API with the master key, which alone sees mails and addresses. */
 export interface LiveApp {
   readonly appId: string;
   readonly masterKey: string;

@@ -2,6 +2,8 @@ import type { JsonObject } from "../../protocol/read-json.js";
 
 /** Systems whose exports are read. Waline keeps LeanCloud's shape, with numbers for ids where it runs on SQL. */
 export const FORMATS = ["leancloud", "waline", "twikoo", "artalk", "disqus"] as const;
+
+/** One of `FORMATS`. */
 export type Format = (typeof FORMATS)[number];
 
 /** Where something stands, as the report names it; `line` is `null` where a source has none. */
@@ -27,5 +29,8 @@ export type SourceRecord =
   /** What is there for somebody else: schemas, users. */
   | { readonly kind: "other"; readonly name: string };
 
+/** The records of a source, read as they are asked for: an export may be larger than memory. */
 export type SourceRecords = AsyncIterable<SourceRecord>;
+
+/** A file or an answer, in pieces. */
 export type Bytes = AsyncIterable<Uint8Array>;
