@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { build, type Message, type Plugin } from "esbuild";
 import { createProblem, errorFromProblems, position, type Problem } from "../../runtime/model/error.js";
 
+/** A config file with what it imports from the site folder, as one module. */
 export interface ConfigBundle {
   readonly code: string;
   /** Source map as JSON; its sources are relative to `.hanblog` in the site folder. */

@@ -6,6 +6,7 @@ import { findExport, findKey } from "./key-position.js";
 import { type SiteConfig, siteConfigSchema } from "./schema.js";
 import { findMovedOptions } from "./vuepress-hints.js";
 
+/** What the schema makes of a config. */
 export interface CheckedConfig {
   /** `null` where there are problems. */
   readonly config: SiteConfig | null;

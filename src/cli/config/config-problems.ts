@@ -5,6 +5,7 @@ import { keysAt } from "./schema-keys.js";
 import { vuepressHint, vuepressValueHint } from "./vuepress-hints.js";
 import { nearestName } from "./nearest-name.js";
 
+/** Keys that lead to a value of the config, from the outside in. */
 export type ConfigPath = readonly PropertyKey[];
 
 /** A mistake in a configuration: where it is, what was found, what to do. */

@@ -10,12 +10,14 @@ import { findExport } from "./key-position.js";
 import { importPlainConfig } from "./import-plain-config.js";
 import { pathFrom } from "./path-below.js";
 
+/** The config's file, for the places of its faults. */
 export interface ConfigSource {
   /** Path below the site folder. */
   readonly file: string;
   readonly text: string;
 }
 
+/** A config whose code has run. */
 export interface EvaluatedConfig {
   /** The default export, unchecked. */
   readonly value: unknown;

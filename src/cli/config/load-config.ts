@@ -15,6 +15,7 @@ import { evaluateConfig } from "./evaluate-config.js";
 import type { Project } from "./project.js";
 import { resolveTheme } from "./theme-dir.js";
 
+/** What a project is loaded with; flags go before its config. `now` decides which pages are drafts for their date. */
 export interface ProjectOptions {
   readonly siteDir: string;
   /** Output folder, relative to the working directory; goes before the config's. */
@@ -27,6 +28,7 @@ export interface ProjectOptions {
   readonly packageDir: string;
 }
 
+/** A project with what it has to be loaded anew for. */
 export interface LoadedProject {
   readonly project: Project;
   /** Absolute paths of the files that the configuration was made from. */

@@ -14,6 +14,7 @@ const mascotLines = z.strictObject({
   wake: someLines.optional(),
 });
 
+/** What a site may say of its mascot; the defaults of size and place are those of spec/site.md §9. */
 export const mascotOptions = z.strictObject({
   /** Setting file of a model of your own, relative to the site folder: a `model.json` of Cubism 2.1, or a `model3.json` of Cubism 3 or 4, which needs `core`. Without one, koharu from the package `live2d-widget-model-koharu`. */
   model: z
@@ -64,4 +65,5 @@ export const mascotSchema = z
   .default(false)
   .transform((value) => (value === false ? null : mascotOptions.parse(value === true ? {} : value)));
 
+/** A site's mascot with all defaults filled in. */
 export type MascotConfig = NonNullable<z.output<typeof mascotSchema>>;

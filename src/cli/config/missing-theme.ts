@@ -4,6 +4,7 @@ import { createProblem, type Problem, quoteValue } from "../../runtime/model/err
 import { nearestName } from "./nearest-name.js";
 import { isVuePressTheme } from "./vuepress-hints.js";
 
+/** A theme that is not where the config says. */
 export interface MissingTheme {
   /** As the config names it. */
   readonly name: string;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+/** hanblog itself, as it is installed. */
 export interface PackageInfo {
   /** Absolute folder of the installed package: holds `dist`, `src`, `templates`. */
   readonly dir: string;

@@ -20,6 +20,7 @@ const SYNONYMS: ReadonlyMap<string, PermalinkVariable> = new Map([
   ["filename", "name"],
 ]);
 
+/** One of `PERMALINK_VARIABLES`, without its colon. */
 export type PermalinkVariable = (typeof PERMALINK_VARIABLES)[number];
 
 /** Finds the variables of a pattern, the longest names first. */

@@ -215,6 +215,8 @@ export const siteConfigSchema = z.strictObject({
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 /** What an author writes. */
 export type SiteConfigInput = z.input<typeof siteConfigSchema>;
+
+/** The part of the config that markdown is compiled by. */
 export type MarkdownConfig = SiteConfig["markdown"];
 
 function isTimeZone(name: string): boolean {

@@ -5,6 +5,7 @@ import { missingTheme } from "./missing-theme.js";
 import { findThemePackage, type ThemePlace } from "./theme-package.js";
 import { isVuePressTheme } from "./vuepress-hints.js";
 
+/** The theme that the config names, or why there is none. */
 export type ThemeResult =
   | { readonly kind: "theme"; readonly theme: ThemePlace }
   | { readonly kind: "problem"; readonly problem: Problem };

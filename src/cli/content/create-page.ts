@@ -14,6 +14,7 @@ import { readingTime } from "./reading-time.js";
 import type { SourceFile } from "./scan.js";
 import { summarize } from "./summarize.js";
 
+/** What of a site decides how its pages are read. */
 export interface PageOptions {
   readonly locales: Readonly<Record<string, { readonly lang: string }>>;
   /** The site's pattern; a page's own goes before it. */
@@ -37,6 +38,7 @@ export interface CreatedPage {
 /** Everything that can be known of a page from its source text alone. */
 export type CreatePage = (source: SourceFile, text: string) => CreatedPage;
 
+/** A function that makes pages by the same options; what is costly to set up is set up once. */
 export function createPageReader(options: PageOptions): CreatePage {
   const formatUpdated = createLastUpdatedFormat(options.timeZone);
   return (source, text) => createPage(source, text, { ...options, formatUpdated });

@@ -35,6 +35,7 @@ export interface SiteFile {
   readonly dimensions: Dimensions | null;
 }
 
+/** The files of a site that its pages may name. */
 export interface FileStore {
   /** A file by its decoded path below the site folder; `null` where there is none or it lies outside. */
   readonly find: (path: string) => SiteFile | null;

@@ -16,6 +16,7 @@ import { splitFrontMatter } from "./split-front-matter.js";
 const MAX_LENGTH = 64 * 1024;
 const NO_FIELDS: FrontMatter = { tags: [], categories: [], aliases: [], meta: [] };
 
+/** A source cut into its front matter, checked, and the markdown behind it. */
 export interface FrontMatterResult {
   readonly frontmatter: FrontMatter;
   readonly content: string;

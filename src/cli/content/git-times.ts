@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createProblem, type Problem } from "../../runtime/model/error.js";
 import { createLogParser } from "./git-log-parser.js";
 
+/** When files were last changed, as far as git knows. */
 export interface GitTimes {
   /** Unix seconds of a file's last commit, by its path below the site folder; `null` without git or a repository. */
   readonly times: ReadonlyMap<string, number> | null;

@@ -4,6 +4,7 @@ import { decodeRoute, encodeRoute } from "../../runtime/model/path.js";
 import { slugify } from "../../runtime/model/slug.js";
 import { permalinkFault, permalinkVariables, type PermalinkVariable } from "../config/permalink-pattern.js";
 
+/** What the variables of a pattern are filled with. */
 export interface PermalinkValues {
   readonly regularPath: string;
   readonly locale: string;
@@ -15,6 +16,7 @@ export interface PermalinkValues {
   readonly at: SourcePosition;
 }
 
+/** A route, or why the pattern gives none for this page. */
 export type PermalinkResult =
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "problem"; readonly problem: Problem };

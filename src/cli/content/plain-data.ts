@@ -2,6 +2,7 @@
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 const MAX_DEPTH = 100;
 
+/** Data that JSON can hold, unchecked otherwise. */
 export type PlainRecord = Record<string, unknown>;
 
 /**

@@ -18,6 +18,7 @@ export interface SourceFile {
   readonly updatedAt: number | null;
 }
 
+/** The markdown files of a site, and what is wrong with how they lie there. */
 export interface ScanResult {
   readonly files: readonly SourceFile[];
   readonly problems: readonly Problem[];

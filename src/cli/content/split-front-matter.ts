@@ -1,3 +1,4 @@
+/** A source cut in two, before anything of it is parsed. */
 export interface SplitSource {
   /** What stands behind the opening `---`: the language of the block, mostly nothing. */
   readonly word: string;

@@ -23,6 +23,7 @@ export function codeGroups(md: MarkdownIt): void {
   });
 }
 
+/** A number for a group, unlike those of all other groups on the page. */
 export function nextGroup(compilation: Compilation): number {
   compilation.groupCount += 1;
   return compilation.groupCount;
@@ -39,6 +40,7 @@ export function renderTab(token: Token, title: string): string {
   return typeof tab === "string" ? closeTab(tab, title) : "";
 }
 
+/** Ends what `openTab` began; `title` is text, not HTML. */
 export function closeTab(tab: string, title: string): string {
   return `${tab}${escapeText(title)}</label>`;
 }

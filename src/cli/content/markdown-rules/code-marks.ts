@@ -18,6 +18,7 @@ const MARK = new RegExp(
   String.raw`[ \t]*(?:${OPEN})[ \t]*\[!code (\+\+|--|focus|highlight|hl|error|warning)(?::(\d{1,4}))?\][ \t]*(?:${CLOSE})?[ \t]*$`,
 );
 
+/** Code without its marks, and what they say of the lines that are left. */
 export interface MarkedCode {
   readonly code: string;
   /** Classes by line, from 1. */
@@ -49,6 +50,7 @@ export function readCodeMarks(code: string): MarkedCode {
   return { code: lines.join("\n"), classes };
 }
 
+/** Adds a class to a line, counted from 1, unless the line has it. */
 export function addClass(classes: Map<number, string>, line: number, name: string): void {
   const before = classes.get(line);
   if (before === undefined) classes.set(line, name);

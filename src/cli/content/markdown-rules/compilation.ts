@@ -17,6 +17,7 @@ export interface IslandDraft {
   readonly part: HtmlPart | null;
 }
 
+/** A heading with its line in the source file, counted from 1. */
 export interface PageHeading extends Heading {
   readonly line: number;
 }

@@ -87,6 +87,8 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   CodeBlock: "code-block",
   CodeGroupItem: "code-block",
 };
+
+/** Elements that hanblog draws itself, without a component. */
 export type BuiltIn = "code-group" | "code-block";
 
 /** What a tag's name stands for. */
@@ -97,6 +99,7 @@ export type ElementKind =
   | { readonly kind: "unknown-component" }
   | { readonly kind: "text" };
 
+/** What tag names stand for on one site. `nearest` is `null` where no name is near. */
 export interface Names {
   readonly find: (tagName: string) => ElementKind;
   /** The name that `tagName` was probably meant to be. */

@@ -50,6 +50,10 @@ export interface ResolvedSource {
   readonly file: SiteFile | null;
 }
 
+/**
+ * What an image or a file is emitted as. One that is not there is reported and emitted as it was written; other
+ * sites' are left alone.
+ */
 export function resolveSource(
   source: string,
   kind: "image" | "file",

@@ -4,6 +4,7 @@ export type AttributeValue =
   | { readonly kind: "string"; readonly text: string }
   | { readonly kind: "expression"; readonly text: string };
 
+/** An attribute of a tag, with its place in UTF-16 units. */
 export interface TagAttribute {
   readonly name: string;
   readonly value: AttributeValue;
