@@ -12,6 +12,7 @@ export interface FileChange {
 /** Which part of a site a file belongs to: that says where the pipeline is entered again. */
 export type ChangedPart = "config" | "public" | "program" | "style" | "markdown" | "file";
 
+/** What a site is made of at the moment; paths are absolute. */
 export interface ChangeContext {
   readonly project: Pick<Project, "siteDir" | "themeDir">;
   readonly configInputs: ReadonlySet<string>;
@@ -21,6 +22,10 @@ export interface ChangeContext {
   readonly isProgramBroken: boolean;
 }
 
+/**
+ * Which part of the site a changed file belongs to; `file` is absolute. What is nothing of these is a `file`
+ * that pages may name.
+ */
 export function classifyChange(file: string, context: ChangeContext): ChangedPart {
   const { project, configInputs, programSources } = context;
   const path = pathBelow(project.siteDir, file);

@@ -10,6 +10,7 @@ import type { DevProgram } from "./dev-program.js";
 import type { DevSources } from "./dev-sources.js";
 import type { ProblemBoard } from "./problem-board.js";
 
+/** What the graph of a site in development is made from. */
 export interface CurrentGraphOptions {
   readonly project: Project;
   readonly sources: Pick<DevSources, "pages" | "graphVersion">;

@@ -14,6 +14,10 @@ export interface DevConfig {
   readonly problems: () => readonly Problem[];
 }
 
+/**
+ * A config that is not loaded yet. `load` resolves to whether it could be; it rejects with `site-missing` where
+ * there is no site folder.
+ */
 export function createDevConfig(options: ProjectOptions): DevConfig {
   let loaded: LoadedProject | null = null;
   let problems: readonly Problem[] = [];

@@ -2,6 +2,7 @@ import { DEV_CLIENT_PATH, DEV_META_NAME } from "../../runtime/model/dev-message.
 import type { Problem } from "../../runtime/model/error.js";
 import { escapeHtml } from "../render/document.js";
 
+/** What a document of the dev server says of itself, for its tab. */
 export interface DevMark {
   readonly token: string;
   /** Changes that the document knows of. */

@@ -7,6 +7,7 @@ import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "
 import type { ProblemBoard } from "./problem-board.js";
 import { problemsFromThrown } from "../trace-error.js";
 
+/** What a site's program is bundled from, and what runs it. */
 export interface DevProgramOptions {
   readonly project: Project;
   /** Absolute folder of hanblog's package. */
@@ -50,6 +51,7 @@ export interface DevProgram {
 const BUNDLE_KEY = "program bundle";
 const START_KEY = "program start";
 
+/** A program that is not bundled yet. What is wrong with it stands on the board; the last one that worked stays. */
 export function createDevProgram(options: DevProgramOptions): DevProgram {
   const { project, packageDir, session, board, nextBuild } = options;
   let program: SiteProgram | null = null;

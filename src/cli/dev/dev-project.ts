@@ -23,6 +23,7 @@ import type { ProblemBoard } from "./problem-board.js";
 /** What open tabs must do about a change; `pages`: take the changed pages over, no other page can have changed. */
 export type DevEffect = "none" | "style" | "pages" | "update" | "reload";
 
+/** What one loaded project is shown with; a change of the config makes another. */
 export interface DevProjectOptions {
   readonly project: Project;
   readonly packageInfo: PackageInfo;
@@ -37,6 +38,7 @@ export interface DevProjectOptions {
   readonly onRead?: (() => void) | undefined;
 }
 
+/** Markdown files that were saved, made or removed. */
 export interface MarkdownChange {
   /** Paths below the site folder. */
   readonly changed: readonly string[];

@@ -10,6 +10,7 @@ import type { DevSources } from "./dev-sources.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";
 import { problemsFromThrown } from "../trace-error.js";
 
+/** What pages are rendered with, and where their faults are told. */
 export interface DevRendererOptions {
   readonly siteDir: string;
   readonly session: PageSession;
@@ -25,6 +26,7 @@ export interface RenderedPage {
   readonly chunk: PageChunk;
 }
 
+/** What became of the pages that were looked at. */
 export interface CheckResult {
   /** Whether all that was looked at could be rendered. */
   readonly isWhole: boolean;
@@ -55,6 +57,7 @@ export interface DevRenderer {
 /** More sources than this at once (another branch was checked out) are checked when they are asked for. */
 const MOST_CHECKED = 16;
 
+/** A renderer that compiles and renders what it is asked for, and keeps bodies until they are forgotten. */
 export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   const { siteDir, session, sources, board } = options;
   const bodies = new Map<string, CompiledBody>();

@@ -9,6 +9,7 @@ import type { DevSocket } from "./dev-socket.js";
 import { findFile } from "./find-file.js";
 import { SECURITY_HEADERS } from "./security-headers.js";
 
+/** What answers requests, and what keeps other origins out. */
 export interface DevServerOptions {
   readonly site: Pick<DevSite, "answer" | "base" | "formerBases" | "version">;
   readonly socket: Pick<DevSocket, "upgrade">;

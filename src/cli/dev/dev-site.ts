@@ -14,6 +14,7 @@ import { openDevProject, type DevEffect, type DevProject } from "./dev-project.j
 import { createProblemBoard } from "./problem-board.js";
 import { createProblemPublisher } from "./problem-publisher.js";
 
+/** The folder of a site, and who is told of what happens to it. */
 export interface DevSiteOptions {
   readonly projectOptions: Omit<ProjectOptions, "now">;
   /** Asked again for every page that is read. */
@@ -68,6 +69,10 @@ interface Followed {
   readonly pages: readonly PageChunk[];
 }
 
+/**
+ * A site in development. Changes and requests that depend on each other are taken in their order, one after the
+ * other.
+ */
 export function createDevSite(options: DevSiteOptions): DevSite {
   const { projectOptions, packageInfo, send, now } = options;
   const { siteDir } = projectOptions;

@@ -5,6 +5,7 @@ import { WebSocketServer } from "ws";
 import { DEV_SOCKET_PATH, type DevMessage } from "../../runtime/model/dev-message.js";
 import { SECURITY_HEADERS } from "./security-headers.js";
 
+/** Who may listen, and what they hear first. */
 export interface DevSocketOptions {
   /** Of this run; documents carry it, and no other origin can read those. */
   readonly token: string;
@@ -14,6 +15,7 @@ export interface DevSocketOptions {
   readonly greet: () => readonly DevMessage[];
 }
 
+/** The way to all open tabs (WebSocket, RFC 6455). */
 export interface DevSocket {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readonly send: (message: DevMessage) => void;

@@ -39,6 +39,7 @@ const MOST_FOLLOWED = 16;
 /** Milliseconds that files are read before others get their turn: what is saved meanwhile takes several until it shows. */
 const TURN = 5;
 
+/** The sources of a site in development, before any was read. */
 export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
   const files = new Map<string, SourceFile>();
   const pages = new Map<string, Page>();

@@ -29,6 +29,7 @@ export interface EarlyPages {
   readonly takeShown: () => boolean;
 }
 
+/** What a page can be shown with before all others are read. */
 export interface EarlyPagesOptions {
   readonly project: Project;
   readonly session: PageSession;
@@ -45,6 +46,7 @@ export interface EarlyPagesOptions {
 /** More pages than this at once are shown only when the graph is made anew. */
 const MOST_EARLY = 4;
 
+/** Answers with what one file alone tells; whatever needs more waits for the whole site. */
 export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
   const { project, session, sources, renderer, program, shell, outputWith, isRead } = options;
   /** Sources whose pages were shown before all pages were read. */

@@ -3,10 +3,12 @@ import type { DevSite } from "./dev-site.js";
 import { watchSite, type WatchOptions } from "./watch.js";
 import { watchedPaths, type WatchedSite } from "./watched-paths.js";
 
+/** The site, as far as the watcher has to know it. */
 export interface FollowedSite extends WatchedSite, Pick<DevSite, "apply" | "isRead"> {
   readonly current: () => Pick<DevProject, "programSources" | "earlyFiles" | "dueFiles"> | null;
 }
 
+/** Whose files are followed. */
 export interface FollowOptions extends Pick<WatchOptions, "since" | "onError"> {
   readonly site: FollowedSite;
   /** Absolute. */

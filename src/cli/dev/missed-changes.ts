@@ -2,6 +2,7 @@ import { readdirSync, statSync, type Stats } from "node:fs";
 import { join, sep } from "node:path";
 import type { FileChange } from "./classify-change.js";
 
+/** Who is told of what the system's own events left out. */
 export interface MissedChangesOptions {
   readonly isIgnored: (path: string) => boolean;
   /** `size` in bytes, of one that is there. */
@@ -10,6 +11,7 @@ export interface MissedChangesOptions {
   readonly onFolder: (folder: string) => void;
 }
 
+/** What the watcher is told goes in here, so that what it is not told is found. */
 export interface MissedChanges {
   /** Takes how a file stands that was told of; `null`: it is gone. */
   readonly told: (file: string, stats: Stats | null) => void;

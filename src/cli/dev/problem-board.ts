@@ -8,6 +8,7 @@ export interface ProblemBoard {
   readonly all: () => readonly Problem[];
 }
 
+/** An empty board. A problem that several things have stands in `all` once. */
 export function createProblemBoard(): ProblemBoard {
   const byKey = new Map<string, readonly Problem[]>();
   return {

@@ -2,6 +2,7 @@ import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.j
 import type { Problem } from "../../runtime/model/error.js";
 import { codeFrame } from "../terminal.js";
 
+/** Where problems come from, and who is told of them. */
 export interface ProblemPublisherOptions {
   /** All that is wrong now. */
   readonly problems: () => readonly Problem[];
@@ -12,6 +13,7 @@ export interface ProblemPublisherOptions {
   readonly onProblems: (problems: readonly Problem[]) => void;
 }
 
+/** Tells of problems when they come and go, not each time that they are found. */
 export interface ProblemPublisher {
   /** The errors as tabs show them. */
   readonly errors: () => readonly ShownProblem[];
@@ -19,6 +21,7 @@ export interface ProblemPublisher {
   readonly publish: () => void;
 }
 
+/** A publisher that has told of nothing yet. */
 export function createProblemPublisher(options: ProblemPublisherOptions): ProblemPublisher {
   const { problems, siteDir, send, onProblems } = options;
   let known = new Set<string>();

@@ -5,6 +5,7 @@ import { pathBelow } from "../config/path-below.js";
 import type { FileChange } from "./classify-change.js";
 import { createMissedChanges } from "./missed-changes.js";
 
+/** What is watched, and who is told. A batch is told when the one before is done with. */
 export interface WatchOptions {
   /** Absolute folders and files; asked again after every batch of changes. */
   readonly paths: () => readonly string[];
@@ -16,6 +17,7 @@ export interface WatchOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** A running watch. */
 export interface Watcher {
   /** Resolves once every change is seen. */
   readonly ready: Promise<void>;
