@@ -13,6 +13,7 @@ export interface HeldValues<Value> {
   readonly clear: () => void;
 }
 
+/** How much of the values stays in memory, and where the rest goes. */
 export interface HeldOptions {
   /** Folder of a file for what is more than memory is to hold; `null`: memory holds all. */
   readonly dir: string | null;

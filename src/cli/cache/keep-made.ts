@@ -9,6 +9,7 @@ export interface MadeOfFiles {
   readonly sources: ReadonlySet<string>;
 }
 
+/** What is made, from what, and where it is kept for the next time. */
 export interface KeepOptions<Made> {
   /** Absolute. */
   readonly file: string;

@@ -7,10 +7,12 @@ export interface PackedStates {
   readonly stamps: FileStates["stamps"];
 }
 
+/** Packs states for `postMessage`; the stamps are not copied. */
 export function packStates({ paths, stamps }: FileStates): PackedStates {
   return { paths: paths.join("\0"), stamps };
 }
 
+/** What `packStates` was given. */
 export function unpackStates({ paths, stamps }: PackedStates): FileStates {
   return { paths: paths === "" ? [] : paths.split("\0"), stamps };
 }

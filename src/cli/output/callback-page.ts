@@ -1,5 +1,6 @@
 import { escapeXml } from "../../runtime/model/xml.js";
 
+/** The page at `CALLBACK_PATH`. */
 export interface CallbackPage {
   /** Runs before anything else, and leads on to the page that the visitor came from. */
   readonly script: string;

@@ -35,6 +35,7 @@ export function linksOfOne(links: DocumentLinks): LinkSource {
   return { named: links.references, read: () => links };
 }
 
+/** What links are checked against, and where those stand that lead nowhere. */
 export interface CheckLinksInput extends EmittedFiles {
   readonly targets: readonly HtmlReference[];
   readonly documents: readonly LinkedDocument[];

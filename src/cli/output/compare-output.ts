@@ -29,6 +29,7 @@ const BATCH = 200;
 /** Bytes read at once from each of two files. */
 const CHUNK = 256 * 1024;
 
+/** The output that stands and the one that takes its place; files are paths below their folders. */
 export interface ComparedFolders {
   readonly old: string;
   readonly oldFiles: ReadonlySet<string>;
@@ -64,6 +65,7 @@ export async function compareOutput(folders: ComparedFolders, reuse: boolean): P
   };
 }
 
+/** Paths below the folders; what is in neither list is equal to the byte. */
 export interface FoundChanges {
   readonly changed: readonly string[];
   readonly added: readonly string[];

@@ -1,3 +1,4 @@
+/** What a feed says of where it comes from. */
 export interface FeedSite {
   readonly title: string;
   readonly description: string;
@@ -7,6 +8,7 @@ export interface FeedSite {
   readonly author?: string;
 }
 
+/** One entry of a feed, for all three formats. */
 export interface FeedItem {
   readonly title: string;
   /** Absolute. */
@@ -24,6 +26,7 @@ export interface FeedItem {
   readonly contentHtml: string | null;
 }
 
+/** A feed, whatever its format; the order of the items is that of the feed. */
 export interface Feed {
   readonly site: FeedSite;
   readonly items: readonly FeedItem[];

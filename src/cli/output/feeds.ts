@@ -5,6 +5,7 @@ import { createJsonFeed } from "./feed-json.js";
 import { createRss } from "./feed-rss.js";
 import type { OutputFile } from "./output-file.js";
 
+/** Which formats a site offers; all are off unless it says otherwise (spec/site.md §9). */
 export interface FeedFormats {
   readonly atom: boolean;
   readonly rss: boolean;

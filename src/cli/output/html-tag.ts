@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
 import { detached } from "./detached.js";
 
+/** Values by name, the names in lower case, the values without entities; empty for one without a value. */
 export type HtmlAttributes = Readonly<Record<string, string>>;
 
 /** What an element without any of the wanted attributes has. */
@@ -18,12 +19,16 @@ const MOST_TAGS = 4096;
 /** In UTF-16 units; a longer tag is hardly met again. */
 const LONGEST_TAG = 200;
 
+/** U+002F `/`, as a UTF-16 unit. */
 export const SLASH = 47;
 const EQUALS = 61;
+
+/** U+003E `>`, as a UTF-16 unit. */
 export const MORE_THAN = 62;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 
+/** A start tag; void and raw text elements are those of the HTML Standard (WHATWG §13.1.2). */
 export interface Tag {
   readonly name: string;
   readonly attributes: HtmlAttributes;
@@ -116,6 +121,7 @@ export function lowerCase(html: string, from: number, to: number): string {
   return name;
 }
 
+/** Where a tag's name ends: at white space, `/` or `>` (WHATWG §13.2.5.8), or with the text. In UTF-16 units. */
 export function nameEnd(html: string, from: number): number {
   let at = from;
   while (at < html.length) {

@@ -8,6 +8,7 @@ export interface HtmlText {
   readonly text: string;
 }
 
+/** Takes a document tag by tag, and gathers its words. */
 export interface HtmlTextReader {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   /** Takes text as it is written, with its entities. */

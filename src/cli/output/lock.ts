@@ -5,6 +5,7 @@ import { HanblogError } from "../../runtime/model/error.js";
 import { isRunning, processIdentity } from "./process-identity.js";
 import { errorCode } from "./error-code.js";
 
+/** A lock that is held; the process that ends without releasing it loses it too. */
 export interface Lock {
   release(): Promise<void>;
 }

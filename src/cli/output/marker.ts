@@ -4,6 +4,7 @@ import { join } from "node:path";
 /** Name of the file that says that a folder is hanblog's output, and may be replaced. */
 export const MARKER_FILE = ".hanblog";
 
+/** What an output folder says of itself, for the build that replaces it. */
 export interface Marker {
   readonly version: string;
   /** Files of the build before that are kept for open tabs; they go with the next build. */

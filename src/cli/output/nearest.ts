@@ -5,6 +5,7 @@ const MOST_DIFFERENT = 3;
 /** Comparisons over all searches, about a second's worth: a site with ever so many faults still ends. */
 const COMPARISONS = 1_000_000;
 
+/** The known name that is most like `wanted`; `null` where none is like it. */
 export type FindNearest = (wanted: string) => string | null;
 
 /**

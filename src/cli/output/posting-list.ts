@@ -37,6 +37,7 @@ export interface PageNumbers {
   readonly settled: number;
 }
 
+/** Takes a table of new numbers by former ones, and finds from where on the two are equal. */
 export function numberAnew(byFormer: Int32Array): PageNumbers {
   let settled = byFormer.length;
   while (settled > 0 && byFormer[settled - 1] === settled - 1) settled -= 1;

@@ -12,6 +12,7 @@ export interface PublicFile {
   readonly file: string;
 }
 
+/** The files of `public/`, and what is wrong with how they lie there. */
 export interface PublicScan {
   readonly files: readonly PublicFile[];
   readonly problems: readonly Problem[];

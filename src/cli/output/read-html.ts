@@ -4,6 +4,7 @@ import { type HtmlAttributes, NO_ATTRIBUTES } from "./html-tag.js";
 import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-html.js";
 import { parseSrcset } from "./srcset.js";
 
+/** What a browser does with an address: follows it, or loads it as this. */
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
 
 /** An address that a document names, with its entities decoded. */
@@ -12,6 +13,7 @@ export interface HtmlReference {
   readonly target: string;
 }
 
+/** What a document has that others, or a browser, refer to. */
 export interface HtmlFacts {
   /** Ids and anchor names, in the order of the document. */
   readonly ids: readonly string[];

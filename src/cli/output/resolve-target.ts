@@ -18,6 +18,7 @@ export type TargetVerdict =
   | { readonly kind: "outside-base"; readonly path: string; readonly exists: boolean }
   | { readonly kind: "missing"; readonly path: string };
 
+/** What a link can lead to; paths are below the base. */
 export interface EmittedFiles {
   readonly base: string;
   /** Every file of the output, decoded. */

@@ -5,6 +5,7 @@ import type { OutputFile } from "./output-file.js";
 /** Bytes of JSON that a visitor loads for one navigation at the most, on average (design: some 30 KB). */
 const SHARD_BYTES = 30 * 1024;
 
+/** A route and what it leads to. */
 export interface ManifestRoute {
   /** Canonical, percent-encoded. */
   readonly route: string;
@@ -12,6 +13,7 @@ export interface ManifestRoute {
   readonly target: string;
 }
 
+/** What manifests are written from; see `RouteManifest`. */
 export interface ManifestInput {
   readonly build: string;
   readonly sidebars: Readonly<Record<string, string>>;

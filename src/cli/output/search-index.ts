@@ -11,6 +11,7 @@ import {
 import type { OutputFile } from "./output-file.js";
 import type { EncodedTerms } from "./search-terms-merge.js";
 
+/** The index of one locale before it is cut into blocks. */
 export interface SearchLocale {
   /** Prefix of the locale. */
   readonly path: string;

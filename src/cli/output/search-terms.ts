@@ -19,6 +19,7 @@ export interface SearchTerms {
   readonly postings: Uint32Array<ArrayBuffer>;
 }
 
+/** Gathers the terms of one locale's pages. */
 export interface TermCollector {
   /** `page` is the page's number within its locale; each is added once. */
   readonly add: (page: number, document: SearchDocument) => void;

@@ -7,10 +7,12 @@ import { basename, dirname, join } from "node:path";
  */
 export type SiblingKind = "stage" | "old" | "undo" | "trash";
 
+/** A folder beside `dest`; the process's id keeps two builds apart. */
 export function siblingOf(dest: string, kind: SiblingKind): string {
   return join(dirname(dest), `.${basename(dest)}.${kind}-${process.pid}`);
 }
 
+/** The file beside `dest` that says who builds it. */
 export function lockFileOf(dest: string): string {
   return join(dirname(dest), `.${basename(dest)}.lock`);
 }

@@ -7,12 +7,14 @@ import type { OutputFile } from "./output-file.js";
 const SITEMAP_LIMIT = 50_000;
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
+/** A page of the sitemap (https://www.sitemaps.org/protocol.html). */
 export interface SitemapEntry {
   readonly route: string;
   /** ISO date or instant, of which the date is shown; `null` where it is not known. */
   readonly lastModified: string | null;
 }
 
+/** What a sitemap is written from; `origin` has no slash at its end. */
 export interface SitemapInput {
   readonly origin: string;
   readonly base: string;

@@ -1,3 +1,4 @@
+/** One image of a `srcset`. */
 export interface SrcsetCandidate {
   readonly url: string;
   /** `2x`, `640w`, or empty. */

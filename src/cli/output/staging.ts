@@ -35,6 +35,7 @@ export interface OutputChange {
   readonly former?: ReadonlySet<string> | null;
 }
 
+/** What a build has changed of its output; paths are below its folder. */
 export interface Committed {
   readonly summary: CommitSummary;
   /** All files of the output, below its folder. */
@@ -44,6 +45,7 @@ export interface Committed {
   readonly removed: readonly string[];
 }
 
+/** The output folder, and what may be done to it. */
 export interface StagingOptions {
   readonly dest: string;
   readonly siteDir: string;

@@ -1,6 +1,7 @@
 import type { CommitSummary } from "./compare-output.js";
 import type { ForeignHost } from "./foreign-hosts.js";
 
+/** What the terminal says of a build that succeeded. */
 export interface BuildSummary {
   /** Made from markdown. */
   readonly pages: number;

@@ -7,6 +7,7 @@ export interface TargetList {
   readonly numberOf: (reference: HtmlReference) => number;
 }
 
+/** A list that begins with `known`, which keep their places. */
 export function createTargetList(known: readonly HtmlReference[] = []): TargetList {
   const all = [...known];
   const numbers = new Map<ReferenceKind, Map<string, number>>();

@@ -28,6 +28,7 @@ const SECTION_SIZE = 500;
 
 const NOTHING: KeptLists = { sources: [], routes: [], targets: [] };
 
+/** All that a build leaves for the next one. */
 export interface FinishedBuild {
   readonly shell: SiteShell;
   readonly programKey: string;

@@ -50,9 +50,13 @@ export interface KeptLists {
   readonly targets: readonly HtmlReference[];
 }
 
+/** What is kept in sections. */
 export type SectionKind = keyof KeptLists | "links";
 
+/** The section of `KeptSite`. */
 export const SITE_SECTION = "site";
+
+/** The name of a section; numbers count from 0. */
 export const sectionName = (kind: SectionKind, number: number) => `${kind} ${number}`;
 
 /** What a build may take over from the one before. */

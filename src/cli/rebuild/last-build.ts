@@ -35,6 +35,7 @@ export interface Days {
   readonly until: number;
 }
 
+/** The section of `LastBuild`. */
 export const LAST_SECTION = "last";
 
 /** The file in which a project keeps its last build. */

@@ -25,6 +25,7 @@ export interface BuildStart {
   readonly since: number;
 }
 
+/** Reads what tells whether anything has changed at all; of the content only the names. */
 export async function readStart(project: Project, packageInfo: PackageInfo): Promise<BuildStart> {
   const head = readGitHead(project.siteDir);
   const since = readClock(project.cacheDir);
