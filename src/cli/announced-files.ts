@@ -10,6 +10,7 @@ import { createSitemap } from "./output/sitemap.js";
 import type { Route } from "./routes/create-routes.js";
 import { sitemapEntries } from "./sitemap-entries.js";
 
+/** What feeds, sitemap and the other files that announce pages are made from. */
 export interface AnnouncedSite {
   readonly config: SiteConfig;
   readonly site: Site;

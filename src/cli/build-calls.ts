@@ -44,6 +44,7 @@ export type BuildCall =
     }
   | { readonly kind: "search" };
 
+/** A route as it crosses to a worker. */
 export interface WorkerRoute extends SessionPage {
   /** The file behind `source`, for a worker that has not read it. */
   readonly file: SourceFile | null;
@@ -51,6 +52,7 @@ export interface WorkerRoute extends SessionPage {
   readonly searchNumber: number | null;
 }
 
+/** A page without its text, as it comes back from a worker. */
 export interface ReadPage {
   readonly page: Page;
   /** Of the text. */
@@ -58,6 +60,7 @@ export interface ReadPage {
   readonly problems: readonly Problem[];
 }
 
+/** What a compiled page depends on; its HTML stays with the worker that made it. */
 export interface CompiledPage {
   readonly relativePath: string;
   readonly assets: readonly AssetUse[];
@@ -85,6 +88,7 @@ export interface RenderedRoute {
   readonly content: string | null;
 }
 
+/** What a worker answers to a `BuildCall`. Faults of the user's are `refused`; bugs reject. */
 export type BuildResult =
   | { readonly kind: "done" }
   /** The paths of those. */

@@ -46,6 +46,7 @@ export interface BuildCrew {
   close(): Promise<void>;
 }
 
+/** A worker that speaks the calls of a build. */
 export type BuildWorker = WorkerThread<BuildCall, BuildResult>;
 
 /** Starts a worker before it is known what is to be built: it takes its time to load. */

@@ -48,6 +48,7 @@ export async function readPages(
   return { results, done: unread.length };
 }
 
+/** What the second stage needs of the first and of the build before. */
 export interface CompileInput {
   /** The route of a file → where its permalink moved it. */
   readonly permalinks: ReadonlyMap<string, string>;
@@ -93,6 +94,7 @@ export async function askForIssues(crew: BuildCrew, request: IssueRequest): Prom
   return reading;
 }
 
+/** What the third stage needs of the others and of the build before. */
 export interface RenderInput {
   readonly output: SessionOutput;
   readonly stage: StageFolders;
@@ -110,6 +112,7 @@ export interface RenderInput {
   readonly onProgress: StageProgress;
 }
 
+/** A rendered route, as the next build may take it over. */
 export interface KeyedRoute {
   /** Of everything that it was rendered from but its program and its source. */
   readonly key: string;
@@ -118,6 +121,7 @@ export interface KeyedRoute {
   readonly links: LinkSource;
 }
 
+/** All routes of a build, whether they were rendered or taken over. */
 export interface RenderedRoutes {
   /** In the order of their paths. */
   readonly routes: readonly KeyedRoute[];

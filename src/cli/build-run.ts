@@ -10,8 +10,10 @@ import type { SessionSetup } from "./page-session.js";
 import type { BuildStart } from "./rebuild/open-last.js";
 import type { PreparedProgram } from "./site-program.js";
 
+/** The stages that go through all pages, in their order. */
 export type BuildStage = "read" | "compile" | "render";
 
+/** What a build takes beside its project. */
 export interface BuildOptions {
   readonly packageInfo: PackageInfo;
   /** How `project` was loaded: workers load it again where it holds functions. */

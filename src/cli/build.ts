@@ -4,6 +4,7 @@ import type { BuildReport } from "./build-report.js";
 import type { BuildOptions } from "./build-run.js";
 import { buildSite } from "./pipeline.js";
 
+/** What `hanblog build` takes, as data; relative folders are relative to the working directory. */
 export interface BuildSiteOptions {
   /** Folder of the site. */
   readonly siteDir: string;

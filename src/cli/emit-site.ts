@@ -14,6 +14,7 @@ import { programId } from "./site-program.js";
 import { problemsFromFailures } from "./theme-failure.js";
 import { writeSite } from "./write-site.js";
 
+/** A site with all its routes, before the first is rendered. */
 export interface PlannedSite extends CollectedSite {
   readonly plan: SitePlan;
 }

@@ -1,5 +1,6 @@
 import { errorFromProblems, type Problem } from "../runtime/model/error.js";
 
+/** How much a build puts up with. */
 export interface Severity {
   /** Warnings fail the build. */
   readonly strict: boolean;
@@ -7,6 +8,7 @@ export interface Severity {
   readonly onWarnings?: ((warnings: readonly Problem[]) => void) | undefined;
 }
 
+/** Whether one of the problems is more than a warning. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some((problem) => problem.severity === "error");
 }

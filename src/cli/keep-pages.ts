@@ -15,6 +15,7 @@ interface KeptPage extends Omit<CreatedPage, "content"> {
   readonly contentLength: number;
 }
 
+/** Pages of the last run that need not be read again as long as their sources are the same. */
 export interface KeptPages {
   readonly read: CreatePage;
   /** Keeps what was read for the next start. */

@@ -53,6 +53,7 @@ export interface SessionProgram {
 /** What rendering needs beyond that. */
 export type SessionOutput = Omit<PageFilesContext, "renderer" | "writeDocument">;
 
+/** What markdown may name of a site's program. */
 export interface ProgramNames {
   readonly layouts: readonly string[];
   readonly components: readonly string[];
@@ -72,6 +73,7 @@ export interface ReadSource extends CreatedPage {
   readonly hash: string;
 }
 
+/** A compiled page with what it depends on beside its own text. */
 export interface SessionBody extends CompiledBody {
   /** Routes whose permalinks were asked for, with the answers. */
   readonly permalinks: readonly (readonly [regularPath: string, path: string])[];
@@ -94,6 +96,10 @@ export interface PageSession {
   forget(relativePath: string): void;
 }
 
+/**
+ * A session before its program is opened: until then it can only read pages. Throws an `Error`, a bug of ours,
+ * where it is used out of its order.
+ */
 export function createPageSession(
   setup: SessionSetup,
   createPage: CreatePage = createPageReader(setup.page),

@@ -16,6 +16,7 @@ import { writeCode, type WrittenCode } from "./written-code.js";
 /** What the bundler's own code is made of beside it. */
 const MODEL = join(import.meta.dirname, "../runtime/model");
 
+/** A site's program, bundled for the browser and for Node. */
 export interface ProgramParts {
   readonly client: ClientBundle;
   /** With the theme's options as it has read them. */
@@ -32,6 +33,7 @@ export type ServerPart =
   | ({ readonly kind: "written" } & WrittenCode)
   | { readonly kind: "shipped"; readonly file: string; readonly components: WrittenCode | null };
 
+/** The parts, or what the site's own code has wrong with it. */
 export type ProgramPartsResult =
   | { readonly kind: "built"; readonly parts: ProgramParts }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };

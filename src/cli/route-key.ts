@@ -5,6 +5,7 @@ import type { PostList, TermSummary } from "../runtime/model/render.js";
 import type { SessionOutput } from "./page-session.js";
 import type { Route } from "./routes/create-routes.js";
 
+/** What the rendering of a route depends on beside its own data. */
 export interface RouteKeyInput {
   readonly output: Pick<SessionOutput, "sidebars">;
   /** What the build has read of the comments of routes. */

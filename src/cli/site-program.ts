@@ -32,11 +32,13 @@ export interface SiteProgram {
   readonly notes: readonly string[];
 }
 
+/** A program, or what the site's own code has wrong with it. */
 export type SiteProgramResult =
   /** `problems` are warnings here. */
   | { readonly kind: "built"; readonly program: SiteProgram; readonly problems: readonly Problem[] }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
+/** How a program is bundled. */
 export interface SiteProgramOptions {
   /** Absolute folder of hanblog's package. */
   readonly packageDir: string;

@@ -14,6 +14,7 @@ export interface Terminal {
   readonly colors: ReturnType<typeof pc.createColors>;
 }
 
+/** Where a command writes, and what of its environment decides on colours. */
 export interface TerminalStreams {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;

@@ -13,6 +13,7 @@ import { readPackageInfo } from "./config/package-info.js";
 import { pathBelow, pathFrom } from "./config/path-below.js";
 import { formatPosition } from "./terminal.js";
 
+/** What leads from a bundle back to its sources. */
 export interface TraceOptions {
   /** Absolute file of the server bundle whose code was running, or `null`. */
   readonly serverFile: string | null;

@@ -29,6 +29,7 @@ import type { RouteTable } from "./routes/create-routes.js";
 /** In a thread of Node's, so that it costs this one no time. */
 const compress = promisify<Uint8Array, Buffer>(gzip);
 
+/** All that a site's output is written from. */
 export interface WriteSiteInput {
   /** The routes' files stand in it already. */
   readonly stage: StageFolders;
@@ -53,6 +54,7 @@ export interface WriteSiteInput {
   readonly mayCome: CheckLinksInput["mayCome"];
 }
 
+/** A sidebar's chunk; `key` is that of the config. */
 export interface WrittenSidebar {
   readonly key: string;
   /** `number.hash`. */
@@ -71,6 +73,7 @@ export interface WrittenSite {
   readonly problems: readonly Problem[];
 }
 
+/** An output that is whole, but not yet in its place. */
 export interface WrittenFiles {
   readonly written: WrittenSite;
   /** Every file of the output. */

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isRunning, processIdentity } from "./output/process-identity.js";
 
+/** Code that was written to be imported. */
 export interface WrittenCode {
   readonly file: string;
   /** Of what the file holds. */

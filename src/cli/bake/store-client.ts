@@ -10,6 +10,7 @@ const TRIES = 2;
 /** Why a store cannot be read: it is out of reach, or it refuses. */
 export class StoreFailure extends Error {}
 
+/** A query as the store's REST API takes it. */
 export interface ListQuery {
   readonly where: StoreCondition;
   /** Names of fields, each with a `-` before it to turn the order round. */
@@ -20,6 +21,7 @@ export interface ListQuery {
   readonly skip: number;
 }
 
+/** One page of an answer, with the count of all rows that the query finds. */
 export interface ListAnswer<Row> {
   readonly rows: readonly Row[];
   /** How many there are in all. */

@@ -25,6 +25,7 @@ export type ServerCode =
   /** An absolute file of that, without the site's components; `null` for none: see `bundleComponents`. */
   | { readonly kind: "shipped"; readonly file: string; readonly components: string | null };
 
+/** A bundle without the site's data, or what the site's own code has wrong with it. */
 export type ProgramTemplateResult =
   | { readonly kind: "built"; readonly template: ProgramTemplate }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };

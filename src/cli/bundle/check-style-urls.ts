@@ -7,6 +7,7 @@ import { pathBelow, pathFrom } from "../config/path-below.js";
 const COMMENT_OR_URL =
   /\/\*[^]*?\*\/|\burl\(\s*(?:"(\/[^"\n]+)"|'(\/[^'\n]+)'|(\/(?:\\.|[^\s"'()\\])+))\s*\)/gi;
 
+/** Whose style sheets are looked at: the author's, and neither hanblog's nor those of packages. */
 export interface StyleUrlsOptions {
   readonly siteDir: string;
   readonly packageDir: string;

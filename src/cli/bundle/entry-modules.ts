@@ -5,6 +5,7 @@ import type { ThemeFiles } from "./replacements.js";
 import { SHARED_SOURCE } from "./shared-modules.js";
 import { BASE_MARK, SITE_MARK } from "./site-marks.js";
 
+/** All that a program is bundled from. */
 export interface BundleInput {
   /** Absolute folder of hanblog's package. */
   readonly packageDir: string;

@@ -4,6 +4,7 @@ import { nameOutputs, type NamedFile } from "./name-outputs.js";
 import { fillMarks, SITE_MARK } from "./site-marks.js";
 import { unusedFiles } from "./unused-files.js";
 
+/** The browser's part of a program. */
 export interface ClientBundle {
   readonly files: readonly NamedFile[];
   /** Path of the script that documents load, below the output folder. */

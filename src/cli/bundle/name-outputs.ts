@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { groupCircles } from "./import-circles.js";
 
+/** A file of the output, as it will be written. */
 export interface NamedFile {
   /** Below the output folder, with `/`. */
   readonly path: string;
   readonly contents: Uint8Array;
 }
 
+/** A file before its name has the hash of what it holds. */
 export interface BuiltFile {
   /** As esbuild named it, below the output folder. */
   readonly path: string;
@@ -15,6 +17,7 @@ export interface BuiltFile {
   readonly imports: readonly string[];
 }
 
+/** Files under names that change with their contents and with those of all files that they name. */
 export interface NamedOutputs {
   readonly files: readonly NamedFile[];
   /** Name that esbuild gave → name in the output. */

@@ -12,6 +12,7 @@ import { unsentOptions } from "./unsent-options.js";
 type Options = SiteShell["themeConfig"];
 type ResolveOptions = (config: Options, lang: string) => unknown;
 
+/** The site with the theme's options as its `resolve-options` read them, or what that refused. */
 export type ResolvedShell =
   | { readonly kind: "resolved"; readonly shell: SiteShell }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };

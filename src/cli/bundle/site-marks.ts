@@ -2,6 +2,8 @@ import type { SiteShell } from "../../runtime/model/site.js";
 
 /** Names of no variable: in a bundled script they stand where what is known of a site goes. */
 export const SITE_MARK = "__HANBLOG_SITE__";
+
+/** Stands where only the base goes, for scripts that need nothing else of a site. */
 export const BASE_MARK = "__HANBLOG_BASE__";
 
 const MARKS = new RegExp(`${SITE_MARK}|${BASE_MARK}`, "g");

@@ -11,12 +11,14 @@ const DATA_FILE = join(".hanblog", "comments.db");
 /** How long somebody else's service on this machine may take to say that it is there; milliseconds. */
 const PATIENCE = 2_000;
 
+/** The comment service of one run of the dev server, and the project that points to it. */
 export interface DevComments {
   /** The project with a store of its own in place of the one that visitors write into. */
   adopt(project: Project): Promise<Project>;
   close(): Promise<void>;
 }
 
+/** Who may ask that service, and where it is told of. */
 export interface DevCommentsOptions {
   /** Origins of the dev server: no other page may write here. */
   readonly origins: () => readonly string[];

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { HanblogError } from "../../runtime/model/error.js";
 
+/** Where a server listens, and the flags that a fault names. */
 export interface ListenOptions {
   readonly host: string;
   /** 0 takes any free one. */

@@ -9,6 +9,7 @@ import { fillTemplate, formatDate } from "./template.js";
 /** Characters of a title that go into its file's name: 50 of four bytes fit the 255 of file systems. */
 const SLUG_LENGTH = 50;
 
+/** What `hanblog new post` takes, as data. */
 export interface CreatePostOptions {
   readonly cwd: string;
   readonly title: string;

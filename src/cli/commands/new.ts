@@ -15,6 +15,7 @@ export interface CreatedDir {
   readonly files: readonly string[];
 }
 
+/** What `hanblog new` takes, as data. */
 export interface CreateBlogOptions {
   readonly cwd: string;
   /** The new folder, relative to `cwd`. */
@@ -39,6 +40,7 @@ export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir
   });
 }
 
+/** What `hanblog new comments` takes, as data. */
 export interface CreateCommentFilesOptions {
   readonly cwd: string;
   /** The new folder, relative to `cwd`. */
@@ -62,6 +64,7 @@ export async function createCommentFiles(options: CreateCommentFilesOptions): Pr
   });
 }
 
+/** What `hanblog new theme` takes, as data. */
 export interface CreateThemeOptions {
   readonly cwd: string;
   /** The new folder, relative to `cwd`. */
@@ -70,6 +73,7 @@ export interface CreateThemeOptions {
   readonly themeSourceDir: string;
 }
 
+/** The new folder, and how to use it. */
 export interface CreatedTheme extends CreatedDir {
   /** What the config of the site around the new folder says to use it: `./my-theme`. */
   readonly name: string;

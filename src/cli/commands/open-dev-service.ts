@@ -9,12 +9,14 @@ import { openContext } from "../comments/open-context.js";
 import { openStore } from "../comments/open-store.js";
 import type { App } from "./dev-comments.js";
 
+/** A comment service for one run of the dev server; `file` is its database. */
 export interface DevServiceOptions {
   readonly file: string;
   readonly origins: readonly string[];
   readonly log: (entry: LogEntry) => void;
 }
 
+/** A service that answers; `stop` closes its database too. */
 export interface DevService {
   readonly server: Server;
   /** `null` but at the first start. */

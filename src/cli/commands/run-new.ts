@@ -33,6 +33,7 @@ export async function runNewPost(
   terminal.print(`Made ${relative(cwd, file)}`);
 }
 
+/** The flags of `hanblog new comments`, with their defaults. */
 export interface CommentFilesFlags {
   readonly host: string;
   readonly port: number;

@@ -8,6 +8,7 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
   return text.replace(/__([a-z]+)__/g, (mark, name: string) => values[name] ?? mark);
 }
 
+/** A moment as templates write it, in the calendar of the timeline: 8 hours ahead of UTC. */
 export interface DateTexts {
   readonly year: string;
   /** `yyyymmdd`. */

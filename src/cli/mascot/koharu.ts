@@ -10,6 +10,7 @@ export const KOHARU_PACKAGE = "live2d-widget-model-koharu";
 /** Of the package's files that the mascot takes, with their paths, in the order of these. */
 const CHECKSUM = "572381ac6c5164409865b969d8d31c82a0342d0881bd47178140bc2df6688b74";
 
+/** The model of the package, with its files as they will lie in the output. */
 export interface Koharu {
   readonly setting: unknown;
   readonly files: readonly ModelFile[];

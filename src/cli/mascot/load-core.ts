@@ -14,6 +14,7 @@ const CORE_CHECKSUM = "e17821a9c23ff0fdd76a2ec7fd3595c64c7b83915b4716341a3ec70a9
 /** The name by which every core of Cubism 3 and later is known. */
 const NEW_CORE = "Live2DCubismCore";
 
+/** The script of the Live2D core, and the licence that it comes under. */
 export interface Core {
   readonly script: string;
   readonly license: string;

@@ -27,6 +27,7 @@ export interface MascotFiles {
   readonly sources: readonly string[];
 }
 
+/** What a site has of a mascot. A build never fails for want of one. */
 export type LoadedMascot =
   | { readonly kind: "off" }
   /** A package is not there, or is another one than it was; the site is built without a mascot. */

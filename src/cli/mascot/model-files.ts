@@ -7,6 +7,7 @@ export interface ModelFile {
   readonly contents: Uint8Array;
 }
 
+/** The files that a model's setting file names. */
 export interface ModelFiles {
   readonly files: readonly ModelFile[];
   /** Paths that the setting file names and that are not there, or not below its folder. */

@@ -6,6 +6,7 @@ import { matchRoute } from "../../runtime/model/route.js";
 import { findOutput } from "./find-output.js";
 import { namesDotfile, parseRequestPath } from "./request-path.js";
 
+/** What is served, and below which path. */
 export interface PreviewOptions {
   /** The output folder. */
   readonly dir: string;

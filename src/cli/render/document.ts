@@ -1,6 +1,7 @@
 import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
 import type { BodyStyle } from "../../runtime/model/render.js";
 
+/** What a document is written from; addresses carry the base. */
 export interface DocumentParts {
   readonly lang: string;
   /** Attributes of `<html>` beside its language. */
@@ -25,6 +26,7 @@ export interface DocumentParts {
   readonly data: string;
 }
 
+/** A document's HTML. */
 export interface WrittenDocument {
   readonly text: string;
   /** Where the application's markup begins, in UTF-16 units. */
@@ -100,6 +102,7 @@ function attributesHtml(attributes: HeadAttributes): string {
     .join("");
 }
 
+/** Text as HTML, and as an attribute's value between double quotes. */
 export function escapeHtml(text: string): string {
   if (!/[&"<>]/.test(text)) return text;
   return text

@@ -20,6 +20,7 @@ export interface TextFile {
   readonly text: string;
 }
 
+/** What all pages of a site are written with. */
 export interface PageFilesContext {
   readonly renderer: Renderer;
   readonly writeDocument: (parts: DocumentParts) => WrittenDocument;
@@ -35,12 +36,14 @@ export interface PageFilesContext {
   readonly build: string;
 }
 
+/** A sidebar and the chunk that carries it. */
 export interface SidebarChunk {
   readonly items: readonly SidebarItem[];
   /** `number.hash`. */
   readonly chunk: string;
 }
 
+/** What is written for one route. */
 export interface PageFiles {
   /** As it was rendered, with its headings. */
   readonly route: RouteData;

@@ -6,6 +6,7 @@ export interface WorkerRequest<Call> {
   readonly call: Call;
 }
 
+/** The answer to the call `id`, or how it failed; it crosses threads by structured clone. */
 export type WorkerReply<Result> = { readonly id: number; readonly result: Result } | FailedReply;
 
 /** A clone of an error has lost its `code`, by which it is known whether the system refused something. */

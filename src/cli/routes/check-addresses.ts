@@ -22,6 +22,7 @@ export type Address =
   /** A file that hanblog writes beside the pages. */
   | { readonly kind: "own"; readonly path: string; readonly source: null };
 
+/** Everything that takes a file of the output. */
 export interface AddressInput {
   readonly routes: readonly { readonly data: RouteData; readonly source: string | null }[];
   readonly redirects: readonly { readonly from: string; readonly source: string }[];
@@ -30,6 +31,7 @@ export interface AddressInput {
   readonly placeOf: PlaceOfField;
 }
 
+/** Who owns which file of the output, and what wanted one that was taken. */
 export interface CheckedAddresses {
   readonly names: OutputNames<Address>;
   readonly problems: readonly Problem[];

@@ -19,6 +19,7 @@ import { listingTitles } from "./listing-titles.js";
 import { createRedirects, type Redirect } from "./redirects.js";
 import { listingInfo, pageInfo } from "./route-info.js";
 
+/** The not-found page (spec/site.md §8), under the name by which most hosts find it. */
 export const NOT_FOUND_PATH = "/404.html";
 
 /** A route to render and the markdown behind it; `source` is `null` for pages that hanblog makes itself. */
@@ -27,12 +28,14 @@ export interface Route {
   readonly source: string | null;
 }
 
+/** All addresses of a site. */
 export interface RouteTable extends CheckedAddresses {
   /** Pages without their headings, which only their texts tell: whoever renders one fills them in. */
   readonly routes: readonly Route[];
   readonly redirects: readonly Redirect[];
 }
 
+/** What of a site decides which routes it has. */
 export interface RouteOptions {
   readonly pageSize: number;
   readonly repository: Repository | undefined;

@@ -1,6 +1,7 @@
 import { repositoryUrl } from "../config/repository-url.js";
 import { encodeRoute } from "../../runtime/model/path.js";
 
+/** Where the sources of a site are kept. */
 export interface Repository {
   /** `owner/name` on GitHub, or a repository's URL. */
   readonly url: string;

@@ -11,10 +11,12 @@ import { listingInfo } from "./route-info.js";
 /** Articles on one page of the timeline: a site of any size has pages that load. */
 const TIMELINE_PAGE_SIZE = 500;
 
+/** Terms with the number of their articles, in the same order. */
 export function summarizeTerms(terms: readonly Term[]): readonly TermSummary[] {
   return terms.map(({ name, path, pages }) => ({ name, path, count: pages.length }));
 }
 
+/** How listings are cut into pages (spec/site.md §9 has ten articles a page). */
 export interface ListOptions {
   readonly pageSize: number;
   /** The same object each time that it is asked about a page, which stands in many lists. */

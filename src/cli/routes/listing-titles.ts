@@ -1,3 +1,4 @@
+/** Titles of the pages that hanblog makes itself, in one language (spec/site.md §9). */
 export interface ListingTitles {
   readonly home: string;
   readonly tags: string;
@@ -64,6 +65,7 @@ const TITLES: readonly (readonly [pattern: RegExp, titles: ListingTitles])[] = [
   ],
 ];
 
+/** The titles for a BCP 47 tag; English ones for a language that there are none for. */
 export function listingTitles(lang: string): ListingTitles {
   return TITLES.find(([pattern]) => pattern.test(lang))?.[1] ?? ENGLISH;
 }

@@ -8,6 +8,7 @@ export interface OutputNames<Owner> {
   readonly blockerOf: (file: string) => Owner | null;
 }
 
+/** Names of files of the output as they are given away, one after the other. */
 export interface TakenNames<Owner> extends OutputNames<Owner> {
   /** Takes a file's name, unless it is taken: then it gives the owner. */
   readonly take: (file: string, owner: Owner) => Owner | null;
@@ -15,6 +16,7 @@ export interface TakenNames<Owner> extends OutputNames<Owner> {
   readonly clashes: () => readonly { readonly inside: Owner; readonly file: Owner }[];
 }
 
+/** Nothing is taken yet. Names that differ only in case or in Unicode form are one. */
 export function createNames<Owner>(): TakenNames<Owner> {
   const files = new Map<string, Owner>();
   const folders = new Map<string, Owner>();

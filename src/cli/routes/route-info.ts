@@ -46,6 +46,7 @@ function forbidsIndex({ name, content }: HeadAttributes): boolean {
   return /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content));
 }
 
+/** What the head of a listing says. */
 export interface ListingInfoInput {
   readonly locale: string;
   readonly path: string;

@@ -9,11 +9,13 @@ import { createNeighbours } from "./neighbours.js";
 import { resolveSidebars, sidebarKeyOf } from "./sidebar.js";
 import { createTaxonomy } from "./taxonomy.js";
 
+/** The graph of a site, and what is wrong with it. */
 export interface CreatedSite {
   readonly site: Site;
   readonly problems: readonly Problem[];
 }
 
+/** What the graph is made from: pages, and what the config says of their order. */
 export interface SiteInput {
   readonly shell: SiteShell;
   readonly config: SiteConfig;

@@ -6,6 +6,7 @@ import type { SidebarItem } from "../../runtime/model/site.js";
 import { createPageFinder } from "./page-names.js";
 import { flattenSidebar } from "./sidebar.js";
 
+/** The orders that pages stand in; `sidebarKeys` tells by route which sidebar shows a page. */
 export interface NeighbourInput {
   readonly pages: readonly Page[];
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>;

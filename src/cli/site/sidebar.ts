@@ -10,12 +10,14 @@ import { createPageFinder } from "./page-names.js";
 /** Spec/site.md §3: groups nest at most this deep. */
 const MAX_GROUP_DEPTH = 3;
 
+/** The sidebars of a site with the routes and titles of their pages. */
 export interface ResolvedSidebars {
   /** Keys are the prefixes of the configuration; the order is that of the configuration. */
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>;
   readonly problems: readonly Problem[];
 }
 
+/** What rows of the config are resolved with. */
 export interface SidebarOptions {
   readonly pages: readonly Page[];
   readonly placeOf: PlaceOfOption;
