@@ -8,6 +8,7 @@ type ResultOf<Kind extends BuildResult["kind"]> = Extract<BuildResult, { kind: K
 const MOST_IN_BATCH = 32;
 /** What is less is not worth another worker. */
 const LEAST_IN_BATCH = 8;
+/** Of few pages each worker gets so many smaller batches, so that all end at about the same time. */
 const BATCHES_PER_WORKER = 6;
 /** The second one waits in the thread, which so never waits for the next. */
 const CALLS_AT_ONCE = 2;

@@ -198,7 +198,7 @@ function parseWord(text: string): string {
   throw new InvalidArgumentError("It must be letters, digits and signs, without blanks and commas.");
 }
 
-/** Below it, a comment of the full length would not fit. */
+/** In kB. Below the least, a comment of the full length would not fit. */
 const LEAST_BODY = 64;
 const MOST_BODY = 16 * 1024;
 

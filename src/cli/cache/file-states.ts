@@ -21,6 +21,7 @@ export interface KnownStates {
 
 /** Numbers of one stamp. */
 const FIELDS = 4;
+/** Stands for the size of what is not there. */
 const MISSING = -1;
 /** Equal to nothing, itself included. */
 const UNSURE = Number.NaN;

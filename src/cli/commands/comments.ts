@@ -180,6 +180,7 @@ function readMasterKey(key: string | undefined): string | null {
   );
 }
 
+/** The least, in UTF-16 units; more than the 8 of NIST SP 800-63B-3, as one word guards all comments. */
 const PASSWORD_LENGTH = 10;
 
 function readPassword(password: string | undefined): string | null {

@@ -1,3 +1,4 @@
+/** Date and time, as the `lastUpdated` of spec/site.md §3 is a date-time text. */
 const FORMAT: Intl.DateTimeFormatOptions = {
   year: "numeric",
   month: "numeric",

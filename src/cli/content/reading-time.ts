@@ -1,4 +1,4 @@
-/** Characters of Chinese, Japanese and Korean that are read in a minute. */
+/** Characters of Chinese, Japanese and Korean that are read in a minute, and words of others: our own round numbers. */
 const CJK_PER_MINUTE = 400;
 const WORDS_PER_MINUTE = 200;
 

@@ -69,10 +69,7 @@ interface Followed {
   readonly pages: readonly PageChunk[];
 }
 
-/**
- * A site in development. Changes and requests that depend on each other are taken in their order, one after the
- * other.
- */
+/** A site in development. Changes, and requests that depend on them, are taken one after the other. */
 export function createDevSite(options: DevSiteOptions): DevSite {
   const { projectOptions, packageInfo, send, now } = options;
   const { siteDir } = projectOptions;

@@ -9,6 +9,7 @@ export type IssueOptions = Required<Omit<IssueSettings, OptionalName | BuildName
   readonly [Name in OptionalName]: NonNullable<IssueSettings[Name]> | null;
 };
 
+/** Of spec/comments.md §3 and §9; `exchange` and `storage` are ours. */
 const DEFAULTS: Omit<IssueOptions, "platform" | "owner" | "repo" | "clientId"> = {
   clientSecret: null,
   baseURL: null,

@@ -3,6 +3,7 @@ const MAX_SIDE = 1280;
 const MAX_LENGTH = 150_000;
 /** Each step makes the picture smaller until it fits. */
 const SHRINK = 0.7;
+/** Of WebP, from 0 to 1 (HTML Standard, `toDataURL`). */
 const QUALITY = 0.8;
 
 /** A picture as a data URL that is small enough to be sent. Rejects what the browser cannot read as a picture. */

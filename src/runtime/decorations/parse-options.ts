@@ -14,6 +14,7 @@ interface Limit {
   readonly isWhole: boolean;
 }
 
+/** Pixels. */
 const LENGTH: Limit = { least: 0, most: 10_000, isWhole: false };
 
 /** Limits of the options that are numbers, by the path below `decorations`; all others are texts. */

@@ -4,6 +4,7 @@ import type { Point } from "./geometry.js";
 const TREMOR = 5;
 /** Pixels of a step by arrow key. */
 const STEP = 20;
+/** What one press of + enlarges by. */
 const KEY_ZOOM = 1.2;
 /** Wheel units that enlarge by e. */
 const WHEEL_ZOOM = 200;

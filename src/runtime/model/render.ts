@@ -80,10 +80,7 @@ export interface PostList {
   readonly count: number;
 }
 
-/**
- * The articles of one year, newest first (spec/site.md §2); years are of the timeline's calendar, 8 hours ahead
- * of UTC.
- */
+/** The articles of one year of the timeline's calendar, newest first (spec/site.md §2). */
 export interface TimelineYear {
   readonly year: number;
   readonly items: readonly TimelineItem[];

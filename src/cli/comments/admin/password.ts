@@ -1,5 +1,6 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
 
+/** Bytes. */
 const KEY_LENGTH = 32;
 
 /** OWASP's least for scrypt: 64 MB and about 0.1 s a try. */

@@ -16,6 +16,7 @@ import { createRepeatIds, type RepeatIds } from "./repeat-ids.js";
 import { readComment, type CommentText } from "./read-comment.js";
 import { takeComment } from "./throttle.js";
 
+/** Mail addresses whose hashes are remembered. */
 const KEPT_AVATARS = 1000;
 
 const VISIBLE = equals("status", "visible");

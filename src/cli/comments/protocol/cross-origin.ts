@@ -13,6 +13,7 @@ const HEADERS = [
   "X-Requested-With",
 ].join(", ");
 
+/** What a preflight is answered (Fetch Standard, CORS protocol); a browser may remember it for a day, in seconds. */
 const PREFLIGHT: OutgoingHttpHeaders = {
   "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
   "Access-Control-Allow-Headers": HEADERS,

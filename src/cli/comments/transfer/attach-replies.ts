@@ -4,6 +4,7 @@ import type { Change, ObjectReader, ObjectStore, StoredObject } from "../store/s
 import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
 import { answeredBy, findByIds } from "./take-comments.js";
 
+/** Comments that are read at a time. */
 const PAGE = 500;
 
 /** Each round attaches a level of replies at least; what is deeper than that is a hostile chain and stays. */

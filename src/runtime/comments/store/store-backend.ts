@@ -21,7 +21,7 @@ export interface Circumstances {
   readonly findIp: () => Promise<string | null>;
 }
 
-/** A store gives a list of at most this many objects unasked. */
+/** A store gives a list of at most this many objects unasked, and when asked (LeanCloud's REST API, `limit`). */
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
 

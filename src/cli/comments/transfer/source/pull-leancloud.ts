@@ -20,8 +20,11 @@ export interface PullTools {
   readonly wait: (ms: number) => Promise<void>;
 }
 
+/** Objects of one answer; LeanCloud gives 1000 at the most (REST API, `limit`). */
 const PIECE = 500;
+/** For one answer; milliseconds. */
 const PATIENCE = 60_000;
+/** Of one piece; between two of them the wait doubles, from the first to the longest, in milliseconds. */
 const MOST_TRIES = 8;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;

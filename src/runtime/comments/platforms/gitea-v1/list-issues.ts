@@ -7,6 +7,7 @@ import { readIssue } from "./wire.js";
 
 /** Gitea gives no more at once, whatever it is asked for. */
 const LIST = 50;
+/** Ends the reading of a server that says of no list that it is the last: after 10,000 issues. */
 const MOST_LISTS = 200;
 
 /** Gitea lists the newest first and in no other order, so all are read before the oldest is known. */

@@ -4,6 +4,7 @@ import { listAt } from "../reply.js";
 import { HOME } from "./sign-in.js";
 import { readIssue } from "./wire.js";
 
+/** The most that Gitee gives at a time (its API v5, `per_page`). */
 const LIST = 100;
 
 /** Gitee counts its lists in a header. */
