@@ -4,7 +4,10 @@ import { createRenderer } from "./render-comment.js";
 import { createSessionGate } from "./session-gate.js";
 import { AdminApp } from "./ui/AdminApp.js";
 
-/** Draws the owner's page; the service asks for it in the script that it serves. */
+/**
+ * Draws the owner's page; the service asks for it in the script that it serves. Throws an `Error` in a document
+ * without the element `#admin`.
+ */
 export function startAdmin(): void {
   const host = document.querySelector("#admin");
   if (host === null) throw new Error("The document has no element #admin");

@@ -1,7 +1,10 @@
 import type { IssueReading, IssueRequest } from "../model/issue-reading.js";
 import type { SiteShell } from "../model/site.js";
 
-/** Asks the platform of the site's issue-based comments for the issues of pages; its code is loaded then. */
+/**
+ * Asks the platform of the site's issue-based comments for the issues of pages; its code is loaded then. Rejects for
+ * a site without such comments, which is a bug of ours.
+ */
 export async function readSiteIssues(
   { comments, timeZone }: SiteShell,
   request: IssueRequest,

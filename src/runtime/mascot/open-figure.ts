@@ -11,8 +11,9 @@ import { createSound } from "./sound.js";
 const MOST_RESOLUTION = 2;
 
 /**
- * Loads core, engine and model, in this order: the engine looks for its core as soon as it is there. `null` where
- * the browser has no WebGL, which is found out before anything is loaded.
+ * Loads core, engine and model, in this order: the engine looks for its core as soon as it is there. `null` where the
+ * browser has no WebGL, which is found out before anything is loaded. Rejects with what kept the figure from being
+ * loaded, and once `signal` calls it off.
  */
 export async function openFigure(
   canvas: HTMLCanvasElement,

@@ -40,7 +40,7 @@ export function timeAt(reply: unknown, ...keys: readonly string[]): number {
   return Date.parse(textAt(reply, ...keys));
 }
 
-/** An id there as text; without one the reply is not what was asked for. */
+/** An id there as text; without one the reply is not what was asked for. Throws a `PlatformError` of status 0 then. */
 export function idAt(reply: unknown, ...keys: readonly string[]): string {
   const value = at(reply, ...keys);
   if ((typeof value === "string" && value !== "") || Number.isSafeInteger(value)) return String(value);

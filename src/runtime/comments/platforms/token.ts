@@ -1,7 +1,10 @@
 import { at, numberAt, textAt } from "./reply.js";
 import { PlatformError, type Token } from "./platform.js";
 
-/** Reads a token endpoint's reply. GitHub says no with a 200 (spec/comments.md §8). */
+/**
+ * Reads a token endpoint's reply. GitHub says no with a 200 (spec/comments.md §8). Throws a `PlatformError` of status
+ * 401 for any no, and for a reply without a token.
+ */
 export function readToken(reply: unknown, now: number): Token {
   const value = textAt(reply, "access_token");
   if (at(reply, "error") !== undefined || value === "") {

@@ -53,7 +53,7 @@ export function useIssueList(): IssueListTools {
   return required(useContext(IssueListContext));
 }
 
-/** What a context holds within a panel. */
+/** What a context holds within a panel. Throws an `Error`, a bug of ours, outside of one. */
 export function required<Value>(value: Value | null): Value {
   if (value === null) throw new Error("A part of the comments stands outside of its panel");
   return value;
