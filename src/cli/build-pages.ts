@@ -82,7 +82,10 @@ export async function compilePages(
   };
 }
 
-/** Has a worker ask the platform of the site's comments: it has the site's program, which knows how. */
+/**
+ * Has a worker ask the platform of the site's comments: it has the site's program, which knows how. Throws a
+ * `RangeError`, a bug of ours, for a crew without workers.
+ */
 export async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<IssueReading> {
   const [reading] = await crew.share([request], {
     keyOf: () => null,

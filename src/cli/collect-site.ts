@@ -31,7 +31,10 @@ export interface CollectedSite {
   readonly problems: readonly Problem[];
 }
 
-/** Bundles the program while the crew reads the pages: neither needs the other. */
+/**
+ * Bundles the program while the crew reads the pages: neither needs the other. Rejects with an `AggregateError` of
+ * everything that is wrong where the program cannot be bundled.
+ */
 export async function collectSite(run: BuildRun): Promise<CollectedSite> {
   const { project, options, crew, setup, scanned, former, preparing } = run;
   const { config } = project;

@@ -23,7 +23,10 @@ const LINE_END = 0x0a;
 /** What the bundler is made of, beside esbuild. */
 const BUNDLER = ["bundle", "../runtime/model"];
 
-/** Leaves the program of sites that add nothing to the default theme in the package in `packageDir`. */
+/**
+ * Leaves the program of sites that add nothing to the default theme in the package in `packageDir`. Throws a
+ * `RangeError`, a bug of ours, for a program that is not whole.
+ */
 export function shipProgram(packageDir: string, dev: boolean, template: ProgramTemplate): void {
   if (template.server.kind !== "whole") throw new RangeError("Only a whole program can be shipped");
   const { files, ...client } = template.client;

@@ -66,7 +66,7 @@ export function packageAliases(packageDir: string) {
   };
 }
 
-/** Runs esbuild; its messages become problems. */
+/** Runs esbuild; its messages become problems. Rejects only with what is no message of esbuild's. */
 export async function runEsbuild(
   input: BundleInput,
   options: ReturnType<typeof sharedOptions> & esbuild.BuildOptions,

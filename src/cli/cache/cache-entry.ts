@@ -18,7 +18,10 @@ export function readEntry(file: string): unknown {
   }
 }
 
-/** Writes an entry, whole or not at all. `value` is what structured clone can copy. */
+/**
+ * Writes an entry, whole or not at all. `value` is what structured clone can copy. Throws what the file system
+ * throws.
+ */
 export function writeEntry(file: string, value: unknown): void {
   const body = serialize(value);
   const temporary = `${file}.${randomUUID()}`;

@@ -83,7 +83,8 @@ export function openPack(file: string): PackFile | null {
 
 /**
  * Writes a pack, whole or not at all. Values are what structured clone can copy; entries are asked for one by one, so
- * that a large pack is never in memory as a whole. `followed` is the pack that has what stays the same.
+ * that a large pack is never in memory as a whole. `followed` is the pack that has what stays the same. Throws what
+ * the file system throws.
  */
 export function writePack(
   file: string,

@@ -11,7 +11,10 @@ export interface BackupFlags {
   readonly data: string;
 }
 
-/** `hanblog comments backup`: a copy of the file of the comments as it is at one moment. */
+/**
+ * `hanblog comments backup`: a copy of the file of the comments as it is at one moment. Rejects with
+ * `backup-postgres`, `data-missing`, or what `backUpFile` rejects with.
+ */
 export async function runBackup(
   file: string,
   flags: BackupFlags,

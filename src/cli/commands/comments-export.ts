@@ -15,7 +15,10 @@ export interface ExportFlags {
   readonly class: string;
 }
 
-/** `hanblog comments export`: writes everything as it is at one moment in LeanCloud's format. */
+/**
+ * `hanblog comments export`: writes everything as it is at one moment in LeanCloud's format. Rejects with
+ * `data-missing` where there are none.
+ */
 export async function runExport(
   to: string,
   flags: ExportFlags,

@@ -26,7 +26,10 @@ export interface ImportFlags {
   readonly dryRun?: boolean;
 }
 
-/** `hanblog comments import`: takes over what files or a live app hold, and says what became of it. */
+/**
+ * `hanblog comments import`: takes over what files or a live app hold, and says what became of it. Rejects with
+ * `import-refused` once all the others are taken over, and with `usage` for flags that do not go together.
+ */
 export async function runImport(
   files: readonly string[],
   flags: ImportFlags,

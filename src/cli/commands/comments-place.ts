@@ -1,7 +1,10 @@
 import { HanblogError } from "../../runtime/model/error.js";
 import type { StorePlace } from "../comments/open-store.js";
 
-/** Where the comments are: in the PostgreSQL that `DATABASE_URL` names, else in a file. */
+/**
+ * Where the comments are: in the PostgreSQL that `DATABASE_URL` names, else in a file. Throws `database-url` for any
+ * other address.
+ */
 export function findPlace(databaseUrl: string | undefined, file: string): StorePlace {
   if (databaseUrl === undefined || databaseUrl === "") return { kind: "file", file };
   if (/^postgres(ql)?:\/\//.test(databaseUrl)) return { kind: "postgres", url: databaseUrl };

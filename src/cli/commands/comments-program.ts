@@ -71,7 +71,10 @@ export function addTransferCommands(comments: Command, context: CommandContext):
     });
 }
 
-/** A class of comments that clients can name; the counters' own is not free. */
+/**
+ * A class of comments that clients can name; the counters' own is not free. Throws commander's `InvalidArgumentError`
+ * for any other text.
+ */
 export function parseClassName(text: string): string {
   if (/^[A-Za-z]\w{0,63}$/.test(text) && text !== "Counter") return text;
   throw new InvalidArgumentError(

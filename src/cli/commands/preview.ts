@@ -17,7 +17,10 @@ export interface PreviewFlags {
   readonly host: string;
 }
 
-/** `hanblog preview`: serves the output folder until the process is stopped. */
+/**
+ * `hanblog preview`: serves the output folder until the process is stopped. Rejects with `no-output` where nothing
+ * was built.
+ */
 export async function runPreview(
   site: string,
   flags: PreviewFlags,

@@ -43,7 +43,7 @@ export async function loadProject(options: ProjectOptions): Promise<Project> {
   return (await loadProjectWithInputs(options)).project;
 }
 
-/** `loadProject`, with the files that `dev` must watch. */
+/** `loadProject`, with the files that `dev` must watch. Throws what that throws. */
 export async function loadProjectWithInputs(options: ProjectOptions): Promise<LoadedProject> {
   const siteDir = resolve(options.siteDir);
   await requireFolder(siteDir, options.siteDir);

@@ -50,7 +50,10 @@ async function entriesOf(dest: string): Promise<readonly string[]> {
   }
 }
 
-/** Whether anything has this name, also a symbolic link that leads nowhere. */
+/**
+ * Whether anything has this name, also a symbolic link that leads nowhere. Rejects with what else the file system
+ * says.
+ */
 export async function exists(path: string): Promise<boolean> {
   try {
     await lstat(path);

@@ -39,7 +39,8 @@ const MISMATCHES: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", 
 
 /**
  * Moves the changed files of `stage` into `dest`. Before anything changes, all that is needed to bring the former
- * output back is laid ready beside it: a patch that fails undoes itself, and the next start undoes one that was killed.
+ * output back is laid ready beside it: a patch that fails undoes itself, and the next start undoes one that was
+ * killed. Throws what the file system said then.
  */
 export function applyPatch(stage: string, dest: string, patch: Patch): void {
   const { changed, added, removed } = patch;

@@ -60,7 +60,8 @@ export function openLast(project: Project, { key, head, names }: BuildStart): Fo
 
 /**
  * What may be taken over of a build as long as the program is the same; `null` where it is not whole. Whoever asks
- * closes its pack. `looking` tells which outputs may have changed.
+ * closes its pack. `looking` tells which outputs may have changed. Throws what reading it throws, once the pack is
+ * closed.
  */
 export function openFormer(
   project: Project,

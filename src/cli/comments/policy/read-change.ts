@@ -11,7 +11,10 @@ interface FieldChange {
 /** Set by the service alone. */
 const FIXED = new Set(["objectId", "createdAt", "updatedAt"]);
 
-/** Reads what the owner's tools change: values, `Increment` and `Delete`. Unknown fields are dropped. */
+/**
+ * Reads what the owner's tools change: values, `Increment` and `Delete`. Unknown fields are dropped. Throws 400 for a
+ * value of another type than the field's.
+ */
 export function readChange(body: JsonObject, collection: Collection): FieldChange {
   const set: Record<string, FieldValue> = {};
   const add: Record<string, number> = {};

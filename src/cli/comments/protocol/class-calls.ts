@@ -42,7 +42,7 @@ export async function listObjects({ policy, objects, request, maxBytes }: ClassC
   return { status: 200, body: count === null ? { results } : { results, count } };
 }
 
-/** `GET classes/C/id`. */
+/** `GET classes/C/id`. Rejects with 404 where it is not there for this visitor. */
 export async function getObject({ policy, objects, request }: ClassCall, id: string): Promise<ApiAnswer> {
   const { params, visitor } = request;
   const query = { where: equals("objectId", id), order: [], limit: 1, skip: 0 };
@@ -65,7 +65,7 @@ export async function createObject({ policy, request }: ClassCall, className: st
   return { status: 201, body, location: `classes/${className}/${objectId}`, outcome };
 }
 
-/** `PUT classes/C/id`. */
+/** `PUT classes/C/id`. Rejects with 404 where there is no such object, with 400 where its `where` does not hold. */
 export async function updateObject(call: ClassCall, id: string): Promise<ApiAnswer> {
   const { policy, objects, request } = call;
   const where = readWhere(request);
@@ -80,7 +80,7 @@ export async function updateObject(call: ClassCall, id: string): Promise<ApiAnsw
   return { status: 200, body: { updatedAt, objectId: object.objectId, ...currentTime(object) } };
 }
 
-/** `DELETE classes/C/id,id…`. */
+/** `DELETE classes/C/id,id…`. Rejects with 403 without the master key; what is not there is no fault. */
 export async function removeObjects(
   { policy, objects, request }: ClassCall,
   ids: string,
@@ -91,7 +91,7 @@ export async function removeObjects(
   return { status: 200, body: {} };
 }
 
-/** `GET scan/classes/C`: all objects by their ids, a piece at a time. */
+/** `GET scan/classes/C`: all objects by their ids, a piece at a time. Rejects with 403 without the master key. */
 export async function scanObjects({ policy, objects, request, maxBytes }: ClassCall): Promise<ApiAnswer> {
   const { params, visitor } = request;
   if (!visitor.isMaster) throw forbidden("Only the master key scans.");

@@ -2,7 +2,7 @@ import { LIMITS } from "../limits.js";
 import { invalidQuery } from "../protocol/request-error.js";
 import type { Order } from "./query.js";
 
-/** Reads `order=-createdAt,nick`. */
+/** Reads `order=-createdAt,nick`. Throws 400 for more than 8 fields, and for what is no name of a field. */
 export function parseOrder(text: string): readonly Order[] {
   const keys = text
     .split(",")
@@ -38,7 +38,7 @@ export function parseLimit(value: unknown): number {
   return Math.min(LIMITS.list, parseWhole(value, "limit", LIMITS.defaultList));
 }
 
-/** Reads `skip`. */
+/** Reads `skip`. Throws 400 for what is no whole number, or is beyond `LIMITS.skip`. */
 export function parseSkip(value: unknown): number {
   const skip = parseWhole(value, "skip", 0);
   if (skip > LIMITS.skip) throw invalidQuery(`skip may be ${LIMITS.skip} at most.`);

@@ -7,8 +7,9 @@ import type { Change, DeliveryKind, StoredObject } from "../store/store.js";
 const TRIES = 5;
 
 /**
- * Changes a comment as its owner wishes. One that becomes visible by it is announced, and Akismet learns what
- * was spam and what was none. `null` where there is no such comment, or the condition does not hold.
+ * Changes a comment as its owner wishes. One that becomes visible by it is announced, and Akismet learns what was
+ * spam and what was none. `null` where there is no such comment, or the condition does not hold. Rejects where others
+ * change it each time that it is tried.
  */
 export async function updateComment(context: ServiceContext, change: Change): Promise<StoredObject | null> {
   const { objects } = context.store;

@@ -11,7 +11,10 @@ const CONNECTIONS = 10;
 
 const FLAVOR: SqlFlavor = { text: 'text collate "C"', skipLocked: "for update skip locked" };
 
-/** A store that several instances share. `onError` is told when a connection breaks that nobody was using. */
+/**
+ * A store that several instances share. `onError` is told when a connection breaks that nobody was using. Rejects
+ * with what the database says.
+ */
 export async function openPostgresStore(url: string, onError: (error: Error) => void): Promise<ServiceStore> {
   const access = connect(url, onError);
   try {
@@ -23,7 +26,10 @@ export async function openPostgresStore(url: string, onError: (error: Error) => 
   }
 }
 
-/** For who only reads: nothing is made or changed; `null` where nothing is kept there. */
+/**
+ * For who only reads: nothing is made or changed; `null` where nothing is kept there. Rejects with `data-old`, or
+ * with what the database says.
+ */
 export async function readPostgresStore(
   url: string,
   onError: (error: Error) => void,

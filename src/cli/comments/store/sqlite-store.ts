@@ -12,7 +12,10 @@ const KEPT_STATEMENTS = 100;
 
 const FLAVOR: SqlFlavor = { text: "text", skipLocked: "" };
 
-/** A store in one file. `synchronous=FULL`: what was acknowledged survives a loss of power. */
+/**
+ * A store in one file. `synchronous=FULL`: what was acknowledged survives a loss of power. Rejects with what SQLite
+ * says of the file.
+ */
 export async function openSqliteStore(file: string): Promise<ServiceStore> {
   const database = openForOwner(file);
   for (const pragma of [
@@ -48,7 +51,10 @@ function openForOwner(file: string): Database.Database {
   }
 }
 
-/** For who only reads a file that is there: nothing is made or changed; `null` where it keeps no comments. */
+/**
+ * For who only reads a file that is there: nothing is made or changed; `null` where it keeps no comments. Rejects
+ * with `data-old`, or with what SQLite says of the file.
+ */
 export async function readSqliteStore(file: string): Promise<ServiceStore | null> {
   const database = openToRead(file);
   try {

@@ -9,7 +9,10 @@ export interface Backup {
   readonly counters: number;
 }
 
-/** Copies a database of comments as it is at one moment, also while the service writes, and checks the copy. */
+/**
+ * Copies a database of comments as it is at one moment, also while the service writes, and checks the copy. Rejects
+ * with `backup-damaged` where the copy is not whole; it is not kept then.
+ */
 export async function backUpFile(data: string, file: string): Promise<Backup> {
   let backup: Backup | null = null;
   await createNewFile(file, async (temporary) => {

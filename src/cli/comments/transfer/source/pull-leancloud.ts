@@ -32,7 +32,10 @@ const LONGEST_WAIT = 60_000;
 /** LeanCloud's code for a class that is not there. */
 const NO_CLASS = 101;
 
-/** All objects of a live app's classes, by the calls that LeanCloud has for reading everything. */
+/**
+ * All objects of a live app's classes, by the calls that LeanCloud has for reading everything. Throws
+ * `leancloud-refused`.
+ */
 export async function* pullLeancloud(app: LiveApp, tools: PullTools): SourceRecords {
   for (const className of app.classNames) {
     let cursor: string | null = null;

@@ -5,7 +5,10 @@ import { TRANSFER_LIMITS } from "../transfer-limits.js";
 import type { Bytes, SourceRecords } from "./source-record.js";
 import { SourceBroken } from "./unpack.js";
 
-/** Comments or counters out of Waline's CSV, whose first line names the columns. */
+/**
+ * Comments or counters out of Waline's CSV, whose first line names the columns. Throws a `SourceBroken` where the
+ * rest of the file is no CSV.
+ */
 export async function* readCsvSource(file: string, bytes: Bytes): SourceRecords {
   const parser = parse({
     bom: true,
