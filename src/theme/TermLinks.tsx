@@ -3,10 +3,7 @@ import type { ReactNode } from "react";
 import { termPath, type TaxonomyName } from "./term-path.js";
 import { useTheme } from "./theme-context.js";
 
-/**
- * The terms of an article, in the order of its front matter; without `linked` they are plain text, for a site
- * without such listings.
- */
+/** The terms of a page; without `linked` they are plain text, for those of an unlisted page may have no listing. */
 export interface TermLinksProps {
   readonly tags: readonly string[];
   readonly categories: readonly string[];
