@@ -121,7 +121,9 @@ function send(
       // Dotfiles were refused by their place in the site; the folder above it may have any name.
       const sent = { cacheControl: false, etag: false, lastModified: false, dotfiles: "allow" } as const;
       response.sendFile(file, sent, (error: unknown) => {
-        if (error !== undefined && error !== null && !response.headersSent) next(error);
+        // A tab that is loaded anew goes away while it is answered: nobody is left to be told, and nothing went wrong.
+        const isFault = error !== undefined && error !== null && !response.destroyed;
+        if (isFault && !response.headersSent) next(error);
       });
     }
   }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
+import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -386,6 +387,41 @@ describe("a server of another site's making", () => {
     expect(answers[1]?.status).toBe(500);
     expect(answers[1]?.body).not.toMatch(/SECRET|at |\.ts/);
     expect(caught).toHaveLength(1);
+  });
+
+  it("takes a tab that went away before its file was sent for no fault", async () => {
+    const caught: unknown[] = [];
+    const hosts = () => ownHosts("127.0.0.1", own);
+    const file = { kind: "file", file: join(site.dir, "public/open.txt"), root: site.dir } as const;
+    let hasLeft: Promise<unknown> = Promise.resolve();
+    const answer = async () => {
+      await hasLeft;
+      return file;
+    };
+    const other = createDevServer({
+      site: { answer, base: () => "/", formerBases: () => [], version: () => 0 },
+      socket: createDevSocket({ token: TOKEN, hosts, greet: () => [] }),
+      token: TOKEN,
+      hosts,
+      clientModule: () => null,
+      onError: (error) => caught.push(error),
+    });
+    const own = await listenAt(other);
+    const tab = connect(own, "127.0.0.1");
+    const arrived = once(other, "connection");
+    other.prependOnceListener("request", (_, response) => {
+      hasLeft = once(response, "close");
+      tab.destroy();
+    });
+    tab.write(`GET /open.txt HTTP/1.1\r\nHost: 127.0.0.1:${own}\r\n\r\n`);
+    await arrived;
+    await once(tab, "close");
+    // By the time that another tab has its file, it is known what came of this one's.
+    const lines = [`Host: 127.0.0.1:${own}`, "Connection: close"];
+    expect((await rawRequest(own, { target: "/open.txt", lines })).body).toBe("open");
+    expect((await rawRequest(own, { target: "/open.txt", lines })).body).toBe("open");
+    expect(caught).toEqual([]);
+    other.close();
   });
 
   it("opens no file outside of the folder that it was named with", async () => {
