@@ -70,9 +70,11 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     }
     board.remove(BUNDLE_KEY);
     board.set("theme files", result.problems);
+    // A tab that was being loaded when a file was saved goes on to ask for what its document names.
+    const former = program?.client.files ?? [];
     program = await takePlace(program, result.program);
     await checkStyles();
-    files = new Map(program.client.files.map(({ path, contents }) => [path, contents]));
+    files = new Map([...former, ...program.client.files].map(({ path, contents }) => [path, contents]));
     return true;
   }
 
