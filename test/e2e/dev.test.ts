@@ -86,6 +86,30 @@ describe("hanblog dev in a browser", () => {
     expect(loads).toBe(1);
   });
 
+  it("leaves open what the author has opened in the text", async () => {
+    const tabs = "::: code-group\n```js [a.js]\na\n```\n```ts [b.ts]\nb\n```\n:::\n";
+    const closed = (summary: string, text: string) => `::: details ${summary}\n${text}\n:::\n`;
+    const long = Array.from({ length: 200 }, () => "Stirred.\n").join("\n");
+    const text = (word: string) =>
+      `# Rice\n\n${tabs}\n${closed("Same", "x")}\n${closed("Same", "y")}\n${closed("Long", `${word}\n\n${long}`)}`;
+    await page.goto(address("rice.html"));
+    await save("rice.md", text("Steamed."));
+    await page.getByText("b.ts").click();
+    await page.locator("main summary").nth(1).click();
+    await page.locator("main summary").nth(2).click();
+    await page.evaluate(() => window.scrollTo({ top: 3000, behavior: "instant" }));
+
+    await save("rice.md", `${text("Fried.")}\n${closed("New", "z")}`);
+    await page.getByText("Fried.").waitFor();
+    const open = await page
+      .locator("main details")
+      .evaluateAll((all) => all.map((one) => one.matches("[open]")));
+    expect(open).toEqual([false, true, true, false]);
+    expect(await page.getByLabel("b.ts").isChecked()).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(3000);
+    expect(loads).toBe(1);
+  });
+
   it("follows a page on show to another address", async () => {
     await page.goto(address("rice.html"));
     const moved = (text: string) => post(text).replace("---\n", "---\npermalink: /grain/\n");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DEV_CLIENT_PATH } from "../../runtime/model/dev-message.js";
 
 /** What the entry of the dev client is made of: few and small modules, which browsers load as they were compiled. */
-const MODULES = ["dev/dev-client", "dev/overlay", "dev/swap-style", "model/dev-message"];
+const MODULES = ["dev/dev-client", "dev/keep-opened", "dev/overlay", "dev/swap-style", "model/dev-message"];
 
 /** Gives the source of a module of the dev client by its path; `null` for any other path. */
 export function createClientModules(packageDir: string): (path: string) => string | null {

@@ -5,6 +5,7 @@ import {
   type ContentUpdate,
   type DevMessage,
 } from "../model/dev-message.js";
+import { keepOpened } from "./keep-opened.js";
 import { createOverlay } from "./overlay.js";
 import { swapStyle } from "./swap-style.js";
 
@@ -18,6 +19,7 @@ export function startDevClient(): void {
   const version = Number(meta.dataset["version"]);
   const isEarly = "early" in meta.dataset;
   const overlay = createOverlay();
+  keepOpened();
   let isReloading = false;
   // The application's script stands behind this one, and has run by then.
   let last = new Promise<void>((done) => {
