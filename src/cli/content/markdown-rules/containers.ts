@@ -33,7 +33,25 @@ export function containers(md: MarkdownIt): void {
   add("v-pre", () => "", "");
   add("slot", (name) => `<div class="slot slot-${escape(name)}">\n`, "</div>\n");
   add("code-group", () => '<div class="code-group">', "</div>\n");
-  md.core.ruler.push("unknown_containers", ({ tokens, env }) => reportText(tokens, compilationOf(env)));
+  md.core.ruler.push("container_faults", ({ src, tokens, env }) => {
+    reportText(tokens, compilationOf(env));
+    reportUnclosed(tokens, src, compilationOf(env));
+  });
+}
+
+/** One that nobody ends takes in all that stands below it. */
+function reportUnclosed(tokens: readonly Token[], text: string, compilation: Compilation): void {
+  const containers = tokens.filter(({ nesting, markup }) => nesting === 1 && markup.startsWith(":::"));
+  if (containers.length === 0) return;
+  const lineCount = text.trimEnd().split("\n").length;
+  for (const token of containers) {
+    // Where it is closed, it goes to the line of its end.
+    if ((token.map?.[1] ?? 0) < lineCount) continue;
+    const name = `${token.markup} ${token.info.trim()}`;
+    const message = `\`${name}\` is never closed, and goes on to the end of the page.`;
+    const hint = `Write \`${token.markup}\` on a line of its own where it ends.`;
+    compilation.report("warning", "unclosed-container", message, compilation.lineOf(token), hint);
+  }
 }
 
 /** What looks like a container and was not taken for one is text; its author would want to know. */
@@ -62,7 +80,7 @@ function reportUnknown(name: string, line: number, compilation: Compilation): vo
 }
 
 function reportStrayEnd(line: number, compilation: Compilation): void {
-  const message = "Here is a `:::` where no container is open, so it is text.";
+  const message = "Here is a `:::` that closes no container, so it is text.";
   const hint = "One within another needs one colon more outside: `:::: tip` … `::::`.";
   compilation.report("warning", "stray-container-end", message, line, hint);
 }

@@ -42,6 +42,8 @@ describe("containers", () => {
     ["a name that is none, whose end stands apart", "::: 提示\n\nx\n\n:::", ["unknown-container", 1]],
     ["an end too many", "::: tip\n::: tip\nx\n:::\n:::", ["stray-container-end", 5]],
     ["an end too many above text", "::: tip\nx\n:::\n:::\ny", ["stray-container-end", 4]],
+    ["one without an end", "a\n\n::: tip\nb\n\nc\n\n", ["unclosed-container", 3]],
+    ["one without an end in a list", "- ::: details x\n  b", ["unclosed-container", 1]],
   ])("warns of %s", (_, text, expected) => {
     expect(compile(text).problems.map(({ code, at }) => [code, at?.line])).toEqual([expected]);
   });
