@@ -117,7 +117,7 @@ export function createProgram(context: CommandContext): Command {
     .command("post")
     .description("make a post with today's date")
     .argument("<title>", "title of the post")
-    .option("--site <dir>", "folder of the site (default: here, or ./site)")
+    .option("--site <dir>", "folder of the site (default: here, ./site, or around here)")
     .addHelpText("after", examples(['hanblog new post "春天的饭团"']))
     .action(async (title: string, flags: { readonly site?: string }) => {
       const { runNewPost } = await import("./commands/run-new.js");

@@ -4,6 +4,7 @@ import fastGlob from "fast-glob";
 import { HanblogError } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { slugify } from "../../runtime/model/slug.js";
+import { findSiteAround, hasConfig } from "../config/find-site-around.js";
 import { fillTemplate, formatDate } from "./template.js";
 
 /** Characters of a title that go into its file's name: 50 of four bytes fit the 255 of file systems. */
@@ -13,7 +14,7 @@ const SLUG_LENGTH = 50;
 export interface CreatePostOptions {
   readonly cwd: string;
   readonly title: string;
-  /** The site folder, relative to `cwd`; without one, `cwd` or its folder `site`, whichever has a config. */
+  /** The site folder, relative to `cwd`; without one, the first with a config: `cwd`, its folder `site`, those around. */
   readonly siteDir?: string | undefined;
   /** The package's `templates`. */
   readonly templatesDir: string;
@@ -71,10 +72,11 @@ async function findSite({ cwd, siteDir }: CreatePostOptions): Promise<string> {
       hint: "Name the folder that holds hanblog.config.ts and your markdown.",
     });
   }
-  for (const dir of [cwd, join(cwd, "site")]) {
-    if ((await fastGlob("hanblog.config.{ts,mts,js,mjs}", { cwd: dir })).length > 0) return dir;
-  }
-  throw new HanblogError("site-not-found", `Neither ${cwd} nor its folder site has a hanblog.config.ts`, {
+  const inside = join(cwd, "site");
+  const found = (await hasConfig(inside)) && !(await hasConfig(cwd)) ? inside : await findSiteAround(cwd);
+  if (found !== null) return found;
+  const places = `Neither ${cwd}, nor a folder around it, nor its folder site`;
+  throw new HanblogError("site-not-found", `${places} has a hanblog.config.ts`, {
     hint: "Run this in the folder of your blog, or name that folder with --site DIR.",
   });
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, posix, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { slugify } from "../../runtime/model/slug.js";
-import { CONFIG_NAMES } from "../config/config-file.js";
+import { findSiteAround } from "../config/find-site-around.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { pathFrom } from "../config/path-below.js";
 import { createEmptyDir } from "./empty-dir.js";
@@ -95,12 +95,6 @@ export async function createTheme(options: CreateThemeOptions): Promise<CreatedT
   const own = { extends: pathFrom(made.dir, settings), include: ["."] };
   await writeFile(join(made.dir, "tsconfig.json"), `${JSON.stringify(own, null, 2)}\n`, { flag: "wx" });
   return { ...made, files: [...made.files, "tsconfig.json"].toSorted(), name };
-}
-
-/** The nearest folder from `dir` upwards that has a config, or `null`. */
-async function findSiteAround(dir: string): Promise<string | null> {
-  if ((await fastGlob([...CONFIG_NAMES], { cwd: dir })).length > 0) return dir;
-  return dirname(dir) === dir ? null : findSiteAround(dirname(dir));
 }
 
 interface CopyOptions {

@@ -131,7 +131,7 @@ describe("createTheme", () => {
 });
 
 describe("createPost", () => {
-  const create = async (title: string, options: { siteDir?: string; date?: Date } = {}) => {
+  const create = async (title: string, options: { cwd?: string; siteDir?: string; date?: Date } = {}) => {
     const { file } = await createPost({ cwd, title, templatesDir, date, ...options });
     return file.slice(cwd.length + 1).replaceAll("\\", "/");
   };
@@ -201,6 +201,16 @@ describe("createPost", () => {
   ])("finds the site by %s with %j", async (file, options, expected) => {
     await write(file);
     expect(await create("a", options)).toBe(expected);
+  });
+
+  it("finds the site around the folder that it runs in, unless a nearer one is below", async () => {
+    await write("hanblog.config.ts");
+    await write("blogs/2024/site/README.md");
+    expect(await create("a", { cwd: join(cwd, "blogs/2024") })).toBe("blogs/2024/20240305-a.md");
+    await write("blogs/2024/site/hanblog.config.ts");
+    expect(await create("a", { cwd: join(cwd, "blogs/2024") })).toBe(
+      "blogs/2024/site/blogs/2024/20240305-a.md",
+    );
   });
 
   it.each([
