@@ -5,7 +5,7 @@ import { isLanguageTag } from "../config/is-language-tag.js";
 
 const TEXT = "a text";
 const FLAG = "`true` or `false`";
-const LIST = "a list of texts, or one text";
+const LIST = "a flat list of texts, or one text";
 
 /** Escapes such as `\uD800` write half a character, which no address can be made of. */
 const WHOLE = "whole characters, without halves of them such as \\uD800";

@@ -101,7 +101,7 @@ function noPages({ siteDir }: Project): Problem {
     "no-pages",
     message,
     null,
-    "Name the folder of the site: hanblog build DIR",
+    "Name the folder of the site behind the command, or write its first page: README.md",
   );
 }
 

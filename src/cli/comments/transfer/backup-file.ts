@@ -37,7 +37,7 @@ function checkCopy(file: string): Backup {
     const [check]: unknown[] = copy.prepare("pragma integrity_check").all([]);
     if (Reflect.get(Object(check), "integrity_check") !== "ok") {
       throw new HanblogError("backup-damaged", "The copy is damaged, and so was not kept", {
-        hint: "The disk may be failing. `hanblog comments export` saves what can still be read.",
+        hint: "The disk may be failing: put an older backup in its place, or try what `hanblog comments export` still reads.",
       });
     }
     const count = (table: string) =>
