@@ -77,7 +77,8 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     summary: summarize(frontmatter.description, content),
     draft: isDraft(frontmatter, date, context.now),
   };
-  const routeProblems = route.kind === "problem" ? [route.problem] : [];
+  const routeProblem = route.kind === "problem" ? route.problem : route.warning;
+  const routeProblems = routeProblem === null ? [] : [routeProblem];
   const found = [...checkEncoding(text, relativePath), ...problems, ...routeProblems];
   return { page, content, line, problems: found };
 }
@@ -109,7 +110,9 @@ function resolvePath(
 ): PermalinkResult {
   const isHome = frontmatter.home === true || values.regularPath === values.locale;
   const pattern = frontmatter.permalink ?? (isHome ? null : sitePattern);
-  if (pattern === null || pattern === "") return { kind: "path", path: values.regularPath };
+  if (pattern === null || pattern === "") {
+    return { kind: "path", path: values.regularPath, warning: null };
+  }
   return resolvePermalink(pattern, values);
 }
 

@@ -18,8 +18,11 @@ export interface PermalinkValues {
 
 /** A route, or why the pattern gives none for this page. */
 export type PermalinkResult =
-  | { readonly kind: "path"; readonly path: string }
+  | { readonly kind: "path"; readonly path: string; readonly warning: Problem | null }
   | { readonly kind: "problem"; readonly problem: Problem };
+
+/** Those that only a page with a date can fill. */
+const OF_DATE = /:(?:year|(?:i_)?(?:month|day)|minutes|seconds)/;
 
 /**
  * The route that a permalink pattern (research of VuePress 1: `:year :month :i_month :day :i_day :minutes
@@ -35,7 +38,12 @@ export function resolvePermalink(pattern: string, values: PermalinkValues): Perm
   const absolute = `/${filled}`.replace(/\/{2,}/g, "/");
   const local = absolute.startsWith(values.locale) ? absolute : values.locale + absolute.slice(1);
   const path = local.endsWith("/") || local.endsWith(".html") ? local : `${local}/`;
-  return { kind: "path", path: encodeRoute(path) };
+  const isUndated = values.date === null && OF_DATE.test(decoded);
+  return {
+    kind: "path",
+    path: encodeRoute(path),
+    warning: isUndated ? missDate(pattern, path, values.at) : null,
+  };
 }
 
 /** `regularPath` → `path`, for the pages that a permalink moved. */
@@ -60,6 +68,12 @@ function createVariables(values: PermalinkValues): Readonly<Record<PermalinkVari
     name: values.name,
     regular: decodeRoute(values.regularPath).slice(1),
   };
+}
+
+function missDate(pattern: string, path: string, at: SourcePosition): Problem {
+  const message = `The permalink ${quoteValue(pattern)} wants a date, and the page has none: it is at ${quoteValue(path)}`;
+  const hint = "Give it a `date`, or a `permalink` of its own, such as `/about/`.";
+  return createProblem("warning", "permalink-undated", message, at, hint);
 }
 
 function refuse(pattern: string, hint: string, at: SourcePosition): Problem {

@@ -22,7 +22,7 @@ describe("resolvePermalink", () => {
     ["/%E9%A6%99%E8%8F%87/", "/%E9%A6%99%E8%8F%87/"],
     ["/a b//c", "/a%20b/c/"],
   ])("makes %s into %s", (pattern, path) => {
-    expect(resolvePermalink(pattern, VALUES)).toEqual({ kind: "path", path });
+    expect(resolvePermalink(pattern, VALUES)).toEqual({ kind: "path", path, warning: null });
   });
 
   it.each([
@@ -31,19 +31,40 @@ describe("resolvePermalink", () => {
     ["100%", "/100%25/"],
     ["a:slug", "/a:slug/"],
   ])("keeps the name %s as it is", (name, path) => {
-    expect(resolvePermalink("/:name/", { ...VALUES, name })).toEqual({ kind: "path", path });
+    expect(resolvePermalink("/:name/", { ...VALUES, name })).toEqual({ kind: "path", path, warning: null });
   });
 
   it.each([
     ["/:slug", "/zh/%E9%A6%99%E8%8F%87-soup/"],
     ["/zh/x/", "/zh/x/"],
   ])("puts the locale before %s once", (pattern, path) => {
-    expect(resolvePermalink(pattern, { ...VALUES, locale: "/zh/" })).toEqual({ kind: "path", path });
+    expect(resolvePermalink(pattern, { ...VALUES, locale: "/zh/" })).toEqual({
+      kind: "path",
+      path,
+      warning: null,
+    });
   });
 
-  it("counts a page without a date as of 1970", () => {
-    const result = resolvePermalink("/:year/:month/:day/", { ...VALUES, date: null });
-    expect(result).toEqual({ kind: "path", path: "/1970/01/01/" });
+  it.each([
+    ["/:year/:month/:day/", "/1970/01/01/"],
+    ["/:i_month-:i_day/", "/1-1/"],
+    ["/:minutes:seconds/", "/0000/"],
+  ])("counts a page without a date as of 1970 in %s, and warns of it", (pattern, path) => {
+    expect(resolvePermalink(pattern, { ...VALUES, date: null })).toMatchObject({
+      kind: "path",
+      path,
+      warning: {
+        severity: "warning",
+        code: "permalink-undated",
+        at: VALUES.at,
+        message: expect.stringContaining(path),
+      },
+    });
+  });
+
+  it("wants no date for a pattern without one", () => {
+    const result = resolvePermalink("/:slug/yearly/", { ...VALUES, date: null });
+    expect(result).toMatchObject({ kind: "path", warning: null });
   });
 
   it.each([
