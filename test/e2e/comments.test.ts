@@ -67,6 +67,13 @@ async function post(text: string): Promise<void> {
   await page.getByText("Your comment has been posted.").waitFor({ state: "attached" });
 }
 
+/** What a browser says, and `reportError` tells, of a script that cannot be had. */
+const MISSING = ["Failed to load resource", "Failed to fetch dynamically imported module"];
+
+function othersThan(faults: readonly string[], expected: readonly string[]): readonly string[] {
+  return faults.filter((fault) => !expected.some((beginning) => fault.startsWith(beginning)));
+}
+
 describe("comments under a page", () => {
   it("lists what is in the store and posts a comment that is there after a reload", async () => {
     await open("first.html");
@@ -98,6 +105,32 @@ describe("comments under a page", () => {
     expect(names.filter((name) => /mount-panel|classes\/Comment\b/.test(name))).toEqual([]);
     await page.locator(".comments").scrollIntoViewIfNeeded();
     await editor().waitFor();
+  });
+
+  it("says where the panel's code is gone, as after a deployment, and offers to load the page anew", async () => {
+    const code = /mount-panel\.[^/]*\.js/;
+    await page.route(code, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(`${site.url}first.html`);
+    const notice = page.getByRole("alert").filter({ hasText: "The comments could not be loaded." });
+    await notice.waitFor();
+    await page.unroute(code);
+    await notice.getByRole("button", { name: "Reload the page" }).click();
+    await editor().waitFor();
+    expect(await notice.count()).toBe(0);
+    faults = othersThan(faults, MISSING);
+  });
+
+  it("loads the panel without a word more when a visitor is online again", async () => {
+    const code = /mount-panel\.[^/]*\.js/;
+    await page.route(code, (route) => route.abort("internetdisconnected"));
+    await page.goto(`${site.url}first.html`);
+    const notice = page.getByText("The comments could not be loaded.");
+    await notice.waitFor();
+    await page.unroute(code);
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await editor().waitFor();
+    expect(await notice.count()).toBe(0);
+    faults = othersThan(faults, MISSING);
   });
 
   it("shows the comments of the page that a visitor goes on to", async () => {
@@ -298,7 +331,7 @@ describe("comments under a page", () => {
     await page.route(/\/sdk\./, (route) => route.abort());
     await open("first.html");
     await page.getByText("Code 98: Initialization failed, check the version of the script.").waitFor();
-    const own = faults.filter((fault) => !fault.startsWith("Failed to load resource"));
+    const own = othersThan(faults, ["Failed to load resource"]);
     expect(own).toEqual([]);
     faults = own;
   });

@@ -1,6 +1,7 @@
 import type { CommentWidget } from "../model/comments.js";
 import type { CommentedPage } from "./commented-page.js";
 import { findTarget } from "./find-target.js";
+import { showLoadFailure } from "./load-failure.js";
 import { hasAnswer } from "./sign-in/callback.js";
 import { storageOf } from "./storage-of.js";
 
@@ -18,16 +19,20 @@ export function openComments(host: HTMLElement, widget: CommentWidget, page: Com
   let unmount: (() => void) | null = null;
   let isGone = false;
   let { hash } = page;
+  let takeFailureAway = () => {};
   async function load(): Promise<void> {
     stopWaiting();
+    takeFailureAway();
     try {
       const mounted = await mount(host, widget, { ...page, hash }, () => isGone);
       if (isGone) mounted?.();
       else unmount = mounted;
     } catch (error) {
       reportError(error);
+      if (isGone) return;
+      takeFailureAway = showLoadFailure(place, page.lang);
       // A visit that was offline for a moment tries again when it is back.
-      if (!isGone) window.addEventListener("online", load, { once: true });
+      window.addEventListener("online", load, { once: true });
     }
   }
   function follow(): void {
@@ -35,6 +40,8 @@ export function openComments(host: HTMLElement, widget: CommentWidget, page: Com
     ({ hash } = window.location);
     void load();
   }
+  const selector = widget.kind === "store" ? widget.settings.el : undefined;
+  const place = findTarget(host, selector ?? null) ?? host;
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) void load();
@@ -48,14 +55,14 @@ export function openComments(host: HTMLElement, widget: CommentWidget, page: Com
   const isCalled = namesComment(hash) || (widget.kind === "issue" && hasAnswer(storageOf(window, "session")));
   if (isCalled) void load();
   else {
-    const selector = widget.kind === "store" ? widget.settings.el : undefined;
-    observer.observe(findTarget(host, selector ?? null) ?? host);
+    observer.observe(place);
     for (const type of LEADS) window.addEventListener(type, follow);
   }
   return () => {
     isGone = true;
     stopWaiting();
     window.removeEventListener("online", load);
+    takeFailureAway();
     unmount?.();
   };
 }
