@@ -8,8 +8,8 @@ export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ["string | [string, string] | SidebarGroup", "SidebarRow"],
   ["SidebarRow[] | Record<string, SidebarRow[]>", "Sidebar"],
   ['"h1" | "h2" | "h3" | "h4" | "h5" | "h6"', "HeadingLevel"],
-  ["{ macros: Record<string, string> }", "MathOptions"],
-  ["{ arrive: string[]; tap: string[]; wake: string[] }", "MascotLines"],
+  ["{ macros?: Record<string, string> }", "MathOptions"],
+  ["{ arrive?: string[]; tap?: string[]; wake?: string[] }", "MascotLines"],
 ]);
 
 /** The first object with named fields in a schema, whatever stands around it. */
@@ -85,7 +85,10 @@ function objectType(
   if (schema.properties !== undefined) {
     const name = names.get(shapeOf(schema));
     if (name !== undefined) return name;
-    const fields = Object.entries(schema.properties).map(([field, value]) => `${field}: ${inner(value)}`);
+    const required = new Set(schema.required ?? []);
+    const fields = Object.entries(schema.properties).map(
+      ([field, value]) => `${field}${required.has(field) ? "" : "?"}: ${inner(value)}`,
+    );
     return `{ ${fields.join("; ")} }`;
   }
   const { additionalProperties } = schema;
