@@ -5,6 +5,7 @@ import { transform } from "esbuild";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
 import { checkConfig } from "../../../src/cli/config/check-config.js";
+import { store } from "../../../src/cli/config/store-comments-schema.js";
 import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
 import { namesDotfile } from "../../../src/cli/preview/request-path.js";
 import { createProgram } from "../../../src/cli/program.js";
@@ -105,6 +106,12 @@ describe("what the guide lists", () => {
     const known = [...Object.keys(parseOptions({})), ...Object.keys(DEFAULTS)];
     expect(known.filter((name) => !names.includes(name))).toEqual([]);
     expect(names.filter((name) => /^[a-z]+$/i.test(name) && !known.includes(name))).toEqual([]);
+  });
+
+  it.each(BOTH)("is every option of comments without an account (%s)", (folder) => {
+    const { content } = readGuidePage(`${folder}comments.md`);
+    const [, options = ""] = /^## (?:选项|Options)$(.*?)^## /ms.exec(content) ?? [];
+    expect(tableNames(options).toSorted()).toEqual(Object.keys(store.shape).toSorted());
   });
 
   it.each(BOTH)("is every command with its flags (%s)", (folder) => {
