@@ -11,7 +11,7 @@ export interface NavInput {
 /** The menu stands on every page: a path that counts from the page leads elsewhere on each. */
 const SAME_ON_EVERY_PAGE = /^(?:\/|#|[a-z][a-z\d+.-]*:)/i;
 
-const nav: z.ZodType<NavInput> = z.lazy(() =>
+const nav: z.ZodType<NavInput, NavInput> = z.lazy(() =>
   z
     .looseObject({
       /** What the menu shows. */

@@ -17,7 +17,7 @@ export type SidebarInput =
       sidebarDepth?: number | undefined;
     };
 
-const sidebarRow: z.ZodType<SidebarInput> = z.lazy(() =>
+const sidebarRow: z.ZodType<SidebarInput, SidebarInput> = z.lazy(() =>
   z.union([
     z.string(),
     z.tuple([z.string(), z.string()]),
