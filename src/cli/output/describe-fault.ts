@@ -33,7 +33,7 @@ export function describeTarget(
         code: "outside-base",
         message: `The ${noun} "${decodeRoute(target)}" lies outside the site's base ${base}`,
         hint: verdict.exists
-          ? `In HTML write "${base}${verdict.path.slice(1)}"; a markdown link gets the base by itself`
+          ? `In a component or theme write "${base}${verdict.path.slice(1)}"; markdown gets the base by itself`
           : `If it belongs to the site, link it in markdown without the base; if not, write its whole URL`,
       };
     case "missing": {

@@ -119,7 +119,7 @@ describe("checkLinks", () => {
       "/docs/",
       "link",
       "outside-base",
-      'In HTML write "/blog/docs/"; a markdown link gets the base by itself',
+      'In a component or theme write "/blog/docs/"; markdown gets the base by itself',
     ],
     [
       "/else/",
