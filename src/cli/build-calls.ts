@@ -88,7 +88,10 @@ export interface RenderedRoute {
   readonly content: string | null;
 }
 
-/** What a worker answers to a `BuildCall`. Faults of the user's are `refused`; bugs reject. */
+/**
+ * What a worker answers to a `BuildCall`. A call that a fault of the user's ended is `refused`; any other error rejects
+ * it, unless only a page could not be rendered for that.
+ */
 export type BuildResult =
   | { readonly kind: "done" }
   /** The paths of those. */

@@ -7,7 +7,7 @@ export interface PackedStates {
   readonly stamps: FileStates["stamps"];
 }
 
-/** Packs states for `postMessage`; the stamps are not copied. */
+/** Packs states for `postMessage`, which then copies the stamps. */
 export function packStates({ paths, stamps }: FileStates): PackedStates {
   return { paths: paths.join("\0"), stamps };
 }

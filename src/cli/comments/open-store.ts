@@ -36,7 +36,7 @@ export async function openStore(place: StorePlace, onError: (error: Error) => vo
 
 /**
  * Opens a store that is only read: nothing is made or changed, and `null` is that nothing is kept there yet. Rejects
- * with `data-file`, `data-old` or `database-unreachable`.
+ * with `data-file`, `data-damaged`, `data-old` or `database-unreachable`.
  */
 export async function openToRead(
   place: StorePlace,

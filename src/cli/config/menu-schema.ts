@@ -30,7 +30,7 @@ const nav: z.ZodType<NavInput, NavInput> = z.lazy(() =>
     }),
 );
 
-/** Lists in each other, the outer one included. */
+/** `items` in each other, the outer ones included. */
 const MOST_MENUS = 2;
 
 /** The config's `nav`. A list in a list stands open under its title; there is no place for another one in it. */

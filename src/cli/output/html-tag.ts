@@ -28,7 +28,7 @@ export const MORE_THAN = 62;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 
-/** A start tag; void and raw text elements are those of the HTML Standard (WHATWG §13.1.2). */
+/** A start tag; void and raw text elements are those of the HTML Standard (WHATWG §13.1.2), and the old `param`. */
 export interface Tag {
   readonly name: string;
   readonly attributes: HtmlAttributes;

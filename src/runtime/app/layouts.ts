@@ -13,7 +13,7 @@ export interface Layouts {
   readonly draw: (route: RouteData, rest: Rest) => ReactElement;
 }
 
-/** Opens the layouts of a theme; none is loaded yet. A page that names an unknown layout gets that of `page`. */
+/** Opens the layouts of a theme, without loading any. A page that names an unknown layout gets that of `page`. */
 export function createLayouts({ layouts, pageLayouts = {} }: Theme): Layouts {
   const page = openLayout(layouts.page);
   const home = openLayout(layouts.home);

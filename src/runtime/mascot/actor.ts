@@ -27,7 +27,7 @@ type LivelyModel = Actor["model"] & {
   };
 };
 
-/** Puts a loaded model in its place and gives it its behaviour; `release` frees its textures. */
+/** Puts a loaded model in its place and gives it its behaviour. */
 export function createActor(
   model: LivelyModel,
   { layout, customAreas }: Pick<ModelSetting, "layout" | "customAreas">,

@@ -17,8 +17,8 @@ export interface ListedFiles {
 }
 
 /**
- * Files of the model whose setting file is at `url`. What cannot be loaded is logged and rejects, unless the
- * loading was given up; an unknown motion has no sound.
+ * Files of the model whose setting file is at `url`. What cannot be loaded rejects, and is logged unless the loading
+ * was given up; an unknown motion has no sound.
  */
 export function listFiles(
   { motions }: Pick<ModelSetting, "motions">,

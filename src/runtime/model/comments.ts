@@ -103,7 +103,7 @@ export const PLATFORM_NAMES = [
   "gitea-v1",
 ] as const;
 
-/** What the setting `api` of issue-based comments may name. */
+/** What the setting `platform` of issue-based comments comes to, however a config spells it. */
 export type PlatformName = (typeof PLATFORM_NAMES)[number];
 
 /** Languages of the issue-based panel (spec/comments.md §9). */

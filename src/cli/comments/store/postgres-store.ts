@@ -13,7 +13,7 @@ const FLAVOR: SqlFlavor = { text: 'text collate "C"', skipLocked: "for update sk
 
 /**
  * A store that several instances share. `onError` is told when a connection breaks that nobody was using. Rejects
- * with what the database says.
+ * with `data-newer`, or with what the database says.
  */
 export async function openPostgresStore(url: string, onError: (error: Error) => void): Promise<ServiceStore> {
   const access = connect(url, onError);

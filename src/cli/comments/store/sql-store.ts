@@ -12,8 +12,8 @@ import type { ServiceStore } from "./store.js";
 const MIGRATIONS = "hanblog_migration";
 
 /**
- * Brings the tables up to date. Rejects with `data-newer` where they are of a newer
- * version, and with what the database says of the first step that fails.
+ * Brings the tables up to date. Rejects with `data-newer` where they are of a newer version, and with what the
+ * database says of the first step that fails.
  */
 export async function migrate(db: Kysely<unknown>, flavor: SqlFlavor): Promise<void> {
   const migrator = createMigrator(db, flavor);

@@ -13,8 +13,8 @@ const KEPT_STATEMENTS = 100;
 const FLAVOR: SqlFlavor = { text: "text", skipLocked: "" };
 
 /**
- * A store in one file. `synchronous=FULL`: what was acknowledged survives a loss of power. Rejects with what SQLite
- * says of the file.
+ * A store in one file. `synchronous=FULL`: what was acknowledged survives a loss of power. Rejects with `data-newer`,
+ * or with what SQLite says of the file.
  */
 export async function openSqliteStore(file: string): Promise<ServiceStore> {
   const database = openForOwner(file);

@@ -51,8 +51,8 @@ export interface ResolvedSource {
 }
 
 /**
- * What an image or a file is emitted as. One that is not there is reported and emitted as it was written; other
- * sites' are left alone.
+ * What an image or a file is emitted as. One that is not there is reported, and emitted as it was written but for the
+ * base before a `/`; other sites' are left alone.
  */
 export function resolveSource(
   source: string,

@@ -30,7 +30,7 @@ interface DraftOptions {
   readonly toPageAddress: ToPageAddress;
 }
 
-/** Makes a comment of what was read, or says why it cannot be kept: no date, no text, no page, or too long. */
+/** Makes a comment of what was read, or says why it cannot be kept: no id, date, page or text, or too long. */
 export function createCommentDraft(parts: CommentParts, options: DraftOptions): Draft {
   const { format, toPageAddress } = options;
   const body = prepareBody(parts.body, parts.bodyKind);
@@ -67,7 +67,7 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
   return { kind: "comment", object, reply, rest: parts.rest, isHtml: body.isHtml };
 }
 
-/** Makes a counter of what was read, or says why it cannot be kept: no date, no page, no number, or too long. */
+/** Makes a counter of what was read, or says why it cannot be kept: no id, date, page or number, or too long. */
 export function createCounterDraft(parts: CounterParts, options: DraftOptions): Draft {
   const { format, toPageAddress } = options;
   const url = toPageAddress(parts.url);
