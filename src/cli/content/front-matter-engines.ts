@@ -61,6 +61,10 @@ interface FaultyLine {
 }
 
 function syntaxHint(error: unknown, reason: string, { text, column }: FaultyLine): string {
+  if (error instanceof TomlError) return "`---toml` and `+++` say that it is TOML.";
+  // It quotes what is written there, which may be any word.
+  if (error instanceof SyntaxError) return "The word behind `---` says that it is JSON.";
+  const before = text.slice(0, (column ?? 1) - 1);
   if (reason.includes("alias"))
     return "Anchors and aliases (`&`, `*`) are not read: write the value twice, or quote it.";
   if (reason.includes("duplicated")) return "Each field may stand only once.";
@@ -68,13 +72,10 @@ function syntaxHint(error: unknown, reason: string, { text, column }: FaultyLine
   if (/deficient indentation|quoted scalar|end of the stream within/.test(reason))
     return "A value that begins with a quotation mark or a bracket must end with one, before any ` #`.";
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
-  if (error instanceof TomlError) return "`---toml` and `+++` say that it is TOML.";
-  if (error instanceof SyntaxError) return "The word behind `---` says that it is JSON.";
   if (reason.includes("unknown scalar tag"))
     return "Tags (`!…`) are not read: quote the value if it is text.";
-  if (/^ +[\w-]*$/.test(text.slice(0, (column ?? 1) - 1)))
-    return "Lines of one list or map begin in the same column.";
-  if (/:[ \t]+["'][^\n]*$/.test(text.slice(0, (column ?? 1) - 1)))
+  if (/^ +[\w-]*$/.test(before)) return "Lines of one list or map begin in the same column.";
+  if (/:[ \t]+["'][^\n]*$/.test(before))
     return "A value in quotes ends at the next of the same kind: put the other kind around it.";
   return "A value that holds `: ` or ` #`, or begins with a sign such as `@`, `*`, `%` or `[`, must stand in quotes.";
 }

@@ -204,6 +204,7 @@ describe("parseFrontMatter", () => {
 
   it.each([
     ["toml", "a = 1\nb = = 2", 3, "TOML"],
+    ["toml", "a = 1\na = 2", 3, "TOML"],
     ["json", '{\n"a": 1,\n"b" 2 }', 4, "JSON"],
   ])("locates a syntax error in %s and does not speak of YAML", (language, block, line, word) => {
     expect(read(block, language).problems).toMatchObject([
@@ -239,6 +240,12 @@ describe("parseFrontMatter", () => {
   ])("leads to the line of %j that is to be mended, not to the one below", (block, line, word) => {
     expect(read(block).problems).toMatchObject([
       { code: "front-matter-syntax", at: { line, column: null }, hint: expect.stringContaining(word) },
+    ]);
+  });
+
+  it("speaks of JSON where a fault in JSON quotes a word that means something in YAML", () => {
+    expect(read('{ "title": "Rice", "aliases": x, "draft": true }', "json").problems).toMatchObject([
+      { hint: expect.stringContaining("JSON") },
     ]);
   });
 
