@@ -74,7 +74,8 @@ function syntaxHint(error: unknown, reason: string, { text, column }: FaultyLine
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
   if (reason.includes("unknown scalar tag"))
     return "Tags (`!…`) are not read: quote the value if it is text.";
-  if (/^ +[\w-]*$/.test(before)) return "Lines of one list or map begin in the same column.";
+  if (/^ +[\w-]*$/.test(before) && !/^ *[@%`]/.test(text))
+    return "Lines of one list or map begin in the same column.";
   if (/:[ \t]+["'][^\n]*$/.test(before))
     return "A value in quotes ends at the next of the same kind: put the other kind around it.";
   return "A value that holds `: ` or ` #`, or begins with a sign such as `@`, `*`, `%` or `[`, must stand in quotes.";

@@ -226,6 +226,8 @@ describe("parseFrontMatter", () => {
     ['title: "an "x" in it"', "other kind"],
     ["tags:\n  - x\n - y", "same column"],
     ["title: x\n  date: y", "same column"],
+    ["title:\n  @x", "`@`"],
+    ["tags:\n  - x\n  %y", "`%`"],
   ])("says what is to be done about %j", (block, word) => {
     expect(read(block).problems).toMatchObject([{ hint: expect.stringContaining(word) }]);
   });
