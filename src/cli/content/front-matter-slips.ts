@@ -11,11 +11,17 @@ const LATE =
 /** `title:text`, or the colon of Chinese and Japanese keyboards. */
 const FIELD = /^\s*([\w-]+)\s*(?:：|:(?!\s|\/\/|$))/;
 const ENTRY = /^\s*-(?=[^\s-])/;
+/** A field with its text, which goes on in the lines below that are further in. */
+const WITH_TEXT = /^[\s-]*[\w-]+:[ \t]+[^\s#]/;
 
 /** The line that is to be mended where the parser failed at or below it for `reason`; `null` where it is no such slip. */
 export function findSlip(reason: string, lines: readonly string[]): Slip | null {
   if (!LATE.test(reason)) return null;
+  let depth = Infinity;
   for (const [index, line] of lines.entries()) {
+    const indent = line.search(/[^\s-]|-(?=\S)/);
+    if (indent === -1 || indent > depth) continue;
+    depth = WITH_TEXT.test(line) ? indent : Infinity;
     const field = FIELD.exec(line)?.[1];
     if (field !== undefined) {
       return {

@@ -245,6 +245,15 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
+  it.each([
+    "summary: |\n  a:b\n\n  std::c\ntilte\ntags: [x]",
+    "a:\n  - b: >\n      c:d\n    tilte\ntags: [x]",
+  ])("takes what stands in the text of a field for no slip, in %j", (block) => {
+    expect(read(block).problems).toMatchObject([
+      { code: "front-matter-syntax", hint: expect.not.stringMatching(/Write `/) },
+    ]);
+  });
+
   it("speaks of JSON where a fault in JSON quotes a word that means something in YAML", () => {
     expect(read('{ "title": "Rice", "aliases": x, "draft": true }', "json").problems).toMatchObject([
       { hint: expect.stringContaining("JSON") },
