@@ -34,28 +34,47 @@ export function containers(md: MarkdownIt): void {
   add("slot", (name) => `<div class="slot slot-${escape(name)}">\n`, "</div>\n");
   add("code-group", () => '<div class="code-group">', "</div>\n");
   md.core.ruler.push("container_faults", ({ src, tokens, env }) => {
-    reportText(tokens, compilationOf(env));
-    reportUnclosed(tokens, src, compilationOf(env));
+    const compilation = compilationOf(env);
+    const hasStrayEnd = reportText(tokens, compilation);
+    const starts = tokens.filter(({ nesting, markup }) => nesting === 1 && markup.startsWith(":::"));
+    if (starts.length === 0) return;
+    const lineCount = src.trimEnd().split("\n").length;
+    const byEnd = new Map<number, Token>();
+    for (const token of starts) {
+      // Where it is closed, it goes to the line of its end.
+      const end = token.map?.[1] ?? 0;
+      const outer = byEnd.get(end);
+      byEnd.set(end, token);
+      if (end >= lineCount) reportUnclosed(token, "the page", compilation);
+      // An end too many tells the same, and what to do about it.
+      else if (outer !== undefined && !hasStrayEnd) reportSharedEnd(outer, token, compilation);
+    }
   });
 }
 
-/** One that nobody ends takes in all that stands below it. */
-function reportUnclosed(tokens: readonly Token[], text: string, compilation: Compilation): void {
-  const containers = tokens.filter(({ nesting, markup }) => nesting === 1 && markup.startsWith(":::"));
-  if (containers.length === 0) return;
-  const lineCount = text.trimEnd().split("\n").length;
-  for (const token of containers) {
-    // Where it is closed, it goes to the line of its end.
-    if ((token.map?.[1] ?? 0) < lineCount) continue;
-    const name = `${token.markup} ${token.info.trim()}`;
-    const message = `\`${name}\` is never closed, and goes on to the end of the page.`;
-    const hint = `Write \`${token.markup}\` on a line of its own where it ends.`;
-    compilation.report("warning", "unclosed-container", message, compilation.lineOf(token), hint);
-  }
+function nameOf({ markup, info }: Token): string {
+  return `\`${markup} ${info.trim()}\``;
 }
 
-/** What looks like a container and was not taken for one is text; its author would want to know. */
-function reportText(tokens: readonly Token[], compilation: Compilation): void {
+/** One that nobody ends takes in all that stands below it. */
+function reportUnclosed(token: Token, place: string, compilation: Compilation): void {
+  const message = `${nameOf(token)} is never closed, and goes on to the end of ${place}.`;
+  const hint = `Write \`${token.markup}\` on a line of its own where it ends.`;
+  compilation.report("warning", "unclosed-container", message, compilation.lineOf(token), hint);
+}
+
+/** One of the two has no end: the inner one where the end is that of more colons, else mostly the one above. */
+function reportSharedEnd(outer: Token, inner: Token, compilation: Compilation): void {
+  if (outer.markup.length > inner.markup.length) return reportUnclosed(inner, nameOf(outer), compilation);
+  const next = `${nameOf(inner)} in line ${compilation.lineOf(inner)}`;
+  const message = `${nameOf(outer)} is not closed before ${next}, which stands in it and ends with it.`;
+  const hint = `Write \`${outer.markup}\` where it ends; one within another needs one colon more outside.`;
+  compilation.report("warning", "unclosed-container", message, compilation.lineOf(outer), hint);
+}
+
+/** What looks like a container and was not taken for one is text. Tells whether an end was among it. */
+function reportText(tokens: readonly Token[], compilation: Compilation): boolean {
+  let hasStrayEnd = false;
   /** Unknown ones whose ends are still to come. */
   let unknown = 0;
   for (const token of tokens) {
@@ -66,10 +85,14 @@ function reportText(tokens: readonly Token[], compilation: Compilation): void {
       const line = compilation.lineOf(token, index);
       const [, name] = mark;
       if (name !== undefined) reportUnknown(name, line, compilation);
-      else if (unknown === 0) reportStrayEnd(line, compilation);
+      else if (unknown === 0) {
+        hasStrayEnd = true;
+        reportStrayEnd(line, compilation);
+      }
       unknown = name === undefined ? Math.max(0, unknown - 1) : unknown + 1;
     }
   }
+  return hasStrayEnd;
 }
 
 function reportUnknown(name: string, line: number, compilation: Compilation): void {

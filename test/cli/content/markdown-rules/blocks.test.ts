@@ -44,6 +44,16 @@ describe("containers", () => {
     ["an end too many above text", "::: tip\nx\n:::\n:::\ny", ["stray-container-end", 4]],
     ["one without an end", "a\n\n::: tip\nb\n\nc\n\n", ["unclosed-container", 3]],
     ["one without an end in a list", "- ::: details x\n  b", ["unclosed-container", 1]],
+    [
+      "one without an end above another one",
+      "::: tip\na\n\nb\n\n::: warning\nc\n:::\n\nd",
+      ["unclosed-container", 1],
+    ],
+    [
+      "one without an end in another one",
+      ":::: tip\n- ::: details x\n  b\n::::\nc",
+      ["unclosed-container", 2],
+    ],
   ])("warns of %s", (_, text, expected) => {
     expect(compile(text).problems.map(({ code, at }) => [code, at?.line])).toEqual([expected]);
   });
