@@ -118,6 +118,27 @@ describe("reading", () => {
     await cards().nth(4).waitFor();
   });
 
+  it("shows that the button for further pages takes no press while one is on its way", async () => {
+    for (const number of [1, 2, 3]) await write({ comment: `Number ${number}` });
+    await lab.open(settings({ pageSize: 1 }));
+    const more = page.getByRole("button", { name: "Load more" });
+    const opacity = () => more.evaluate((button) => getComputedStyle(button).opacity);
+    await more.waitFor();
+    expect(await opacity()).toBe("1");
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(API, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await more.click();
+    await page.locator(".comments-more[aria-disabled=true]").waitFor();
+    expect(await opacity()).toBe("0.5");
+    release();
+    await cards().nth(1).waitFor();
+    expect(await opacity()).toBe("1");
+  });
+
   it("folds what is tall until its reader opens it", async () => {
     await write({ comment: "A long line.\n\n".repeat(30) });
     await write({ comment: "Short." });
