@@ -90,7 +90,7 @@ export interface RenderedRoute {
 
 /**
  * What a worker answers to a `BuildCall`. A call that a fault of the user's ended is `refused`; any other error rejects
- * it, unless only a page could not be rendered for that.
+ * it, but one that the rendering of a page threw is among the `failures`.
  */
 export type BuildResult =
   | { readonly kind: "done" }
