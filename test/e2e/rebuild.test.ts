@@ -130,6 +130,23 @@ const CHANGES: readonly Change[] = [
     () => site.write({ "hanblog.config.mjs": configOf('title: "Site", markdown: { lineNumbers: true }') }),
   ],
   [
+    "nothing but lines of the configuration, above an address that leads nowhere",
+    async () => {
+      const config = configOf('title: "Site", nav: [{ text: "Gone", link: "/gone/" }]');
+      await site.write({ "hanblog.config.mjs": config });
+      await site.build({ now: NOW });
+      await site.write({ "hanblog.config.mjs": `// A word.\n\n${config}` });
+    },
+  ],
+  [
+    "nothing but lines of the site's style, above an address that leads nowhere",
+    async () => {
+      await site.write({ "style.css": ".content { background: url(/gone.png) }\n" });
+      await site.build({ now: NOW });
+      await site.write({ "style.css": "/* A word. */\n\n.content { background: url(/gone.png) }\n" });
+    },
+  ],
+  [
     "the pattern of addresses",
     () => site.write({ "hanblog.config.mjs": configOf('title: "Site", permalink: "/:year/:slug.html"') }),
   ],

@@ -11,6 +11,7 @@ import type { SearchLocale } from "../output/search-index.js";
 import type { Committed } from "../output/staging.js";
 import { createTargetList } from "../output/target-list.js";
 import type { ProgramNames } from "../page-session.js";
+import type { SiteProgram } from "../site-program.js";
 import {
   sectionName,
   SITE_SECTION,
@@ -32,6 +33,7 @@ const NOTHING: KeptLists = { sources: [], routes: [], targets: [] };
 export interface FinishedBuild {
   readonly shell: SiteShell;
   readonly programKey: string;
+  readonly program: Pick<SiteProgram, "sources">;
   readonly names: ProgramNames;
   readonly scanned: ScanResult;
   /** Of all sources, in the order of the files. */

@@ -14,6 +14,12 @@ export function keepBuild(project: Project, start: BuildStart, build: FinishedBu
   writePack(packFile(project), createEntries(last, build), build.former?.pack);
 }
 
+/** Files whose lines warnings name, though what is made of them may be the same when those have moved. */
+function warnedOf({ configFile }: Project, { program }: FinishedBuild): readonly string[] {
+  const styles = [...program.sources].filter((file) => file.endsWith(".css"));
+  return configFile === null ? styles : [configFile, ...styles];
+}
+
 type KnownStart = BuildStart & { readonly key: string; readonly head: string };
 
 function lastBuild(
@@ -24,7 +30,7 @@ function lastBuild(
   const { shell, scanned, pages, bodies, publicFiles, report } = build;
   const reads = bodies.flatMap((body) => [...body.reads, ...body.assets.map(({ file }) => file)]);
   const inputs = [...scanned.files, ...publicFiles].map(({ file }) => file).concat(reads);
-  const spellings = inputs.flatMap(spellingsOf);
+  const spellings = [...inputs, ...warnedOf(project, build)].flatMap(spellingsOf);
   return {
     id: randomUUID(),
     key,
