@@ -147,6 +147,31 @@ const CHANGES: readonly Change[] = [
     },
   ],
   [
+    "where a public file's link leads, which left the folder",
+    async () => {
+      await symlink("../snip.js", at("public/linked.svg"));
+      await site.build({ now: NOW });
+      await rm(at("public/linked.svg"));
+      await symlink("q.svg", at("public/linked.svg"));
+    },
+  ],
+  [
+    "a link to a page, which takes the place of one",
+    async () => {
+      await rename(at("b.md"), at(".b.txt"));
+      await symlink(".b.txt", at("b.md"));
+    },
+  ],
+  [
+    "a page, which takes the place of a link to one",
+    async () => {
+      await symlink("b.md", at("d.md"));
+      await site.build({ now: NOW });
+      await rm(at("d.md"));
+      await cp(at("b.md"), at("d.md"));
+    },
+  ],
+  [
     "the pattern of addresses",
     () => site.write({ "hanblog.config.mjs": configOf('title: "Site", permalink: "/:year/:slug.html"') }),
   ],

@@ -4,8 +4,9 @@ import { join, sep } from "node:path";
 import type { Project } from "../config/project.js";
 
 /**
- * A hash of the names in all folders that pages and public files may stand in. The folders' times would tell less:
- * every build makes files of its own in the site's folder, whose names begin with a dot.
+ * A hash of the names in all folders that pages and public files may stand in, and of where links lead: one is no page,
+ * and a public file only within `public`. The folders' times would tell less: every build makes files of its own in the
+ * site's folder, whose names begin with a dot.
  */
 export function contentNames({ siteDir, dest, themeDir }: Project): string {
   const publicDir = join(siteDir, "public");
@@ -34,7 +35,7 @@ function addNames(
       const path = folder + sep + entry.name;
       if (!isWanted(entry.name, path)) continue;
       const kind = kindOf(entry, path);
-      names.push(`\0${kind}${entry.name}`);
+      names.push(`\0${kind}${entry.name}${entry.isSymbolicLink() ? `\0to ${targetOf(path)}` : ""}`);
       if (kind === "folder") folders.push(path);
     }
     add(`\0\0${folder}${entries === null ? "\0none" : ""}${names.join("")}`);
@@ -49,6 +50,15 @@ function entriesOf(folder: string, seen: Set<string>): readonly Dirent[] | null 
     return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     return null;
+  }
+}
+
+/** Where a link leads in the end; empty where nothing is there. */
+function targetOf(link: string): string {
+  try {
+    return realpathSync(link);
+  } catch {
+    return "";
   }
 }
 

@@ -20,8 +20,16 @@ beforeEach(() => {
   write("sub/b.md")();
   symlinkSync(at("sub"), at("linked"));
   symlinkSync(at("nowhere"), at("lost"));
+  symlinkSync(at("sub/b.md"), at(".hop"));
+  symlinkSync(at(".hop"), at("page.md"));
   symlinkSync(dir, at("sub/loop"));
 });
+
+/** Has a link lead to `target`, whatever stands in its place. */
+function relink(target: string, name = "page.md"): void {
+  unlinkSync(at(name));
+  symlinkSync(at(target), at(name));
+}
 
 async function names(): Promise<string> {
   return contentNames(await loadProject({ siteDir: dir, packageDir: ROOT, now: new Date(0) }));
@@ -47,6 +55,16 @@ describe("the names of a site's content", () => {
     ["a first public file", write("public/x")],
     ["a public file whose name begins with a dot", write("public/.well-known/x")],
     ["a link that leads somewhere now", write("nowhere/c.md")],
+    ["a link that leads elsewhere", () => relink("a.md")],
+    ["a link whose own target leads elsewhere", () => relink("a.md", ".hop")],
+    ["a link in place of a page", () => relink("sub/b.md", "a.md")],
+    [
+      "a page in place of a link",
+      () => {
+        unlinkSync(at("page.md"));
+        write("page.md")();
+      },
+    ],
   ])("are others after %s", async (_, change) => {
     const before = await names();
     change();
