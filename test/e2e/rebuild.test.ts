@@ -172,6 +172,15 @@ const CHANGES: readonly Change[] = [
     },
   ],
   [
+    "a page that names a picture by another of its names",
+    async () => {
+      await symlink("pic.svg", at("z.svg"));
+      await edit("b.md", "[a]", "![z](./z.svg) [a]");
+      await site.build({ now: NOW });
+      await edit("b.md", "[a]", "Words. [a]");
+    },
+  ],
+  [
     "the pattern of addresses",
     () => site.write({ "hanblog.config.mjs": configOf('title: "Site", permalink: "/:year/:slug.html"') }),
   ],

@@ -70,15 +70,18 @@ export function createFileStore(siteDir: string): FileStore {
     find: (path) => {
       const located = locate(path) ?? locate(path.normalize("NFC")) ?? locate(path.normalize("NFD"));
       if (located === null) return null;
-      const before = known.get(located.file);
+      // A file may have several names, by links and by Unicode forms: which of them is asked for first tells nothing.
+      const name = path.slice(path.lastIndexOf("/") + 1).normalize("NFC");
+      const key = `${name}\0${located.file}`;
+      const before = known.get(key);
       if (before?.stamp === located.stamp) return before;
       const bytes = readFileSync(located.file);
       const found = {
         ...located,
-        asset: createAsset(located.file, path, bytes),
-        dimensions: IMAGE.test(path) ? measure(bytes) : null,
+        asset: createAsset(located.file, name, bytes),
+        dimensions: IMAGE.test(name) ? measure(bytes) : null,
       };
-      known.set(located.file, found);
+      known.set(key, found);
       return found;
     },
     readText: (path) => {
@@ -89,9 +92,9 @@ export function createFileStore(siteDir: string): FileStore {
   };
 }
 
-function createAsset(file: string, path: string, bytes: Uint8Array): AssetUse {
+function createAsset(file: string, asked: string, bytes: Uint8Array): AssetUse {
   // Hosts keep names to themselves that begin with a dot.
-  const base = path.slice(path.lastIndexOf("/") + 1).replace(/^\.+(?=.)/, "");
+  const base = asked.replace(/^\.+(?=.)/, "");
   const dot = base.lastIndexOf(".");
   const stem = dot > 0 ? base.slice(0, dot) : base;
   const extension = dot > 0 ? base.slice(dot) : "";

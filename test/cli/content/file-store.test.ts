@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createFileStore } from "../../../src/cli/content/file-store.js";
+
+function temporaryFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), "hanblog-files-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  return dir;
+}
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"/>';
+
+describe("a file with several names", () => {
+  it("is copied under each that is asked for, whichever is first", () => {
+    const dir = temporaryFolder();
+    writeFileSync(join(dir, "a.svg"), PICTURE);
+    symlinkSync("a.svg", join(dir, "z.svg"));
+    const outputs = (paths: readonly string[]) => {
+      const files = createFileStore(dir);
+      return paths.map((path) => files.find(path)?.asset.output);
+    };
+    const both = outputs(["a.svg", "z.svg"]);
+    expect(both).toEqual([
+      expect.stringMatching(/^assets\/img\/a\.\w{8}\.svg$/),
+      expect.stringMatching(/^assets\/img\/z\.\w{8}\.svg$/),
+    ]);
+    expect(outputs(["z.svg", "a.svg"])).toEqual(both.toReversed());
+  });
+
+  it("has one in the output where they differ in their Unicode form only", () => {
+    const dir = temporaryFolder();
+    const [composed, decomposed] = ["é.svg".normalize("NFC"), "é.svg".normalize("NFD")];
+    writeFileSync(join(dir, decomposed), PICTURE);
+    for (const paths of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ]) {
+      const files = createFileStore(dir);
+      const outputs = paths.map((path) => files.find(path)?.asset.output);
+      expect(new Set(outputs).size).toBe(1);
+      expect(outputs[0]).toMatch(new RegExp(`^assets/img/${composed.slice(0, 1)}\\.`));
+    }
+  });
+});
