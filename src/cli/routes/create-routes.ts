@@ -66,7 +66,7 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
       ...createTaxonomyRoutes(shell, locale.path, locale.categories, lists),
       ...createTimelineRoutes(shell, locale.path, locale.dated, lists),
     ];
-    routes.push(...createHomeRoutes(site, locale, { ...options, ...lists }));
+    routes.push(...createHomeRoutes(site, locale, { ...options, ...lists, redirects }));
     routes.push(...made.map((data) => ({ data, source: null })));
   }
   const found = withAlternates(routes, site);
@@ -104,23 +104,24 @@ function withAlternates(routes: readonly Route[], site: Site): Route[] {
 }
 
 /**
- * The home page of a locale with its list of articles. A folder without one gets a bare home page, and the
+ * The home pages of a locale with its list of articles. A folder where nothing stands gets a bare one, and the
  * site's root has one even without articles: every page links to it.
  */
 function createHomeRoutes(
   site: Site,
   locale: LocaleGraph,
-  options: RouteOptions & ListOptions,
+  options: RouteOptions & ListOptions & { readonly redirects: readonly Redirect[] },
 ): readonly Route[] {
   const homes = site.pages.filter((page) => page.locale === locale.path && page.frontmatter.home === true);
-  const taken = site.pages.some((page) => page.path === locale.path);
+  const isTaken =
+    site.pages.some((page) => page.path === locale.path) ||
+    options.redirects.some(({ from }) => from === locale.path);
   const isNeeded = locale.listed.length > 0 || locale.path === "/";
-  if (homes.length === 0 && (taken || !isNeeded)) return [];
   const titles = listingTitles(localeShell(site.shell, locale.path).lang);
-  const bare = { path: locale.path, page: null };
+  const bare = isTaken || !isNeeded ? [] : [{ path: locale.path, page: null }];
   const tags = summarizeTerms(locale.tags.terms);
   const categories = summarizeTerms(locale.categories.terms);
-  const pages = homes.length === 0 ? [bare] : homes.map((page) => ({ path: page.path, page }));
+  const pages = [...homes.map((page) => ({ path: page.path, page })), ...bare];
   return pages.flatMap(({ path: indexPath, page }) => {
     return createPostLists(locale.listed, indexPath, options).map(({ number, path, list }): Route => {
       const first = number === 1;

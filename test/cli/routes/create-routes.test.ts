@@ -34,6 +34,8 @@ function articles(count: number, tags: readonly string[]): readonly PageSketch[]
   }));
 }
 
+const home = (file: string): PageSketch => ({ file, frontmatter: { home: true } });
+
 const paths = (table: ReturnType<typeof make>) => table.routes.map(({ data }) => data.info.path);
 
 describe("createRoutes", () => {
@@ -102,6 +104,25 @@ describe("createRoutes", () => {
     expect(
       paths(make([{ file: "README.md" }, { file: "a.md" }])).filter((path) => path === "/"),
     ).toHaveLength(1);
+  });
+
+  it.each<[name: string, sketches: readonly PageSketch[], roots: number]>([
+    ["makes one at the root beside one that stands elsewhere", [home("about/README.md")], 1],
+    [
+      "makes none at a root that leads to another page by its permalink",
+      [{ file: "README.md", path: "/start/" }],
+      0,
+    ],
+    [
+      "makes none at a root that leads to a home page by its permalink",
+      [{ ...home("README.md"), path: "/hi/" }],
+      0,
+    ],
+    ["makes none at a root that is an alias", [{ file: "b.md", frontmatter: { aliases: ["/"] } }], 0],
+  ])("%s", (_, sketches, roots) => {
+    const { problems, ...table } = make([{ file: "a.md" }, ...sketches]);
+    expect(problems).toEqual([]);
+    expect(paths({ problems, ...table }).filter((path) => path === "/")).toHaveLength(roots);
   });
 
   it("makes the indexes that a menu leads to before an article is in them, unless a page is there", () => {
