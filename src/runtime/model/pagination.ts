@@ -20,7 +20,8 @@ export interface Pagination {
 
 /** The route of page `number` of the listing at `indexPath`; page 1 is the index itself. */
 export function pagePath(indexPath: string, number: number): string {
-  return number === 1 ? indexPath : `${indexPath}page/${number}/`;
+  // A home page may stand in a file of any name.
+  return number === 1 ? indexPath : `${indexPath.replace(/\.html$/, "/")}page/${number}/`;
 }
 
 /** Cuts `count` things into pages; an empty list still has its first page. */

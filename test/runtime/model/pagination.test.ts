@@ -14,6 +14,11 @@ describe("pagePath", () => {
   ])("gives page %i", (number, path) => {
     expect(pagePath("/tag/JS/", number)).toBe(path);
   });
+
+  it("gives pages of a list that stands on a page of any name a folder of that name", () => {
+    expect(pagePath("/start.html", 1)).toBe("/start.html");
+    expect(pagePath("/start.html", 2)).toBe("/start/page/2/");
+  });
 });
 
 describe("paginate", () => {
