@@ -6,7 +6,7 @@ import type { SidebarItem, SiteShell } from "../../runtime/model/site.js";
 import type { PlaceOfOption } from "../config/place-of-option.js";
 import type { SiteConfig } from "../config/schema.js";
 import { createNeighbours } from "./neighbours.js";
-import { resolveSidebars, sidebarKeyOf } from "./sidebar.js";
+import { resolveSidebars, sidebarPrefixOf } from "./sidebar.js";
 import { createTaxonomy } from "./taxonomy.js";
 
 /** The graph of a site, and what is wrong with it. */
@@ -32,6 +32,9 @@ export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInpu
   const problems: Problem[] = [];
   const sidebars = new Map<string, readonly SidebarItem[]>();
   const prefixesOf = new Map<string, readonly string[]>();
+  // Two locales may each have a sidebar of their own below one prefix.
+  const sidebarKey = (locale: string, prefix: string) =>
+    config.locales[locale]?.sidebar === undefined ? prefix : `${locale}#${prefix}`;
   const locales = Object.keys(shell.locales).map((path): LocaleGraph => {
     const own = pages.filter((page) => page.locale === path);
     const ownSidebar = config.locales[path]?.sidebar;
@@ -41,7 +44,7 @@ export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInpu
     const resolved = resolveSidebars(ownSidebar ?? config.sidebar, place, { pages, placeOf, sidebarDepth });
     problems.push(...resolved.problems);
     prefixesOf.set(path, [...resolved.sidebars.keys()]);
-    for (const [key, items] of resolved.sidebars) sidebars.set(key, items);
+    for (const [prefix, items] of resolved.sidebars) sidebars.set(sidebarKey(path, prefix), items);
     const listed = listPages(own, { strict: false });
     return {
       path,
@@ -53,7 +56,8 @@ export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInpu
   });
   const sidebarKeys = new Map<string, string>();
   for (const page of pages) {
-    const key = sidebarKeyOf(page, prefixesOf.get(page.locale) ?? []);
+    const prefix = sidebarPrefixOf(page, prefixesOf.get(page.locale) ?? []);
+    const key = prefix === null ? null : sidebarKey(page.locale, prefix);
     if (key !== null && (sidebars.get(key) ?? []).length > 0) sidebarKeys.set(page.path, key);
   }
   const dated = locales.map((locale) => locale.dated);

@@ -122,8 +122,8 @@ export function resolveSidebars(
   return { sidebars, problems };
 }
 
-/** The key of the first sidebar whose prefix the page's route begins with, in the order of the configuration. */
-export function sidebarKeyOf(page: Page, prefixes: readonly string[]): string | null {
+/** The first prefix that the page's route begins with, in the order of the configuration. */
+export function sidebarPrefixOf(page: Page, prefixes: readonly string[]): string | null {
   const { sidebar, home } = page.frontmatter;
   if (sidebar === false || sidebar === "auto" || home === true) return null;
   return prefixes.find((prefix) => page.regularPath.startsWith(encodeRoute(prefix))) ?? null;

@@ -92,6 +92,35 @@ describe("createSite", () => {
     });
   });
 
+  it("keeps the sidebars of locales apart that stand below one prefix, and makes one of those that they share", () => {
+    const pages = ["a", "b", "en/a", "en/b", "fr/a"].map((name) => ({
+      file: `${name}.md`,
+      locale: name.includes("/") ? `/${name.slice(0, 2)}/` : "/",
+    }));
+    const titles = (site: ReturnType<typeof make>, path: string) =>
+      site.sidebars.get(site.sidebarKeys.get(path) ?? "")?.map(({ title }) => title);
+    const lang = { lang: "en-US" };
+    const apart = make(pages, {
+      locales: {
+        "/": { sidebar: { "/": [["a", "A"], "b"] } },
+        "/en/": { ...lang, sidebar: { "/": [["en/a", "Own"], "en/b"] } },
+        "/fr/": lang,
+      },
+      sidebar: { "/": [["fr/a", "Shared"]] },
+    });
+    expect(titles(apart, "/a.html")).toEqual(["A", "b.md"]);
+    expect(titles(apart, "/en/a.html")).toEqual(["Own", "en/b.md"]);
+    expect(titles(apart, "/fr/a.html")).toEqual(["Shared"]);
+    expect(apart.neighbours.get("/a.html")?.next?.path).toBe("/b.html");
+    expect(apart.neighbours.get("/en/a.html")?.next?.path).toBe("/en/b.html");
+    const shared = make(pages, {
+      locales: { "/en/": lang, "/fr/": lang },
+      sidebar: { "/": [["a", "Shared"]] },
+    });
+    expect([...shared.sidebars.keys()]).toEqual(["/"]);
+    expect(titles(shared, "/fr/a.html")).toEqual(["Shared"]);
+  });
+
   it("links no page to itself that has a row of its own below that of its group", () => {
     const site = make(
       [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flattenSidebar, resolveSidebars, sidebarKeyOf } from "../../../src/cli/site/sidebar.js";
+import { flattenSidebar, resolveSidebars, sidebarPrefixOf } from "../../../src/cli/site/sidebar.js";
 import type { SiteConfig } from "../../../src/cli/config/schema.js";
 import type { SidebarInput } from "../../../src/cli/config/sidebar-schema.js";
 import { position } from "../../../src/runtime/model/error.js";
@@ -102,18 +102,18 @@ describe("resolveSidebars", () => {
   });
 });
 
-describe("sidebarKeyOf", () => {
+describe("sidebarPrefixOf", () => {
   it("takes the first prefix in the order of the configuration", () => {
     const page = makePage({ file: "docs/a.md" });
-    expect(sidebarKeyOf(page, ["/docs/", "/"])).toBe("/docs/");
-    expect(sidebarKeyOf(page, ["/", "/docs/"])).toBe("/");
-    expect(sidebarKeyOf(page, ["/other/"])).toBeNull();
+    expect(sidebarPrefixOf(page, ["/docs/", "/"])).toBe("/docs/");
+    expect(sidebarPrefixOf(page, ["/", "/docs/"])).toBe("/");
+    expect(sidebarPrefixOf(page, ["/other/"])).toBeNull();
   });
 
   it.each([{ sidebar: false }, { home: true }] as const)(
     "gives no sidebar to a page with %j",
     (frontmatter) => {
-      expect(sidebarKeyOf(makePage({ file: "a.md", frontmatter }), ["/"])).toBeNull();
+      expect(sidebarPrefixOf(makePage({ file: "a.md", frontmatter }), ["/"])).toBeNull();
     },
   );
 });
