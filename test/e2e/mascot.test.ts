@@ -183,6 +183,25 @@ describe("a good guest", () => {
     expect((await page.locator(".mascot").boundingBox())?.x).toBe(65);
   });
 
+  it("leaves keys to the browser that are pressed with Alt, Ctrl or Meta", async () => {
+    await openShown();
+    const figure = page.locator(".mascot-figure");
+    await figure.press("ArrowRight");
+    const place = await page.locator(".mascot").boundingBox();
+    const isLeft = (key: string, modifier: string) =>
+      figure.evaluate(
+        (button, init) => button.dispatchEvent(new KeyboardEvent("keydown", { ...init, cancelable: true })),
+        { key, [modifier]: true },
+      );
+    expect(await isLeft("ArrowLeft", "altKey")).toBe(true);
+    expect(await isLeft("+", "ctrlKey")).toBe(true);
+    expect(await isLeft("Home", "ctrlKey")).toBe(true);
+    expect(await isLeft("-", "metaKey")).toBe(true);
+    expect(await page.locator(".mascot").boundingBox()).toEqual(place);
+    // Some keyboards have it on a second level.
+    expect(await isLeft("+", "shiftKey")).toBe(false);
+  });
+
   it("stays from page to page, and knows what each is about", async () => {
     await openShown();
     await page.evaluate(() => document.querySelector(".mascot")?.setAttribute("data-same", ""));

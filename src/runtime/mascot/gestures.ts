@@ -81,6 +81,8 @@ export function watchGestures(button: HTMLElement, handlers: GestureHandlers): (
     handlers.zoom(placeOf(event), Math.exp(-event.deltaY / WHEEL_ZOOM));
   });
   on("keydown", (event) => {
+    // With these it is the browser's: it goes back by Alt and an arrow, and enlarges the page by Ctrl and +.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const by = ARROWS[event.key];
     if (by !== undefined) {
       handlers.move(by);
