@@ -54,6 +54,9 @@ function connect(url: string, onError: (error: Error) => void): SqlAccess {
     application_name: "hanblog comments",
   });
   pool.on("error", onError);
+  // The pool listens to idle connections only, and Node ends a process for an error that nobody listens to. Whoever
+  // uses one that breaks is told by the query that fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, runner: createPostgresRunner(pool) };
 }

@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPostgresStore } from "../../../../src/cli/comments/store/postgres-store.js";
 import { startPostgres, type TestPostgres } from "../postgres.js";
@@ -26,4 +27,50 @@ describe("the PostgreSQL store", () => {
     await expect(Promise.all(stores.map((store) => store.ping()))).resolves.toHaveLength(4);
     await Promise.all(stores.map((store) => store.close()));
   });
+
+  it("outlives a connection that breaks while it waits for an answer", async () => {
+    const line = await startLine(await server.createDatabase());
+    const store = await openPostgresStore(line.url, ignore);
+    const uncaught: unknown[] = [];
+    const listen = (error: unknown) => uncaught.push(error);
+    process.on("uncaughtException", listen);
+    line.breakNext();
+    await expect(store.rules.version()).rejects.toThrow("Connection terminated unexpectedly");
+    await expect(store.rules.version()).resolves.toBe(0);
+    process.off("uncaughtException", listen);
+    expect(uncaught).toEqual([]);
+    await store.close();
+    await line.stop();
+  });
 });
+
+/** A way to a database that can break as a network does. */
+async function startLine(database: string) {
+  const target = new URL(database);
+  let isBreaking = false;
+  const line = createServer((near) => {
+    const far = connect(Number(target.port || 5432), target.hostname);
+    far.pipe(near);
+    near.on("data", (bytes) => {
+      if (!isBreaking) {
+        far.write(bytes);
+        return;
+      }
+      isBreaking = false;
+      near.destroy();
+    });
+    near.on("close", () => far.destroy());
+    for (const socket of [near, far]) socket.on("error", ignore);
+  });
+  await new Promise<void>((done) => line.listen(0, "127.0.0.1", done));
+  const url = new URL(database);
+  url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    /** What is asked next gets no answer. */
+    breakNext() {
+      isBreaking = true;
+    },
+    stop: () => new Promise<void>((done) => line.close(() => done())),
+  };
+}
