@@ -21,7 +21,8 @@ export const LIMITS = {
   mail: 254,
   link: 512,
   agent: 512,
-  url: 1024,
+  /** Characters of a page's address: PostgreSQL's indexes take 2704 bytes, and a Chinese character has three. */
+  url: 850,
   title: 200,
   /** Objects a list; LeanCloud's own default and most. */
   defaultList: 100,

@@ -115,6 +115,18 @@ describeOnBothStores("what visitors may do", (makePlace) => {
     expect(body.objectId).toMatch(/^[0-9a-f]{24}$/);
   });
 
+  it("keeps comments and visits of the longest address, and refuses a longer one", async () => {
+    const letters = (length: number) =>
+      Array.from({ length }, (_, index) => String.fromCodePoint(0x4e00 + index)).join("");
+    const url = `/${letters(849)}`;
+    expect(await post({ url })).toMatchObject({ status: 201 });
+    expect((await list({ where: { url } })).results).toHaveLength(1);
+    const visit = (page: string) => service.call("POST", "classes/Counter", { body: { url: page, time: 1 } });
+    expect([(await visit(url)).body, (await visit(url)).body]).toMatchObject([{ time: 1 }, { time: 2 }]);
+    const longer = `/${letters(850)}`;
+    expect([(await post({ url: longer })).status, (await visit(longer)).status]).toEqual([400, 400]);
+  });
+
   it("lets nobody change or delete a comment, not even in a batch", async () => {
     const { body } = await post({ url: "/fixed" });
     const path = `classes/Comment/${body.objectId}`;

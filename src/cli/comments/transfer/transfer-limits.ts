@@ -8,6 +8,8 @@ export const TRANSFER_LIMITS = {
   comment: 16 * 1024 * 1024,
   /** Characters of any other text, and of all that is kept beside the known fields. */
   text: 4096,
+  /** Characters of a visitor's address, which PostgreSQL keeps in an index, as the page's. */
+  ip: 512,
   extra: 64 * 1024,
   /** Objects that are written together, and their characters. */
   batch: 500,

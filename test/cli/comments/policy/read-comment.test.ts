@@ -76,7 +76,7 @@ describe("readComment", () => {
     [{ url: "/\t/evil.example" }],
     [{ url: "/\n/evil.example" }],
     [{ url: "/p\u0085" }],
-    [{ url: "x".repeat(1025) }],
+    [{ url: "x".repeat(851) }],
     [{ url: { $exists: true } }],
     [{ nick: {} }],
     [{ nick: "a\0b" }],

@@ -46,6 +46,7 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
     faultOf(objectId, createdAt, url) ??
     (body.text.trim() === "" ? "has no text" : null) ??
     tooLong("comment", body.text, TRANSFER_LIMITS.comment) ??
+    tooLong("ip", parts.texts.ip, TRANSFER_LIMITS.ip) ??
     Object.entries(parts.texts).reduce<string | null>(
       (found, [name, text]) => found ?? tooLong(name, text, TRANSFER_LIMITS.text),
       null,
