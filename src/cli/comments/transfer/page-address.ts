@@ -11,7 +11,9 @@ export function normalizeAddress(url: string): string {
   const mark = address.indexOf("?");
   const path = mark < 0 ? address : address.slice(0, mark);
   const query = mark < 0 ? "" : address.slice(mark);
-  const named = readablePath(path).replace(/\/index\.html?$/i, "/");
+  const readable = readablePath(path);
+  // `%00` stays as it is: PostgreSQL keeps no zero character, and visitors write at no address with its kind.
+  const named = (/\p{Cc}/u.test(readable) ? path : readable).replace(/\/index\.html?$/i, "/");
   return (isWhole && !named.startsWith("/") ? `/${named}` : named) + query;
 }
 

@@ -369,6 +369,12 @@ describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
     expect(outcome).toMatchObject({ refused: 1, comments: { taken: 1 }, notes: [`x.jsonl:1 ${reason}`] });
   });
 
+  it("takes a comment whose page has a zero character in its address", async () => {
+    const outcome = await run(store, lines(comment("a1", { url: "/%E9%A5%AD%00/" })));
+    expect(outcome).toMatchObject({ refused: 0, comments: { taken: 1 } });
+    expect(await all(store)).toMatchObject([{ url: "/%E9%A5%AD%00/" }]);
+  });
+
   it("invents no date where it has made the id", async () => {
     const artran = { id: "1", rid: "0", content: "x", page_key: "/p/", created_at: "soon" };
     expect((await run(store, lines(artran))).notes).toEqual(["x.jsonl:1 has no date"]);

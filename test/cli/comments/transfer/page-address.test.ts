@@ -11,6 +11,8 @@ it.each([
   ["/%E9%A5%AD%E5%9B%A2/", "/饭团/"],
   ["/a%2Fb%20c", "/a%2Fb c"],
   ["/100%", "/100%"],
+  ["/%E9%A5%AD%00/", "/%E9%A5%AD%00/"],
+  ["/a%0Ab", "/a%0Ab"],
   ["https://blog.example/p/index.html", "/p/"],
   ["http://blog.example:8080", "/"],
   ["//blog.example/p#x", "/p"],
