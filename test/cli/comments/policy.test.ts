@@ -127,6 +127,17 @@ describeOnBothStores("what visitors may do", (makePlace) => {
     expect([(await post({ url: longer })).status, (await visit(longer)).status]).toEqual([400, 400]);
   });
 
+  it("lets also the master key take away nothing that every comment or counter has", async () => {
+    const { objectId } = (await post({ url: "/whole" })).body;
+    const counter = await service.call("POST", "classes/Counter", { body: { url: "/whole" } });
+    const { objectId: counterId } = counter.body as { objectId: string };
+    const remove = (path: string, name: string) =>
+      service.call("PUT", `classes/${path}`, { master: true, body: { [name]: { __op: "Delete" } } });
+    expect((await remove(`Comment/${objectId}`, "status")).status).toBe(400);
+    expect((await remove(`Counter/${counterId}`, "url")).status).toBe(400);
+    expect((await remove(`Counter/${counterId}`, "title")).status).toBe(200);
+  });
+
   it("lets nobody change or delete a comment, not even in a batch", async () => {
     const { body } = await post({ url: "/fixed" });
     const path = `classes/Comment/${body.objectId}`;

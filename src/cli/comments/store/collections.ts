@@ -35,9 +35,10 @@ export const COMMENTS: Collection = {
   table: "comment",
   fields: new Map([
     ...EVERY_OBJECT,
-    ...["url", "rid", "pid", "comment", "nick", "mail", "link", "ua", "ip", "status", "extra"].map((name) =>
+    ...["url", "rid", "pid", "comment", "nick", "mail", "link", "ua", "ip", "extra"].map((name) =>
       text(name),
     ),
+    ["status", { column: "status", type: "text", required: true }],
     text("held"),
     text("announce"),
     text("QQAvatar", "qq_avatar"),
@@ -51,7 +52,7 @@ export const COUNTERS: Collection = {
   table: "counter",
   fields: new Map([
     ...EVERY_OBJECT,
-    text("url"),
+    ["url", { column: "url", type: "text", required: true }],
     text("xid"),
     text("title"),
     ["time", { column: "time", type: "number", required: true }],
