@@ -14,8 +14,18 @@ describe("clientAddress", () => {
     [1, " , 2001:db8::1 ", "2001:db8::1"],
     [1, "unknown", "127.0.0.1"],
     [1, "'; drop table rate; --", "127.0.0.1"],
+    [1, "::ffff:198.51.100.1", "198.51.100.1"],
   ])("believes %i proxies that say %j: %s", (proxies, forwarded, expected) => {
     const request = { socket: { remoteAddress: "127.0.0.1" }, headers: { "x-forwarded-for": forwarded } };
     expect(clientAddress(request as unknown as IncomingMessage, proxies)).toBe(expected);
+  });
+
+  it.each([
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["fe80::1%eth0", "fe80::1"],
+  ])("writes %s as %s", (remoteAddress, expected) => {
+    const request = { socket: { remoteAddress }, headers: {} };
+    expect(clientAddress(request as unknown as IncomingMessage, 0)).toBe(expected);
   });
 });
