@@ -39,7 +39,8 @@ export function createMailChannel(context: ServiceContext, settings: MailSetting
     const parent = comment["status"] === "visible" ? await findParent(context, comment) : null;
     const to = parent === null ? null : toMailAddress(String(parent["mail"] ?? ""));
     if (parent === null || to === null) return dropped("nobody to tell");
-    const isSame = (mail: unknown) => typeof mail === "string" && normalizeMail(mail) === normalizeMail(to);
+    const isSame = (mail: unknown) =>
+      typeof mail === "string" && normalizeMail(toMailAddress(mail) ?? mail) === normalizeMail(to);
     if (isSame(comment["mail"])) return dropped("a reply to oneself");
     if (isSame(owner)) return dropped("the owner is told of every comment");
     if (await context.store.unsubscribed.has(hashMail(context.secret, to))) return dropped("unsubscribed");

@@ -94,6 +94,7 @@ describeOnBothStores("mails about comments", (makePlace) => {
 
   it.each<[why: string, parent: Readonly<Record<string, string>>, reply: Readonly<Record<string, string>>]>([
     ["a reply to oneself", { mail: "ann@example.org" }, { mail: "Ann@Example.org" }],
+    ["a reply to oneself, of a domain in Chinese", { mail: "ann@例子.测试" }, { mail: "ann@例子.测试" }],
     ["one who left no mail", {}, {}],
     ["the owner, who is told already", { mail: "Owner@Blog.example" }, {}],
     ["a list of addresses", { mail: "ann,eve@example.org" }, {}],
