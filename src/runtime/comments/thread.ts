@@ -100,10 +100,12 @@ function joinPages(before: LoadedComments | null, page: number, found: CommentPa
   const roots = unique([...(before?.roots ?? []), ...found.roots]);
   const replies = unique([...(before?.replies ?? []), ...found.replies]);
   const isEnd = found.roots.length === 0;
+  // The store tells of those that wait to nobody, but here their author sees them.
+  const waiting = roots.filter(({ isWaiting }) => isWaiting === true).length;
   return {
     roots,
     replies,
-    total: isEnd ? roots.length : found.total,
+    total: isEnd ? roots.length : found.total + waiting,
     count: before === null ? found.total : before.count,
     page,
   };

@@ -49,6 +49,16 @@ describe("threadReducer", () => {
       { roots: "b a", replies: "", total: 3, count: 3, more: true },
     ],
     [
+      "a further page behind a comment that waits, and one more behind that",
+      [page(1, ["c"], 3), { type: "sent", comment: { ...comment("d"), isWaiting: true } }, page(2, ["b"], 3)],
+      { roots: "d c b", replies: "", total: 4, count: 4, more: true },
+    ],
+    [
+      "the last page behind a comment that waits",
+      [page(1, ["b"], 2), { type: "sent", comment: { ...comment("c"), isWaiting: true } }, page(2, ["a"], 2)],
+      { roots: "c b a", replies: "", total: 3, count: 3, more: false },
+    ],
+    [
       "an answer that was sent",
       [page(1, ["a"], 1), { type: "sent", comment: comment("b", "a") }],
       { roots: "a", replies: "b", total: 1, count: 2, more: false },
