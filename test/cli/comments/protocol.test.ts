@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   APP_ID,
   APP_KEY,
@@ -358,5 +358,16 @@ describe("a store that fails", () => {
     expect(answer.text).not.toMatch(/database|destroy|driver/i);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
     expect(service.log.some(({ event }) => event === "failure")).toBe(true);
+  });
+
+  it("is told by 503 where it may take what is sent later", async () => {
+    const service = await startService({ kind: "file", file: ":memory:" });
+    const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+    vi.spyOn(service.context.store.objects, "create").mockRejectedValue(full);
+    const answer = await service.call("POST", "classes/Comment", { body: { url: "/p", comment: "x" } });
+    expect(answer).toMatchObject({ status: 503, body: { code: 503, error: expect.any(String) } });
+    expect(service.log).toContainEqual({ event: "failure", stack: full.stack });
+    expect(service.metrics()).toContain('result="failed"} 1');
+    await service.stop();
   });
 });
