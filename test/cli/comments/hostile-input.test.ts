@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -29,7 +28,8 @@ describeOnBothStores("hostile input", (makePlace) => {
     let text = "";
     socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
     socket.on("error", () => undefined);
-    const closed = once(socket, "close");
+    // What is reset once it was answered has been answered.
+    const closed = new Promise((done) => socket.once("close", done));
     for (const part of parts) socket.write(part);
     await closed;
     return text;
