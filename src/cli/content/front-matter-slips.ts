@@ -8,8 +8,8 @@ export interface Slip {
 /** What the parser says where it read text, and only found out below that it should have been a field. */
 const LATE =
   /map of fields|document separator is expected|multiline key|expected ':' after a mapping key|implicit mapping pair/;
-/** `title:text`, or the colon of Chinese and Japanese keyboards. */
-const FIELD = /^\s*([\w-]+)\s*(?:：|:(?!\s|\/\/|$))/;
+/** `title:text`, or the colon of Chinese and Japanese keyboards; not `12:30`, `std::cout` or `https://`. */
+const FIELD = /^\s*([A-Za-z_][\w-]*)\s*(?:：|:(?![\s:]|\/\/|$))/;
 const ENTRY = /^\s*-(?=[^\s-])/;
 /** A field with its text, which goes on in the lines below that are further in. */
 const WITH_TEXT = /^[\s-]*[\w-]+:[ \t]+[^\s#]/;

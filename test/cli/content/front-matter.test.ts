@@ -248,6 +248,8 @@ describe("parseFrontMatter", () => {
   it.each([
     "summary: |\n  a:b\n\n  std::c\ntilte\ntags: [x]",
     "a:\n  - b: >\n      c:d\n    tilte\ntags: [x]",
+    "time:\n  12:30\ntilte\ntags: [x]",
+    "summary:\n  std::cout\ntilte\ntags: [x]",
   ])("takes what stands in the text of a field for no slip, in %j", (block) => {
     expect(read(block).problems).toMatchObject([
       { code: "front-matter-syntax", hint: expect.not.stringMatching(/Write `/) },
