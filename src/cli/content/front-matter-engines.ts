@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, FAILSAFE_SCHEMA, load, type Schema, timestampTag, YAMLException } from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
-import { findSlip } from "./front-matter-slips.js";
+import { ENTRY, ENTRY_HINT, findSlip } from "./front-matter-slips.js";
 import { keepWritten } from "./written-texts.js";
 
 /** Core schema and dates; without merge keys, which have been a way to pollute prototypes. */
@@ -74,6 +74,7 @@ function syntaxHint(error: unknown, reason: string, { text, column }: FaultyLine
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
   if (reason.includes("unknown scalar tag"))
     return "Tags (`!…`) are not read: quote the value if it is text.";
+  if (/^ +$/.test(before) && ENTRY.test(text)) return ENTRY_HINT;
   if (/^ +[\w-]*$/.test(before) && !/^ *[@%`]/.test(text))
     return "Lines of one list or map begin in the same column.";
   if (/:[ \t]+["'][^\n]*$/.test(before))

@@ -10,7 +10,9 @@ const LATE =
   /map of fields|document separator is expected|multiline key|expected ':' after a mapping key|implicit mapping pair/;
 /** `title:text`, or the colon of Chinese and Japanese keyboards; not `12:30`, `std::cout` or `https://`. */
 const FIELD = /^\s*([A-Za-z_][\w-]*)\s*(?:：|:(?![\s:]|\/\/|$))/;
-const ENTRY = /^\s*-(?=[^\s-])/;
+/** `-text`. */
+export const ENTRY = /^\s*-(?=[^\s-])/;
+export const ENTRY_HINT = "Write a space behind the `-` of a list's entry.";
 /** A field with its text, which goes on in the lines below that are further in. */
 const WITH_TEXT = /^[\s-]*[\w-]+:[ \t]+[^\s#]/;
 
@@ -29,7 +31,7 @@ export function findSlip(reason: string, lines: readonly string[]): Slip | null 
         hint: `Write \`${field}: value\`, with the colon \`:\` and a space behind it.`,
       };
     }
-    if (ENTRY.test(line)) return { line: index + 1, hint: "Write a space behind the `-` of a list's entry." };
+    if (ENTRY.test(line)) return { line: index + 1, hint: ENTRY_HINT };
   }
   return null;
 }

@@ -225,6 +225,7 @@ describe("parseFrontMatter", () => {
     ["title: 'it's'", "other kind"],
     ['title: "an "x" in it"', "other kind"],
     ["tags:\n  - x\n - y", "same column"],
+    ["tags:\n  - x\n  -y\ntitle: z", "space behind the `-`"],
     ["title: x\n  date: y", "same column"],
     ["title:\n  @x", "`@`"],
     ["tags:\n  - x\n  %y", "`%`"],
