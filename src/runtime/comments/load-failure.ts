@@ -1,3 +1,5 @@
+import type { CommentWidget } from "../model/comments.js";
+
 /** What is said where the panel's code cannot be had; its own words are gone with it. */
 interface FailureWords {
   readonly failed: string;
@@ -5,12 +7,10 @@ interface FailureWords {
 }
 
 const ENGLISH: FailureWords = { failed: "The comments could not be loaded.", reload: "Reload the page" };
+const TRADITIONAL: FailureWords = { failed: "留言無法載入。", reload: "重新整理" };
 
-/** By language, or by tag where that decides the writing. */
 const WORDS: Readonly<Record<string, FailureWords>> = {
   zh: { failed: "评论没能加载。", reload: "刷新页面" },
-  "zh-tw": { failed: "留言無法載入。", reload: "重新整理" },
-  en: ENGLISH,
   ja: { failed: "コメントを読み込めませんでした。", reload: "ページを再読み込み" },
   ko: { failed: "댓글을 불러오지 못했습니다.", reload: "페이지 새로고침" },
 };
@@ -19,8 +19,7 @@ const WORDS: Readonly<Record<string, FailureWords>> = {
  * Says in the panel's place that it is not there, and offers to load the page anew: after a deployment the code of the
  * one before is gone for good. Returns what takes the words away.
  */
-export function showLoadFailure(place: Element, lang: string): () => void {
-  const { failed, reload } = wordsFor(lang.toLowerCase());
+export function showLoadFailure(place: Element, { failed, reload }: FailureWords): () => void {
   const notice = document.createElement("div");
   notice.className = "comments-notice";
   notice.role = "alert";
@@ -36,6 +35,10 @@ export function showLoadFailure(place: Element, lang: string): () => void {
   return () => notice.remove();
 }
 
-function wordsFor(tag: string): FailureWords {
-  return WORDS[tag] ?? WORDS[tag.split("-", 1)[0] ?? ""] ?? ENGLISH;
+/** In the language that the site names for its comments, else in that of the page; English for all that there are not. */
+export function failureWords(widget: CommentWidget, pageLang: string): FailureWords {
+  const { kind, settings } = widget;
+  const lang = (kind === "store" ? settings.lang : settings.locale) ?? pageLang;
+  if (/^zh-(TW|HK|MO|Hant)\b/i.test(lang)) return TRADITIONAL;
+  return WORDS[lang.split("-", 1)[0]?.toLowerCase() ?? ""] ?? ENGLISH;
 }
