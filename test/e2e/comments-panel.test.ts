@@ -900,6 +900,18 @@ describe("faults", () => {
     expect(await cards().allInnerTexts()).toEqual([expect.stringContaining("Early")]);
   });
 
+  it("keeps a comment that waits where the list came only after it, which leaves it out", async () => {
+    await page.route(API, (route) => route.abort());
+    await lab.open(settings());
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await page.unroute(API);
+    await editor().fill([1, 2, 3, 4, 5, 6].map((number) => `<https://x.example/${number}>`).join(" "));
+    await submit().click();
+    await page.locator(".comments-count").waitFor();
+    await cards().getByText("Your comment waits for approval.").waitFor();
+    expect(await page.locator(".comments-count").innerText()).toBe("1 Comments");
+  });
+
   it("works where the browser forbids storage, and still takes one comment in twenty seconds", async () => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {

@@ -44,6 +44,8 @@ export type ThreadEvent =
   | { readonly type: "load-more" }
   | { readonly type: "send"; readonly comment: Comment }
   | { readonly type: "sent"; readonly comment: Comment }
+  /** The list that came after a comment was sent: it leaves one out that waits. */
+  | { readonly type: "keep"; readonly comment: Comment }
   | { readonly type: "send-failed"; readonly fault: Fault }
   | { readonly type: "edited" };
 
@@ -69,10 +71,9 @@ export function threadReducer(state: ThreadState, event: ThreadEvent): ThreadSta
     case "send":
       return { ...state, posting: { kind: "sending", comment: event.comment } };
     case "sent":
-      return {
-        list: list.kind === "ready" ? { ...list, loaded: addComment(list.loaded, event.comment) } : list,
-        posting: { kind: "idle" },
-      };
+      return { list: keepIn(list, event.comment), posting: { kind: "idle" } };
+    case "keep":
+      return { ...state, list: keepIn(list, event.comment) };
     case "send-failed":
       return { ...state, posting: { kind: "failed", fault: event.fault } };
     case "edited":
@@ -111,11 +112,16 @@ function joinPages(before: LoadedComments | null, page: number, found: CommentPa
   };
 }
 
+function keepIn(list: ListState, comment: Comment): ListState {
+  return list.kind === "ready" ? { ...list, loaded: addComment(list.loaded, comment) } : list;
+}
+
 function addComment(loaded: LoadedComments, comment: Comment): LoadedComments {
   const { roots, replies, total, count } = loaded;
+  if ([...roots, ...replies].some(({ id }) => id === comment.id)) return loaded;
   return comment.rootId === null
-    ? { ...loaded, roots: unique([comment, ...roots]), total: total + 1, count: count + 1 }
-    : { ...loaded, replies: unique([...replies, comment]), count: count + 1 };
+    ? { ...loaded, roots: [comment, ...roots], total: total + 1, count: count + 1 }
+    : { ...loaded, replies: [...replies, comment], count: count + 1 };
 }
 
 function unique(comments: readonly Comment[]): readonly Comment[] {

@@ -59,6 +59,24 @@ describe("threadReducer", () => {
       { roots: "c b a", replies: "", total: 3, count: 3, more: false },
     ],
     [
+      "a comment that waits, which the list that came after it leaves out",
+      [
+        { type: "sent", comment: comment("b") },
+        page(1, ["a"], 1),
+        { type: "keep", comment: { ...comment("b"), isWaiting: true } },
+      ],
+      { roots: "b a", replies: "", total: 2, count: 2, more: false },
+    ],
+    [
+      "a comment once that the list after it has",
+      [
+        { type: "sent", comment: comment("b") },
+        page(1, ["b", "a"], 2),
+        { type: "keep", comment: comment("b") },
+      ],
+      { roots: "b a", replies: "", total: 2, count: 2, more: false },
+    ],
+    [
       "an answer that was sent",
       [page(1, ["a"], 1), { type: "sent", comment: comment("b", "a") }],
       { roots: "a", replies: "b", total: 1, count: 2, more: false },

@@ -62,7 +62,7 @@ export function useThread(open: () => Promise<CommentBackend>): Thread {
       try {
         const sent = await (await backend()).add(comment);
         dispatch({ type: "sent", comment: sent });
-        if (state.list.kind !== "ready") void load(1);
+        if (state.list.kind !== "ready") void load(1).then(() => dispatch({ type: "keep", comment: sent }));
         return sent;
       } catch (error) {
         dispatch({ type: "send-failed", fault: readFault(error) });
