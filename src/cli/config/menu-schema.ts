@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { isRecord } from "./is-record.js";
 
-/** A menu entry: `{ text, link }`, or `{ text, items }`; VuePress' `icon` and `ariaLabel` are left unread. */
-export interface NavInput {
+/** A menu entry: `{ text, link }`, or `{ text, items }`; what VuePress and its themes know beside it is left unread. */
+export interface NavInput extends Partial<Record<UnreadField, unknown>> {
   text: string;
   link?: string | undefined;
   items?: NavInput[] | undefined;
 }
+
+type UnreadField = "ariaLabel" | "icon" | "rel" | "target";
 
 /** The menu stands on every page: a path that counts from the page leads elsewhere on each. */
 const SAME_ON_EVERY_PAGE = /^(?:\/|#|[a-z][a-z\d+.-]*:)/i;

@@ -11,7 +11,10 @@ const run = promisify(execFile);
 const CONFIGS = `import type { SiteConfigInput } from ${JSON.stringify(join(ROOT, "src/cli/config/schema.js"))};
 
 export const right: SiteConfigInput = {
-  nav: [{ text: "Tags", link: "/tag/" }, { text: "More", items: [{ text: "Days", link: "/timeline/" }] }],
+  nav: [
+    { text: "Tags", link: "/tag/", icon: "reco-tag" },
+    { text: "More", ariaLabel: "More pages", items: [{ text: "Days", link: "/timeline/" }] },
+  ],
   sidebar: { "/docs/": ["", ["install", "Install"], { title: "More", children: ["theme"] }] },
   locales: { "/en/": { nav: [], sidebar: ["a"] } },
 };
