@@ -77,10 +77,14 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     summary: summarize(frontmatter.description, content),
     draft: isDraft(frontmatter, date, context.now),
   };
-  const routeProblem = route.kind === "problem" ? route.problem : route.warning;
-  const routeProblems = routeProblem === null ? [] : [routeProblem];
-  const found = [...checkEncoding(text, relativePath), ...problems, ...routeProblems];
+  const found = [...checkEncoding(text, relativePath), ...problems, ...routeProblems(route, page.draft)];
   return { page, content, line, problems: found };
+}
+
+/** A draft may have no date yet. */
+function routeProblems(route: PermalinkResult, draft: boolean): readonly Problem[] {
+  if (route.kind === "problem") return [route.problem];
+  return route.warning === null || draft ? [] : [route.warning];
 }
 
 /** The date that an address shows. */

@@ -99,6 +99,13 @@ describe("createPage", () => {
     ]);
   });
 
+  it("warns of a page that its address wants a date of, but not of a draft, which may have none yet", () => {
+    const permalink = "/:year/:slug/";
+    const { problems } = create("a.md", "---\ntitle: x\n---\n", { permalink });
+    expect(problems).toMatchObject([{ code: "permalink-undated" }]);
+    expect(create("a.md", "---\ndraft: true\n---\n", { permalink }).problems).toEqual([]);
+  });
+
   it("reports a bad permalink with its line and falls back to the file's route", () => {
     const { page, problems } = create("a.md", "---\ntitle: x\npermalink: /../b/\n---\n");
     expect(page.path).toBe("/a.html");
