@@ -23,8 +23,11 @@ const UNOPENED =
 /** Hugo's TOML, between two lines of `+++`. */
 const HUGO = /^\+\+\+[ \t]*(\r?\n(?:[^]*?\r?\n)??)\+\+\+[ \t]*(?:\r?\n|$)/;
 
-/** Hexo and Hugo pass over blank lines at the top of a file; VuePress took what follows them for text. */
-const BLANK = /^(?:[ \t]*\r?\n)+(?=---|\+\+\+)/;
+/**
+ * Hexo and Hugo pass over blank lines at the top of a file; VuePress took what follows them for text. A blank line below
+ * the `---` too makes it a rule.
+ */
+const BLANK = /^(?:[ \t]*\r?\n)+(?=(?:---|\+\+\+)[^\n]*\n[ \t]*\S)/;
 
 /** Cuts a source into front matter and content without reading either. */
 export function splitFrontMatter(source: string): SplitSource {

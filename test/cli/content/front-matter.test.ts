@@ -141,12 +141,16 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
-  it.each(["\n---\n\nText\n\n---\n", "\n---\nNote this.\n---\n", "\n---\ntitle: A\n", "\n\n"])(
-    "takes %j for text, as it is not front matter but for its blank line",
-    (text) => {
-      expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
-    },
-  );
+  it.each([
+    "\n---\n\nText\n\n---\n",
+    "\n---\n\nNote: a: b\n\n---\n",
+    "\r\n---\r\n\r\nNote: a\r\n\r\n---\r\n",
+    "\n---\nNote this.\n---\n",
+    "\n---\ntitle: A\n",
+    "\n\n",
+  ])("takes %j for text, as it is not front matter but for its blank line", (text) => {
+    expect(parseFrontMatter(text, FILE)).toMatchObject({ content: text, line: 1, problems: [] });
+  });
 
   it.each([
     "Note: a line with a colon\n---\n",
