@@ -6,6 +6,11 @@ import { service } from "./service-url.js";
 
 const fields = z.array(z.enum(GUEST_FIELDS));
 
+const IS_APP = "expected the app's, as `hanblog comments` prints it";
+
+/** Requests carry both in headers: what the service takes as such, and LeanCloud gives. */
+const appName = z.string().regex(/^[!-+\--~]+$/, IS_APP);
+
 /**
  * Comments in a store that speaks LeanCloud's protocol. Names are those of Valine; where it had two for one thing,
  * either may stand. No host but the store's is asked for anything before it is named here.
@@ -13,13 +18,13 @@ const fields = z.array(z.enum(GUEST_FIELDS));
 export const store = z
   .strictObject({
     /** Id of the app, as `hanblog comments` prints it; it stands in every page, so it is a name and no secret. */
-    appId: z.string().min(1).optional(),
+    appId: appName.optional(),
     /** The same as `appId`. */
-    app_id: z.string().min(1).optional(),
+    app_id: appName.optional(),
     /** Key of the app; no secret either. */
-    appKey: z.string().min(1).optional(),
+    appKey: appName.optional(),
     /** The same as `appKey`. */
-    app_key: z.string().min(1).optional(),
+    app_key: appName.optional(),
     /** Where the store answers, such as `https://comments.example.com`; without it the host that LeanCloud gave the app. */
     serverURLs: service.optional(),
     /** Where `hanblog dev` keeps comments: in a service of its own, or in the `remote` one that visitors use. */
@@ -82,9 +87,8 @@ export const store = z
       const demand = (path: string, isMissing: boolean, message: string) => {
         if (isMissing) context.addIssue({ code: "custom", path: [path], message, input: undefined });
       };
-      const isApp = "expected the app's, as `hanblog comments` prints it";
-      demand("appId", (input.appId ?? input.app_id) === undefined, isApp);
-      demand("appKey", (input.appKey ?? input.app_key) === undefined, isApp);
+      demand("appId", (input.appId ?? input.app_id) === undefined, IS_APP);
+      demand("appKey", (input.appKey ?? input.app_key) === undefined, IS_APP);
       const isAsked = (flag: boolean | undefined, url: string | undefined) =>
         flag === true && url === undefined;
       const isService = "expected the URL of a service: no other host is asked before it is named";

@@ -188,6 +188,8 @@ describe("checkConfig", () => {
 
   it.each([
     [{ appKey: "k" }, "`comments.store.appId` is missing", "hanblog comments"],
+    [{ ...APP, appId: "打印的" }, '`comments.store.appId` is "打印的"', "hanblog comments"],
+    [{ ...APP, appKey: "the key" }, '`comments.store.appKey` is "the key"', "hanblog comments"],
     [{ ...APP, recordIP: true }, "`comments.store.ip_service` is missing", "URL of a service"],
     [{ ...APP, enableQQ: true }, "`comments.store.qq_service` is missing", "URL of a service"],
     [{ ...APP, bake: true }, "`comments.store.serverURLs` is missing", "where the store answers"],

@@ -108,8 +108,8 @@ export const OPTION_GROUPS: readonly OptionGroup[] = [
       comments: {
         store: {
           serverURLs: "https://comments.example.com",
-          appId: "hanblog",
-          appKey: "the key that was printed",
+          appId: "0123456789abcdef01234567",
+          appKey: "89abcdef0123456789abcdef",
           requiredFields: ["nick"],
           bake: true,
         },
