@@ -46,8 +46,8 @@ describe("hanblog build", () => {
     const { code, stdout } = await build();
     expect(code).toBe(0);
     expect(stdout).toMatch(/\d+ pages?, \d+ listings? in/);
-    expect(await read("index.html")).toContain("<title>My notes | My notes</title>");
-    expect(await read("a b/笔记.html")).toContain("A note");
+    expect(await read("index.html")).toContain("<title>My notes</title>");
+    expect(await read("a b/笔记.html")).toContain("<title>A note | My notes</title>");
     expect(await read(".nojekyll")).toBe("");
     expect(await read("404.html")).toContain("noindex");
   });

@@ -62,6 +62,17 @@ describe("createRoutes", () => {
     }
   });
 
+  it.each<[sketch: PageSketch, title: string]>([
+    [{ file: "README.md", title: "T" }, "T"],
+    [{ file: "README.md", frontmatter: { home: true, title: "T" } }, "T"],
+    [{ file: "README.md", frontmatter: { home: true, title: "Start" } }, "Start | T"],
+    [home("README.md"), "T"],
+    [{ file: "a.md", title: "T" }, "T | T"],
+  ])("names the site once where its root bears its name: %j", (sketch, title) => {
+    const { routes } = make([sketch]);
+    expect(routes.find(({ source }) => source === sketch.file)?.data.info.documentTitle).toBe(title);
+  });
+
   it("gives listings the ids pid and id, and the first page as their index path", () => {
     const table = make(articles(11, ["JS"]));
     const second = table.routes.find(({ data }) => data.info.path === "/tag/JS/page/2/");
