@@ -11,10 +11,12 @@ export function Footer(): ReactNode {
   return (
     <footer className="footer">
       {authorAvatar !== null && <SiteImage className="footer-avatar" src={authorAvatar} size={28} />}
-      <p className="footer-owner">
-        {author !== null && <Link to={info.locale}>{author}</Link>}
-        {startYear !== null && <span>{yearSpan(startYear, endYear)}</span>}
-      </p>
+      {(author ?? startYear) !== null && (
+        <p className="footer-owner">
+          {author !== null && <Link to={info.locale}>{author}</Link>}
+          {startYear !== null && <span>{yearSpan(startYear, endYear)}</span>}
+        </p>
+      )}
       {record !== null && <p>{recordLink === null ? record : <a href={recordLink}>{record}</a>}</p>}
     </footer>
   );

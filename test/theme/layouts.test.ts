@@ -96,6 +96,18 @@ describe("the timeline", () => {
   });
 });
 
+describe("the footer", () => {
+  it.each([
+    [{ author: "团子" }, '<p class="footer-owner"><a href="/blog/">团子</a></p>'],
+    [{ startYear: 2018 }, '<p class="footer-owner"><span>© 2018</span></p>'],
+    // The style sheet shows no empty one.
+    [{}, ""],
+  ])("says what the options name: %j", (themeConfig, inside) => {
+    const html = renderRoute(ROUTES[3] as RouteData, { site: { ...SITE, themeConfig } });
+    expect(html).toContain(`<footer class="footer">${inside}</footer>`);
+  });
+});
+
 describe("the not-found page", () => {
   it("has a search, which is then not in the navigation, and a way home", () => {
     const html = renderRoute({ kind: "not-found", info: createInfo("/404.html") });
