@@ -181,6 +181,25 @@ it.each([1440, 768])("a menu of the navbar shows a long entry whole at %i px", a
   await page.close();
 });
 
+it.each([
+  ["of hanblog", 0, "npm"],
+  ["of VuePress", 1, "pnpm"],
+])("a group of code %s shows one panel, below its tabs and as wide as the group", async (_, index, first) => {
+  const page = await open("tabs.html");
+  const group = page.locator(".code-group").nth(index);
+  for (const [step, name] of [first, "npm", "pnpm"].entries()) {
+    if (step > 0) await group.locator(".code-tab", { hasText: new RegExp(`^${name}$`) }).click();
+    const shown = group.locator("pre:visible");
+    expect(await shown.allInnerTexts()).toEqual([expect.stringMatching(`^${name} run`)]);
+    const [around, tab, code] = await Promise.all(
+      [group, group.locator(".code-tab").last(), shown].map((part) => part.boundingBox()),
+    );
+    expect(code).toMatchObject({ x: around?.x, width: around?.width });
+    expect((code?.y ?? 0) - (tab?.y ?? 0) - (tab?.height ?? 0)).toBeLessThan(4);
+  }
+  await page.close();
+});
+
 it("the language of a block of code stands above the first line, however long that is", async () => {
   const page = await open("wide.html");
   const gap = await page.locator(".content .code[data-lang]:visible").evaluateAll((blocks) =>

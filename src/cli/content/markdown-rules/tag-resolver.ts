@@ -181,7 +181,9 @@ export class TagResolver {
   #startPanel(tag: Tag): string {
     const attribute = tag.attributes.find(({ name }) => name === "title");
     const title = attribute?.value.kind === "string" ? attribute.value.text : "";
-    const tab = closeTab(openTab(this.#group, this.#isFirstPanel), title);
+    // Of several radio buttons of a group that are checked, browsers take the last.
+    const isActive = tag.attributes.some(({ name }) => name === "active");
+    const tab = closeTab(openTab(this.#group, this.#isFirstPanel || isActive), title);
     this.#isFirstPanel = false;
     return `${tab}<div class="code-panel">`;
   }
