@@ -9,14 +9,15 @@ function documentTitle(parts: readonly string[]): string {
 }
 
 /**
- * Head data of a markdown page (title rules of VuePress 1: `metaTitle` alone, a home page the site's title). What
- * stands at a root under the site's own name says it once; other pages keep the titles that issues know them by.
+ * Head data of a markdown page (title rules of VuePress 1: `metaTitle` alone, a home page the site's title alone).
+ * What stands at a root under the site's own name says it once, too; other pages keep the titles that issues know
+ * them by.
  */
 export function pageInfo(shell: SiteShell, page: Page): RouteInfo {
   const locale = localeShell(shell, page.locale);
   const { frontmatter } = page;
-  const name = frontmatter.home === true ? (frontmatter.title ?? "") : (page.title ?? "");
-  const title = page.path === page.locale && name === locale.title ? "" : name;
+  const isHome = frontmatter.home === true || (page.path === page.locale && page.title === locale.title);
+  const title = isHome && locale.title !== "" ? "" : (page.title ?? "");
   const isArticle = frontmatter.home !== true && page.date !== null;
   return {
     path: page.path,

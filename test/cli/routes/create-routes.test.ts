@@ -63,12 +63,13 @@ describe("createRoutes", () => {
   });
 
   it.each<[sketch: PageSketch, title: string]>([
+    [{ file: "README.md", title: "Post" }, "Post | T"],
     [{ file: "README.md", title: "T" }, "T"],
-    [{ file: "README.md", frontmatter: { home: true, title: "T" } }, "T"],
-    [{ file: "README.md", frontmatter: { home: true, title: "Start" } }, "Start | T"],
-    [home("README.md"), "T"],
     [{ file: "a.md", title: "T" }, "T | T"],
-  ])("names the site once where its root bears its name: %j", (sketch, title) => {
+    [home("README.md"), "T"],
+    [{ file: "README.md", title: "Start", frontmatter: { home: true, title: "Start" } }, "T"],
+    [{ file: "README.md", frontmatter: { home: true, title: "Start", metaTitle: "M" } }, "M"],
+  ])("calls a tab by its page and the site, a home page's by the site alone: %j", (sketch, title) => {
     const { routes } = make([sketch]);
     expect(routes.find(({ source }) => source === sketch.file)?.data.info.documentTitle).toBe(title);
   });
