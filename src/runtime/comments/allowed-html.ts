@@ -68,6 +68,9 @@ export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   ul: [],
 };
 
+/** Elements that go, but for what is in them: they lay a page out, and comments that were written elsewhere have some. */
+export const OPENED_HTML = ["div"] as const;
+
 /** Elements that vanish with all that is in them; every other unknown one is shown as the text that it was. */
 export const REMOVED_HTML = ["audio", "video"] as const;
 

@@ -1,5 +1,5 @@
 import { Marked, type Token } from "marked";
-import { ALLOWED_HTML, REMOVED_HTML } from "./allowed-html.js";
+import { ALLOWED_HTML, OPENED_HTML, REMOVED_HTML } from "./allowed-html.js";
 import { breakQuotes, smartQuotes } from "./smart-quotes.js";
 
 /** Deepest nesting of lists and quotes; what is deeper is shown as the text that it is. */
@@ -127,7 +127,7 @@ function depthOf(tokens: readonly Token[], most: number): number {
 
 /** Who writes `<Foo>` without code marks means the text; the sanitiser would drop it. */
 function showUnknownTags(html: string): string {
-  const known = new Set<string>([...Object.keys(ALLOWED_HTML), ...REMOVED_HTML]);
+  const known = new Set<string>([...Object.keys(ALLOWED_HTML), ...OPENED_HTML, ...REMOVED_HTML]);
   return html.replace(/<(?=\/?([a-z][^\s/>]*))/gi, (bracket, name: string) =>
     known.has(name.toLowerCase()) ? bracket : "&lt;",
   );

@@ -24,6 +24,8 @@ describe("createMarkdown", () => {
     ["&lt;b&gt; &copy; &#8364; &amp;amp;", "<p>&lt;b&gt; &copy; € &amp;amp;</p>"],
     ["a&b; &; &lt `&lt;`", "<p>a&b; &amp;; &amp;lt <code>&amp;lt;</code></p>"],
     ["<Foo a=b>", "&lt;Foo a=b>"],
+    // The sanitiser leaves what is in it.
+    ['<div align="center">a</div>', '<div align="center">a</div>'],
     [":smile:", '<p><span class="comment-emoji">😄</span></p>'],
     [
       ":laugh and cry: :scold :",
