@@ -77,7 +77,12 @@ describe("reading", () => {
 
   it("shows picture, name, time, text, browser, mention, quote and a way to reply", async () => {
     const ua = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
-    const root = await write({ nick: "Ann", comment: "The *first*", ua, link: "https://ann.example/" });
+    const root = await write({
+      nick: "Ann",
+      comment: "The *first*\nof two",
+      ua,
+      link: "https://ann.example/",
+    });
     await write({ nick: "Ben", comment: "The answer", rid: root, pid: root });
     await lab.open(settings());
     await cards().nth(1).waitFor();
@@ -85,10 +90,10 @@ describe("reading", () => {
     expect(await first.locator("svg.comment-avatar").count()).toBe(1);
     expect(await first.locator(".comment-author a").getAttribute("href")).toBe("https://ann.example/");
     expect(await first.locator("time").innerText()).toMatch(/^\d+ seconds ago$/);
-    expect(await first.locator(".comment-body").innerHTML()).toBe("<p>The <em>first</em></p>\n");
+    expect(await first.locator(".comment-body").innerHTML()).toBe("<p>The <em>first</em><br>of two</p>\n");
     expect(await first.locator(".comment-browser").allInnerTexts()).toEqual(["Firefox 145", "Linux"]);
     expect(await second.locator(".comment-mention").getAttribute("href")).toBe(`#comment-${root}`);
-    expect(await second.locator(".comment-quote").innerText()).toMatch(/@Ann The first$/);
+    expect(await second.locator(".comment-quote").innerText()).toMatch(/@Ann The first of two$/);
     expect(await page.locator(".comments-replies .comment-card").count()).toBe(1);
     expect(await page.getByRole("button", { name: "Reply @Ann" }).count()).toBe(1);
     expect(await findViolations(page)).toEqual([]);
