@@ -162,9 +162,10 @@ describe("what comments may show", () => {
   });
 
   it("draws formulas when the site asks for it, and leaves code and prices alone", async () => {
-    await shown("$e^{i\\pi}$ costs $5 or $6, `$x$`", { mathjax: true });
-    await page.locator(".comment-body math").waitFor();
-    expect(await page.locator(".comment-body math").count()).toBe(1);
+    await shown("$e^{i\\pi}$ costs $5 or $6, `$x$`\n\n$$\na*b*c\n$$", { mathjax: true });
+    await page.locator(".comment-body math").first().waitFor();
+    expect(await page.locator(".comment-body math").count()).toBe(2);
+    expect(await page.locator(".comment-body math[display=block] mo").allTextContents()).toEqual(["∗", "∗"]);
     expect(await bodies().innerText()).toContain("costs $5 or $6");
     expect(await page.locator(".comment-body code").innerText()).toBe("$x$");
   });

@@ -1,18 +1,15 @@
 import { render } from "katex";
 
-/** `$$…$$` and `$…$` on one line; a price in dollars has blanks beside it. */
-const FORMULA = /\$\$([^$]+)\$\$|\$(?![\s\d])([^$\n]*[^\s$\\])\$(?!\d)/g;
-
 /** Longest formula that is drawn, in characters. */
 const MAX_FORMULA = 500;
 
 /**
- * Draws the formulas in an element as MathML, which browsers show without a style sheet. Code is left alone, and what
- * cannot be read stays as it was written.
+ * Draws what `formula` finds in an element as MathML, which browsers show without a style sheet. Code is left alone, and
+ * what cannot be read stays as it was written.
  */
-export function drawMath(element: HTMLElement): void {
+export function drawMath(element: HTMLElement, formula: RegExp): void {
   for (const text of textNodes(element)) {
-    const parts = splitFormulas(text.data);
+    const parts = splitFormulas(text.data, formula);
     if (parts.some((part) => typeof part !== "string")) text.replaceWith(...parts);
   }
 }
@@ -26,10 +23,10 @@ function textNodes(element: HTMLElement): readonly Text[] {
   return found;
 }
 
-function splitFormulas(text: string): readonly (string | Node)[] {
+function splitFormulas(text: string, formula: RegExp): readonly (string | Node)[] {
   const parts: (string | Node)[] = [];
   let end = 0;
-  for (const match of text.matchAll(FORMULA)) {
+  for (const match of text.matchAll(formula)) {
     const [source, block, inline = ""] = match;
     parts.push(text.slice(end, match.index), draw(block ?? inline, block !== undefined) ?? source);
     end = match.index + source.length;

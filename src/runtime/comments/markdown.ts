@@ -1,4 +1,4 @@
-import { Marked, type Token } from "marked";
+import { Marked, type MarkedExtension, type Token } from "marked";
 import { ALLOWED_HTML, OPENED_HTML, REMOVED_HTML } from "./allowed-html.js";
 import { breakQuotes, smartQuotes } from "./smart-quotes.js";
 
@@ -29,8 +29,14 @@ const REFERENCE = /&amp;([a-z][\da-z]{0,30};)/gi;
  */
 export type RenderMarkdown = (markdown: string, root?: string) => string;
 
-/** `replaceEmoji` turns the text between other marks into HTML, with pictures for the names of emoji. */
-export function createMarkdown(replaceEmoji: (html: string) => string): RenderMarkdown {
+/**
+ * `replaceEmoji` turns the text between other marks into HTML, with pictures for the names of emoji; `more` is markdown
+ * that not every site has.
+ */
+export function createMarkdown(
+  replaceEmoji: (html: string) => string,
+  ...more: readonly MarkedExtension[]
+): RenderMarkdown {
   const marked = new Marked({ gfm: true, breaks: true });
   let looks = 0;
   marked.use({
@@ -63,6 +69,8 @@ export function createMarkdown(replaceEmoji: (html: string) => string): RenderMa
       },
     },
   });
+
+  marked.use(...more);
 
   return (source, root = "") => {
     const markdown = breakQuotes(source);

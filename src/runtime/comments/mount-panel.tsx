@@ -5,6 +5,7 @@ import type { CommentBackend } from "./backend.js";
 import { createEmojiReplacer, emojiSet } from "./emoji.js";
 import { WidgetError } from "./fault.js";
 import { findTarget } from "./find-target.js";
+import { formulas } from "./formula.js";
 import { createMarkdown, escapeHtml } from "./markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
 import { openStorage } from "./open-storage.js";
@@ -59,7 +60,10 @@ export function mountPanel(
 
 function createTools(options: StoreOptions): PanelTools {
   const emoji = emojiSet(options.emojiMaps, options.emojiCDN);
-  const renderMarkdown = createMarkdown(createEmojiReplacer(emoji, escapeHtml));
+  const renderMarkdown = createMarkdown(
+    createEmojiReplacer(emoji, escapeHtml),
+    ...(options.mathjax ? [formulas] : []),
+  );
   const sanitize = createSanitizer(window);
   const strings = stringsFor(options.lang, options.langMode);
   return {

@@ -3,6 +3,7 @@ import type { BakedThread, StoredComment, StoreSettings } from "../../model/comm
 import { findAvatar } from "../avatar.js";
 import type { Comment } from "../backend.js";
 import { createEmojiReplacer, emojiSet } from "../emoji.js";
+import { formulas } from "../formula.js";
 import { createMarkdown, escapeHtml } from "../markdown.js";
 import { storeOptions } from "../options.js";
 import { readComment } from "../store/read-comment.js";
@@ -26,7 +27,10 @@ export function createBaker(
     day: "2-digit",
   });
   const emoji = emojiSet(settings.emojiMaps ?? null, settings.emojiCDN ?? "");
-  const renderMarkdown = createMarkdown(createEmojiReplacer(emoji, escapeHtml));
+  const renderMarkdown = createMarkdown(
+    createEmojiReplacer(emoji, escapeHtml),
+    ...(settings.mathjax === true ? [formulas] : []),
+  );
   return (comments, lang) => {
     const options = storeOptions(settings, lang);
     const tools: PanelTools = {

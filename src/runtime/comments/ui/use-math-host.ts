@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { FORMULA } from "../formula.js";
 import { MATH_DELAY } from "../limits.js";
 import { usePanel } from "./panel-context.js";
 
@@ -10,7 +11,7 @@ export function useMathHost(html: string): RefObject<HTMLDivElement | null> {
     if (!hasMath || !html.includes("$")) return;
     const timer = setTimeout(() => {
       import("../draw-math.js")
-        .then(({ drawMath }) => host.current !== null && drawMath(host.current))
+        .then(({ drawMath }) => host.current !== null && drawMath(host.current, FORMULA))
         // The formulas can be read as they were written.
         .catch(() => undefined);
     }, MATH_DELAY);

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { createEmojiReplacer, emojiSet } from "../../../src/runtime/comments/emoji.js";
+import { formulas } from "../../../src/runtime/comments/formula.js";
+import { createMarkdown, escapeHtml } from "../../../src/runtime/comments/markdown.js";
+
+const replaceEmoji = createEmojiReplacer(emojiSet(null, ""), escapeHtml);
+const render = createMarkdown(replaceEmoji, formulas);
+
+describe("markdown with formulas", () => {
+  it.each([
+    ["*a* $f'(x)$ 'b'", "<p><em>a</em> $f'(x)$ ‘b’</p>"],
+    ["$a*b*c$ $\\{1\\}$ $1 ... $n--m$", "<p>$a*b*c$ $\\{1\\}$ $1 … $n--m$</p>"],
+    ["$a<b>c$", "<p>$a&lt;b&gt;c$</p>"],
+    ["$$a\n+ b\\\\\n- c$$", "<p>$$a\n+ b\\\\\n- c$$</p>"],
+    ["a:\n$$\nb\n\n= c\n$$\nd", "<p>a:</p>\n<p>$$\nb\n\n= c\n$$</p>\n<p>d</p>"],
+    ["a $$\nb\n$$ *c*", "<p>a $$\nb\n$$ <em>c</em></p>"],
+    ["a\n$$b\n*c*", "<p>a<br>$$b<br><em>c</em></p>"],
+    ["- a\n- $b*c*d$", "<ul>\n<li>a</li>\n<li>$b*c*d$</li>\n</ul>"],
+    ["`$a$` $5 *and* $6", "<p><code>$a$</code> $5 <em>and</em> $6</p>"],
+    ["```\n$$\n*a*\n$$\n```", "<pre><code>$$\n*a*\n$$\n</code></pre>"],
+  ])("leaves them in %j as they were written", (markdown, html) => {
+    expect(render(markdown).trim()).toBe(html);
+  });
+});
