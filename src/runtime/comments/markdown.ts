@@ -98,7 +98,7 @@ function behindWords(token: Token): readonly Token[] {
   const parts = ("tokens" in token && token.tokens) || [];
   return parts.filter((_, index) => {
     const { type = "", raw = "" } = parts[index - 1] ?? {};
-    return /^(?:strong|em|del|link|codespan)$/.test(type) || raw.startsWith("</");
+    return /^(?:strong|em|del|link|codespan|formula)$/.test(type) || raw.startsWith("</");
   });
 }
 

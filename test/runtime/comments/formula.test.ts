@@ -10,6 +10,7 @@ describe("markdown with formulas", () => {
   it.each([
     ["*a* $f'(x)$ 'b'", "<p><em>a</em> $f'(x)$ ‘b’</p>"],
     ["$a*b*c$ $\\{1\\}$ $1 ... $n--m$", "<p>$a*b*c$ $\\{1\\}$ $1 … $n--m$</p>"],
+    [`"$a$" $b$'s`, "<p>“$a$” $b$’s</p>"],
     ["$a<b>c$", "<p>$a&lt;b&gt;c$</p>"],
     ["$$a\n+ b\\\\\n- c$$", "<p>$$a\n+ b\\\\\n- c$$</p>"],
     ["a:\n$$\nb\n\n= c\n$$\nd", "<p>a:</p>\n<p>$$\nb\n\n= c\n$$</p>\n<p>d</p>"],
