@@ -10,7 +10,7 @@ import { createMarkdown, escapeHtml } from "./markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
 import { openStorage } from "./open-storage.js";
 import { fetchIp } from "./outside.js";
-import { partLines } from "./part-lines.js";
+import { spellOut } from "./spell-out.js";
 import { relativeTime } from "./relative-time.js";
 import { createSanitizer } from "./sanitize.js";
 import { findStandIn } from "./stand-in.js";
@@ -80,7 +80,7 @@ function createTools(options: StoreOptions): PanelTools {
 
 /** Text of HTML that has been sanitised; parsing it loads nothing. */
 function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(partLines(html), "text/html");
+  const { body } = new DOMParser().parseFromString(spellOut(html), "text/html");
   return body.textContent.replace(/\s+/g, " ").trim();
 }
 

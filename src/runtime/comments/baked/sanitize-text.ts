@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { ALLOWED_HTML, REMOVED_CONTENT } from "../allowed-html.js";
 import { addedAttributes, allowedValue } from "../allowed-value.js";
 import { escapeHtml } from "../markdown.js";
-import { partLines } from "../part-lines.js";
+import { spellOut } from "../spell-out.js";
 import type { Sanitize } from "../sanitize.js";
 import { mayStandIn } from "./nesting.js";
 
@@ -65,7 +65,7 @@ export function plainText(html: string): string {
     ontext: (text) => void (removed === 0 && parts.push(text)),
     onclosetag: () => void (removed -= removed > 0 ? 1 : 0),
   });
-  parser.end(partLines(html));
+  parser.end(spellOut(html));
   return parts.join("").replace(/\s+/g, " ").trim();
 }
 

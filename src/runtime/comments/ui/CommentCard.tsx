@@ -116,10 +116,12 @@ function Quote({ parent }: { readonly parent: Comment }): ReactNode {
       <a className="comment-mention" href={`#${anchorOf(parent.id)}`}>
         @{parent.author.name}
       </a>{" "}
-      <q>
-        {characters.slice(0, QUOTE_LENGTH).join("")}
-        {characters.length > QUOTE_LENGTH && "…"}
-      </q>
+      {text !== "" && (
+        <q>
+          {characters.slice(0, QUOTE_LENGTH).join("")}
+          {characters.length > QUOTE_LENGTH && "…"}
+        </q>
+      )}
     </p>
   );
 }

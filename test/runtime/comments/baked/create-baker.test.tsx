@@ -51,6 +51,16 @@ describe("comments that a build draws", () => {
     );
   });
 
+  it.each([
+    ["![a cat](/a.png)", "<q>a cat</q></p>"],
+    ["![](/a.png)", "</a> </p>"],
+  ])("quote of the comment that is answered what words it has: %s", (body, end) => {
+    const root = comment({ objectId: "r", comment: body });
+    const replies = [comment({ objectId: "s", rid: "r", pid: "r" })];
+    const html = createBaker(SETTINGS, "Asia/Shanghai")({ total: 1, roots: [root], replies }, "en");
+    expect(/<p class="comment-quote">.*?<\/p>/.exec(html)?.[0]).toContain(end);
+  });
+
   it("lead to their pages where those of all pages are shown", () => {
     expect(bake({}, { path: "*" })).toContain('<a class="comment-page" href="/a.html">/a.html</a>');
   });

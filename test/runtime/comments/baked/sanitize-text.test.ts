@@ -62,6 +62,7 @@ describe("plainText", () => {
   it.each([
     ["<p>a <b>b</b></p>\n<p>c &lt;d&gt;</p>", "a b c <d>"],
     ["<p>a<br>b</p><h2>c</h2><ul><li>d</li><li>e</li></ul>", "a b c d e"],
+    ['<p><img src="/a.png" alt="a &lt;b&gt;"> c <img src="/d.png" alt=""></p>', "a <b> c"],
     ["a<script>b</script><video>c</video>d", "ad"],
     ["", ""],
   ])("makes of %s: %s", (html, text) => {
