@@ -30,6 +30,7 @@ export const formulas: MarkedExtension = {
   ],
 };
 
+/** What reaches into code is none: `$HOME` before it has a dollar too. */
 function found(type: string, match: RegExpExecArray | null) {
-  return match === null ? undefined : { type, raw: match[0] };
+  return match === null || match[0].includes("`") ? undefined : { type, raw: match[0] };
 }

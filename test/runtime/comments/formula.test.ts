@@ -16,6 +16,8 @@ describe("markdown with formulas", () => {
     ["a:\n$$\nb\n\n= c\n$$\nd", "<p>a:</p>\n<p>$$\nb\n\n= c\n$$</p>\n<p>d</p>"],
     ["a $$\nb\n$$ *c*", "<p>a $$\nb\n$$ <em>c</em></p>"],
     ["a\n$$b\n*c*", "<p>a<br>$$b<br><em>c</em></p>"],
+    ["$HOME and `$PATH` $a*b*c$", "<p>$HOME and <code>$PATH</code> $a*b*c$</p>"],
+    ["$$ or\n```\n$$\n```", "<p>$$ or</p>\n<pre><code>$$\n</code></pre>"],
     ["- a\n- $b*c*d$", "<ul>\n<li>a</li>\n<li>$b*c*d$</li>\n</ul>"],
     ["`$a$` $5 *and* $6", "<p><code>$a$</code> $5 <em>and</em> $6</p>"],
     ["```\n$$\n*a*\n$$\n```", "<pre><code>$$\n*a*\n$$\n</code></pre>"],
