@@ -2,8 +2,8 @@ import { Parser } from "htmlparser2";
 import { ALLOWED_HTML, REMOVED_CONTENT } from "../allowed-html.js";
 import { addedAttributes, allowedValue } from "../allowed-value.js";
 import { escapeHtml } from "../markdown.js";
-import { spellOut } from "../spell-out.js";
 import type { Sanitize } from "../sanitize.js";
+import { spellOut } from "../spell-out.js";
 import { mayStandIn } from "./nesting.js";
 
 const VOID = new Set(["br", "hr", "img", "col"]);
