@@ -252,7 +252,7 @@ describe("other hosts", () => {
 
   it("shows pictures of a host that the site names", async () => {
     await page.route("https://avatars.example/**", (route) =>
-      route.fulfill({ contentType: "image/gif", body: "" }),
+      route.fulfill({ contentType: "image/gif", body: Buffer.from(SQUARE.split(",")[1] ?? "", "base64") }),
     );
     await write({ comment: "a" });
     await lab.open(
@@ -262,6 +262,14 @@ describe("other hosts", () => {
     expect(url.origin + url.pathname).toMatch(/^https:\/\/avatars\.example\/avatar\/[\da-f]{32}$/);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({ d: "retro", v: "1.5.1" });
     expect(url.searchParams.get("q")).not.toBeNull();
+  });
+
+  it("draws the picture where its host does not answer", async () => {
+    await page.route("https://avatars.example/**", (route) => route.abort());
+    await write({ comment: "a" });
+    await lab.open(settings({ avatarCdn: "https://avatars.example/avatar/", avatar: "identicon" }));
+    await page.locator("svg.comment-avatar path").waitFor();
+    expect(await page.locator("img.comment-avatar").count()).toBe(0);
   });
 
   it.each([

@@ -4,24 +4,19 @@ import type { Author } from "../backend.js";
 import { AVATAR_SIZE, AvatarImage } from "./AvatarImage.js";
 import { usePanel } from "./panel-context.js";
 
-/** The picture of an author. It says nothing that the name beside it does not. */
+/** The picture of an author, drawn where its host does not answer. It says nothing that the name beside it does not. */
 export function AuthorPicture({ author }: { readonly author: Author }): ReactNode {
   const { avatarOf } = usePanel();
   // Asked once: a picture that is to be fetched anew would be so at every drawing.
   const [avatar] = useState(() => avatarOf(author));
-  if (avatar.kind === "hidden") return null;
-  if (avatar.kind === "drawn") return <DrawnPicture avatar={avatar} name={author.name} />;
-  return <AvatarImage url={avatar.url} />;
+  const [isBroken, setIsBroken] = useState(false);
+  if (avatar === null) return null;
+  if (avatar.url === null || isBroken) return <DrawnPicture avatar={avatar} name={author.name} />;
+  return <AvatarImage url={avatar.url} onError={() => setIsBroken(true)} />;
 }
 
 /** Patterns for the styles that are patterns, the first letter for those that are faces. */
-function DrawnPicture({
-  avatar,
-  name,
-}: {
-  readonly avatar: Avatar & { kind: "drawn" };
-  readonly name: string;
-}): ReactNode {
+function DrawnPicture({ avatar, name }: { readonly avatar: Avatar; readonly name: string }): ReactNode {
   const { style, hue, cells } = avatar;
   const isPattern = style === "identicon" || style === "retro";
   return (

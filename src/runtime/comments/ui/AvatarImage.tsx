@@ -6,7 +6,7 @@ export const AVATAR_SIZE = 44;
 /** A picture's address, and what to do where it cannot be loaded. */
 export interface AvatarImageProps {
   readonly url: string;
-  readonly onError?: () => void;
+  readonly onError: () => void;
 }
 
 /** A picture of somebody, from a host that is not told which page it stands on. */

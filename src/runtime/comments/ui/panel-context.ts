@@ -13,7 +13,7 @@ export interface PanelTools {
   readonly plainText: (html: string) => string;
   /** How long ago something was, or its date. */
   readonly timeText: (time: number) => string;
-  readonly avatarOf: (author: Author) => Avatar;
+  readonly avatarOf: (author: Author) => Avatar | null;
   readonly emoji: readonly Emoji[];
   readonly hasMath: boolean;
   /** Whether comments of all pages are shown: then each says where it stands. */
