@@ -14,7 +14,6 @@ export function slugify(text: string): string {
     .replace(COMBINING_MARKS, "")
     .replace(CONTROL_CHARACTERS, "")
     .replace(SEPARATORS, "-")
-    .replace(/-{2,}/g, "-")
     .replace(/^-+|-+$/g, "")
     .replace(/^(\d)/, "_$1")
     .toLowerCase();
