@@ -1,5 +1,6 @@
 import { startCopyButtons } from "./app/copy-code.js";
 import { recordEarlyClicks, type EarlyClicks } from "./app/early-clicks.js";
+import { followEarlySteps } from "./app/early-steps.js";
 import type { Client } from "./app/create-client.js";
 import { onIntent } from "./app/on-intent.js";
 import { runtimeStrings } from "./app/strings.js";
@@ -32,6 +33,7 @@ export interface BootOptions {
 export function boot({ themeBoot, startApp, dev }: BootOptions): void {
   const { say } = createAnnouncer();
   const earlyClicks = recordEarlyClicks(document);
+  const stopSteps = followEarlySteps();
   themeBoot?.();
   startCopyButtons(() => say(runtimeStrings(document.documentElement.lang).copied));
   if (dev) start();
@@ -39,7 +41,7 @@ export function boot({ themeBoot, startApp, dev }: BootOptions): void {
 
   function start(): void {
     const client = startApp({ say, earlyClicks });
-    client.catch((error: unknown) => reportError(error));
+    client.then(stopSteps, (error: unknown) => reportError(error));
     if (dev)
       Object.assign(window, {
         hanblog: { refreshPage: (update: ContentUpdate) => refreshPage(client, update) },

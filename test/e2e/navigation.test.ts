@@ -313,6 +313,22 @@ describe("navigation", () => {
   });
 });
 
+describe("a step back before the application is there", () => {
+  it("leads to the page of the entry, which shares its document with the one that was loaded anew", async () => {
+    await open("links.html");
+    await link("long").click();
+    await page.waitForFunction(() => document.title.startsWith("Long page"));
+    await page.route(/\/app\.\w+\.js$/, (route) => route.abort());
+    await page.reload();
+    await page.goBack();
+    await page.waitForFunction(() => document.title.startsWith("Links"));
+    expect(path()).toBe("/links.html");
+    await page.goForward();
+    await page.waitForFunction(() => document.title.startsWith("Long page"));
+    expect(path()).toBe("/long.html");
+  });
+});
+
 describe("a page that cannot be loaded", () => {
   it("leaves the visitor where they are, says so, and loads on retry", async () => {
     await open("links.html");
