@@ -216,6 +216,9 @@ describe("comments as issues of GitHub", () => {
     expect(await focused()).toContain("Next");
     await page.keyboard.press("Enter");
     await page.getByText("Number 11", { exact: true }).waitFor();
+    expect(await focused()).toContain("Next");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("textbox", { name: "Page" }).inputValue()).toBe("3");
   });
 
   it("steps back from a page whose last comment was removed", async () => {

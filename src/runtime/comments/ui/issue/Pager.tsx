@@ -80,6 +80,22 @@ function PageSteps({ page, pages, isLoading, onPage, onMessage }: PageStepsProps
     if (next === null) onMessage(strings.pageFail(pages));
     else if (next !== page) onPage(next);
   }
+  // At an end too a button keeps the focus.
+  function step(to: number, words: string): ReactNode {
+    const isEnd = to < 1 || to > pages;
+    return (
+      <button
+        type="button"
+        className="comments-tool"
+        aria-disabled={isLoading || isEnd}
+        onClick={() => {
+          if (!isEnd) onPage(to);
+        }}
+      >
+        {words}
+      </button>
+    );
+  }
   return (
     <form
       className="issue-pages"
@@ -89,15 +105,7 @@ function PageSteps({ page, pages, isLoading, onPage, onMessage }: PageStepsProps
         if (!isLoading) jump();
       }}
     >
-      <button
-        type="button"
-        className="comments-tool"
-        disabled={page <= 1}
-        aria-disabled={isLoading}
-        onClick={() => onPage(page - 1)}
-      >
-        {strings.prev}
-      </button>
+      {step(page - 1, strings.prev)}
       <label>
         {strings.page}{" "}
         <input
@@ -113,15 +121,7 @@ function PageSteps({ page, pages, isLoading, onPage, onMessage }: PageStepsProps
           {strings.go}
         </button>
       )}
-      <button
-        type="button"
-        className="comments-tool"
-        disabled={page >= pages}
-        aria-disabled={isLoading}
-        onClick={() => onPage(page + 1)}
-      >
-        {strings.next}
-      </button>
+      {step(page + 1, strings.next)}
     </form>
   );
 }
