@@ -221,6 +221,24 @@ describe("comments as issues of GitHub", () => {
     expect(await page.getByRole("textbox", { name: "Page" }).inputValue()).toBe("3");
   });
 
+  it("leads who turns the page below the comments to the first of the next", async () => {
+    const fresh = lab.freshPage();
+    await lab.makeIssue(
+      fresh,
+      ...Array.from({ length: 13 }, (_, index) => `Number ${index + 1}${"\n\nmore".repeat(5)}`),
+    );
+    await page.goto(fresh.url);
+    await cards().nth(9).waitFor();
+    const next = page.getByRole("button", { name: "Next" }).last();
+    await next.scrollIntoViewIfNeeded();
+    await next.click();
+    const first = cards().filter({ hasText: "Number 11" });
+    await expect.poll(() => first.evaluate((card) => card === document.activeElement)).toBe(true);
+    const top = await first.evaluate((card) => card.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(200);
+  });
+
   it("steps back from a page whose last comment was removed", async () => {
     const fresh = lab.freshPage();
     const number = await lab.makeIssue(fresh, "a", "b", "c", "d", "e", "f");

@@ -12,21 +12,10 @@ export interface IssueFault {
   readonly isSilence: boolean;
 }
 
-/** Longest message of a platform that is shown, in characters: some answer with a whole page. */
-const MESSAGE_LENGTH = 200;
-
 /** Reads whatever was thrown. */
 export function readIssueFault(error: unknown): IssueFault {
-  if (error instanceof PlatformError) {
-    const { status, message, retryAt, isSilence } = error;
-    return { status, message: shorten(message), retryAt, isSilence };
-  }
-  return {
-    status: 500,
-    message: shorten(error instanceof Error ? error.message : String(error)),
-    retryAt: null,
-    isSilence: false,
-  };
+  if (error instanceof PlatformError) return error;
+  return new PlatformError(500, error instanceof Error ? error.message : String(error));
 }
 
 /** Whether the platform would rather know who is asking (spec/comments.md §4). */
@@ -43,10 +32,13 @@ export function issueFaultText(fault: IssueFault, strings: IssueStrings, locale:
   }
   if (status === 429) return strings.busy;
   if (isSilence) return strings.unreachable;
-  return message;
+  return shorten(message);
 }
 
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > MESSAGE_LENGTH ? `${line.slice(0, MESSAGE_LENGTH)}…` : line;
+/** A message in one line, of 200 characters at the most: some platforms answer with a whole page. */
+export function shorten(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^(.{200}).+/u, "$1…");
 }

@@ -26,7 +26,7 @@ describe("a fault", () => {
   });
 
   it("that holds a whole page is cut to a line", () => {
-    const { message } = readIssueFault(new PlatformError(500, `<html>\n<script>${"x".repeat(500)}`));
+    const message = text(new PlatformError(500, `<html>\n<script>${"x".repeat(500)}`));
     expect(message).toMatch(/^<html> <script>x+…$/);
     expect(message.length).toBeLessThan(210);
   });

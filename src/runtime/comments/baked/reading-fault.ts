@@ -1,10 +1,10 @@
 import type { ReadingFault } from "../../model/issue-reading.js";
-import { readIssueFault } from "../issue-fault.js";
+import { shorten } from "../issue-fault.js";
 import { PlatformError } from "../platforms/platform.js";
 
 /** Reads what a platform threw. Throws what no platform threw. */
 export function readFault(step: ReadingFault["step"], error: unknown): ReadingFault {
   if (!(error instanceof PlatformError)) throw error;
-  const { status, message, retryAt } = readIssueFault(error);
-  return { step, status, message, retryAt };
+  const { status, message, retryAt } = error;
+  return { step, status, message: shorten(message), retryAt };
 }

@@ -44,7 +44,7 @@ export function timeAt(reply: unknown, ...keys: readonly string[]): number {
 export function idAt(reply: unknown, ...keys: readonly string[]): string {
   const value = at(reply, ...keys);
   if ((typeof value === "string" && value !== "") || Number.isSafeInteger(value)) return String(value);
-  throw new PlatformError(0, "The platform answered something else than it was asked for");
+  throw new PlatformError(0, "The platform answered something else");
 }
 
 /** What a deleted account is called (spec/comments.md §3). */

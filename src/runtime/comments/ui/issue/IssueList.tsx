@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { httpUrl } from "../../http-url.js";
 import type { Shown } from "../../issue-thread.js";
 import { useIssueList, useIssuePanel } from "./issue-context.js";
@@ -20,8 +20,19 @@ export interface IssueListProps {
 export function IssueList({ shown, link, isLoading, pager }: IssueListProps): ReactNode {
   const { strings } = useIssuePanel();
   const { platform, Card } = useIssueList();
-  const { comments, count } = shown;
+  const { comments, count, page, sort } = shown;
   const address = httpUrl(link);
+  const isDrawn = useRef(false);
+  // Who turns the page below the comments reads on at the first of those that come.
+  useLayoutEffect(() => {
+    const first = document.querySelector<HTMLElement>(".comment-card");
+    if (isDrawn.current && first !== null && first.getBoundingClientRect().top < 0) {
+      first.scrollIntoView();
+      first.focus({ preventScroll: true });
+    }
+    isDrawn.current = true;
+    // oxlint-disable-next-line react/exhaustive-deps -- a page that comes is what it waits for
+  }, [page, sort]);
   return (
     <>
       <div className="issue-head">

@@ -67,8 +67,8 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
     else handle.createIssue();
   };
   const changeQuery = (query: IssueQuery) => {
-    // GitHub's GraphQL knows only what follows and what precedes, so another order begins at its beginning.
-    const isCursor = visit?.backend.info.name === "GitHub" && visit.backend.info.version === "v4";
+    // Of GitHub only GraphQL has orders: it knows what follows and what precedes, so another one begins at its beginning.
+    const isCursor = platform?.name === "GitHub";
     const isReordered = query.sort !== thread.query.sort;
     void handle.load(isCursor && isReordered ? { ...query, page: 1 } : query);
   };

@@ -55,6 +55,6 @@ export function useIssueList(): IssueListTools {
 
 /** What a context holds within a panel. Throws an `Error`, a bug of ours, outside of one. */
 export function required<Value>(value: Value | null): Value {
-  if (value === null) throw new Error("A part of the comments stands outside of its panel");
+  if (value === null) throw new Error("Outside of the comments");
   return value;
 }
