@@ -273,6 +273,31 @@ describe("a good guest", () => {
     await expect.poll(opacity).toBe("1");
   });
 
+  it("lets a link that she stands on be seen and followed through her", async () => {
+    await openShown();
+    const opacity = () =>
+      page.locator(".mascot canvas").evaluate((canvas) => getComputedStyle(canvas).opacity);
+    const [x, y] = await placeOf(page, "shirt");
+    await page.evaluate(
+      ([left, top]) => {
+        const link = document.createElement("a");
+        link.href = "#under";
+        link.textContent = "Follow me";
+        const box = `left: ${left - 20}px; top: ${top - 10}px; width: 80px; height: 80px`;
+        link.setAttribute("style", `position: fixed; ${box}`);
+        document.body.append(link);
+      },
+      [x, y] as const,
+    );
+    await page.mouse.move(x, y);
+    await expect.poll(opacity).toBe("0.18");
+    await page.mouse.click(x, y);
+    await page.waitForURL(/#under$/);
+    expect(await bubble().textContent()).toBe("Hello");
+    await page.mouse.move(x, y + 40);
+    await expect.poll(opacity).toBe("1");
+  });
+
   it("draws no frame while the tab is hidden, and goes on when it is seen", async () => {
     await openShown();
     await setHidden(page, true);

@@ -15,7 +15,7 @@ export function coversText(box: Box, own: Element): boolean {
 }
 
 /** Whether text that stands in an element itself, not in those within it, lies in a box. */
-function hasTextIn(element: Element, box: Box): boolean {
+export function hasTextIn(element: Element, box: Box): boolean {
   return [...element.childNodes].some((node) => {
     if (node.nodeType !== Node.TEXT_NODE || node.nodeValue?.trim() === "") return false;
     const range = document.createRange();

@@ -1,3 +1,4 @@
+import { controlUnder } from "./control-under.js";
 import type { Figure } from "./figure.js";
 import { createFrameLoop } from "./frame-loop.js";
 import { gazeAt } from "./gaze.js";
@@ -113,9 +114,19 @@ export function livenFigure(figure: Figure, canvas: HTMLCanvasElement, options: 
     move();
   });
   element.hide.addEventListener("click", options.onHide, on);
+  /** Whoever points at a link through her is to see it. */
+  function showControl({ type, buttons, clientX, clientY }: PointerEvent): void {
+    const isOver = type === "pointermove" && controlUnder({ x: clientX, y: clientY }, root) !== null;
+    // She is not to flicker while she is dragged.
+    if (buttons === 0) root.classList.toggle("is-over-control", isOver);
+  }
+  for (const type of ["pointermove", "pointerleave"] as const)
+    element.figure.addEventListener(type, showControl, on);
   const ungesture = watchGestures(element.figure, {
     tap(at) {
-      if (figure.tap(at === null ? middle() : onCanvas(at))) say("tap");
+      const control = at && controlUnder(at, root);
+      if (control !== null) control.click();
+      else if (figure.tap(at === null ? middle() : onCanvas(at))) say("tap");
     },
     move: placer.move,
     drop() {

@@ -4,7 +4,7 @@ export const STYLE = `
 .mascot { pointer-events: none; user-select: none; -webkit-user-select: none; animation: mascot-in 0.6s ease-out; }
 .mascot[hidden] { display: none; }
 .mascot canvas { display: block; inline-size: 100%; block-size: 100%; transition: opacity 0.3s; }
-.mascot.is-over-text:not(:hover, :focus-within) canvas { opacity: 0.18; }
+.mascot.is-over-text:not(:hover, :focus-within) canvas, .mascot.is-over-control canvas { opacity: 0.18; }
 .mascot-figure {
   position: absolute;
   padding: 0;
@@ -15,6 +15,7 @@ export const STYLE = `
   -webkit-tap-highlight-color: transparent;
 }
 .mascot-body { position: absolute; inset: 0; pointer-events: auto; cursor: grab; touch-action: none; }
+.mascot.is-over-control .mascot-body { cursor: pointer; }
 .mascot-figure:active .mascot-body { cursor: grabbing; }
 .mascot-bubble, .mascot-hide, .mascot-return {
   border: 1px solid color-mix(in srgb, currentcolor 22%, transparent);
