@@ -214,6 +214,28 @@ describe("comments as issues of GitLab", () => {
     await cards().getByText("From eve").waitFor();
   });
 
+  it("show what was written while a reaction was on its way", async () => {
+    const fresh = lab.freshPage();
+    await signIn("bob", fresh);
+    await post("By bob");
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route("**/award_emoji", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const own = cards().first();
+    await own.getByRole("button", { name: "Heart: 0" }).click();
+    await own.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("textbox", { name: "Edit" }).fill("Changed by bob");
+    await page.getByRole("button", { name: "Save" }).click();
+    const text = own.locator(".comment-body").getByText("Changed by bob");
+    await text.waitFor();
+    release();
+    await own.getByRole("button", { name: "Heart: 1" }).waitFor();
+    await text.waitFor();
+  });
+
   it("go on with another token where the platform does not know the first any more", async () => {
     const fresh = lab.freshPage("Hello");
     await signIn("bob", fresh);

@@ -25,6 +25,9 @@ export interface IssueThread {
   readonly user: User | null;
 }
 
+/** What is new of a comment: more of it may have changed meanwhile. */
+export type CommentChange = Pick<IssueComment, "id"> & Partial<IssueComment>;
+
 /** What may happen to a thread. */
 export type IssueEvent =
   | { readonly type: "opening" }
@@ -34,7 +37,7 @@ export type IssueEvent =
   | { readonly type: "load"; readonly issue: Issue; readonly query: IssueQuery }
   | { readonly type: "loaded"; readonly page: IssueCommentPage }
   | { readonly type: "failed"; readonly fault: IssueFault }
-  | { readonly type: "changed"; readonly comment: IssueComment }
+  | { readonly type: "changed"; readonly comment: CommentChange }
   | { readonly type: "removed"; readonly id: string }
   | { readonly type: "signed-out" };
 
@@ -90,8 +93,9 @@ export function issueReducer(state: IssueThread, event: IssueEvent): IssueThread
     case "failed":
       return failed(state, event.fault);
     case "changed": {
-      const replace = (comment: IssueComment) => (comment.id === event.comment.id ? event.comment : comment);
-      return withShown(state, (shown) => ({ ...shown, comments: shown.comments.map(replace) }));
+      const change = (comment: IssueComment) =>
+        comment.id === event.comment.id ? { ...comment, ...event.comment } : comment;
+      return withShown(state, (shown) => ({ ...shown, comments: shown.comments.map(change) }));
     }
     case "removed": {
       const isKept = ({ id }: IssueComment) => id !== event.id;

@@ -7,12 +7,13 @@ import {
   newThread,
   pageCount,
   shownOf,
+  type CommentChange,
   type IssueThread,
 } from "../../issue-thread.js";
 import type { KnownIssue } from "../../../model/comments.js";
 import { nullIfMissing } from "../../platforms/missing.js";
 import type { OpenedVisit } from "./opened-visit.js";
-import { PlatformError, type Issue, type IssueComment, type IssueQuery } from "../../platforms/platform.js";
+import { PlatformError, type Issue, type IssueQuery } from "../../platforms/platform.js";
 
 /** The page whose comments they are. */
 export interface IssuePage {
@@ -47,7 +48,7 @@ export interface IssueThreadHandle {
   readonly retry: () => void;
   readonly createIssue: () => void;
   readonly load: (query: IssueQuery) => Promise<void>;
-  readonly changed: (comment: IssueComment) => void;
+  readonly changed: (comment: CommentChange) => void;
   readonly removed: (id: string) => void;
   readonly signedOut: () => void;
 }

@@ -72,10 +72,11 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
       void handle.load({ ...query, page });
       return null;
     },
-    async edit(comment, raw) {
-      const edited = await act((backend, issue) => backend.edit(issue, comment.id, raw));
+    async edit({ id }, raw) {
+      const edited = await act((backend, issue) => backend.edit(issue, id, raw));
       if (edited === null) return false;
-      handle.changed({ ...edited, reactions: edited.reactions ?? comment.reactions });
+      const { reactions, ...others } = edited;
+      handle.changed(reactions === null ? others : edited);
       announce(words.saved);
       return true;
     },
@@ -93,11 +94,11 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
       const isEmpty = (shownOf(status)?.comments ?? []).every((comment) => comment.id === id);
       await handle.load({ ...query, page: isEmpty ? Math.max(1, query.page - 1) : query.page });
     },
-    async react(comment, reaction) {
+    async react({ id }, reaction) {
       await act(async (backend, issue) => {
-        const outcome = await backend.react(issue, comment.id, reaction);
+        const outcome = await backend.react(issue, id, reaction);
         if (outcome === "refused") alert(words.reactionGiven(strings[reaction]));
-        else handle.changed({ ...comment, reactions: await backend.readReactions(issue, comment.id) });
+        else handle.changed({ id, reactions: await backend.readReactions(issue, id) });
       });
     },
   };
