@@ -214,6 +214,19 @@ describe("comments as issues of GitLab", () => {
     await cards().getByText("From eve").waitFor();
   });
 
+  it("are gone too where they were removed elsewhere meanwhile", async () => {
+    const fresh = lab.freshPage("From eve");
+    await signIn("bob", fresh);
+    await post("By bob");
+    const own = lab.host.tracker.findComment(fresh.issue.comments[1]?.id ?? "");
+    if (own !== undefined) lab.host.tracker.erase(own);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("1 comment", { exact: true }).waitFor();
+    expect(await page.locator(".comment-body").allInnerTexts()).toEqual(["From eve"]);
+    expect(await page.getByRole("alert").innerText()).toBe("");
+  });
+
   it("show what was written while a reaction was on its way", async () => {
     const fresh = lab.freshPage();
     await signIn("bob", fresh);

@@ -1,6 +1,7 @@
 import { isAdmin, type IssueOptions } from "../../../issue-options.js";
 import { quoteComment } from "../../../issue-writing.js";
 import { issueOf, pageCount, shownOf } from "../../../issue-thread.js";
+import { nullIfMissing } from "../../../platforms/missing.js";
 import type { Issue, IssueBackend, User } from "../../../platforms/platform.js";
 import { useIssuePanel, type IssueWriting } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
@@ -84,7 +85,9 @@ export function useVisitorActions(setup: VisitorActionsSetup): VisitorActions {
       const issue = issueOf(status);
       if (visit === null || issue === null) return;
       try {
-        if (!(await visit.backend.remove(issue, id))) return alert(words.deleteFailed);
+        // What is not there any more was removed in another tab, or by the owner.
+        const isRemoved = (await nullIfMissing(visit.backend.remove(issue, id))) ?? true;
+        if (!isRemoved) return alert(words.deleteFailed);
       } catch (error) {
         const reason = report(error);
         return alert(reason === "" ? words.deleteFailed : `${words.deleteFailed} – ${reason}`);
