@@ -214,6 +214,20 @@ describe("comments as issues of GitLab", () => {
     await cards().getByText("From eve").waitFor();
   });
 
+  it("keep the place of who sends and removes them with the keyboard", async () => {
+    const fresh = lab.freshPage("From eve");
+    await signIn("bob", fresh);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await page.getByRole("textbox", { name: "Your comment" }).fill("By bob");
+    await page.getByRole("button", { name: "Submit" }).press("Enter");
+    await cards().getByText("By bob").waitFor();
+    expect(await focused()).toBe("Your comment");
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("button", { name: "Delete" }).press("Enter");
+    await page.getByText("1 comment", { exact: true }).waitFor();
+    await expect.poll(focused).toBe("eve");
+  });
+
   it("are gone too where they were removed elsewhere meanwhile", async () => {
     const fresh = lab.freshPage("From eve");
     await signIn("bob", fresh);

@@ -46,8 +46,11 @@ export function NewComment(props: NewCommentProps): ReactNode {
       className="comments-editor"
       aria-label={strings.editor}
       aria-busy={pending === "posting"}
+      tabIndex={-1}
       onSubmit={(event) => {
         event.preventDefault();
+        // The button is switched off while the text is sent, and after it.
+        event.currentTarget.focus({ preventScroll: true });
         submit();
       }}
     >

@@ -12,12 +12,18 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
   const { writing } = useIssueList();
   const [mode, setMode] = useState<"view" | "edit" | "submitting" | "deleting">("view");
 
-  /** The form goes; who wrote in it goes on at the comment. */
-  function closeForm(): void {
-    const card = document.getElementById(`comment-${comment.id}`);
+  const findCard = () => document.getElementById(`comment-${comment.id}`);
+
+  /** What was used within the comment goes; who used it goes on at the comment itself. */
+  function keepFocus(): void {
+    const card = findCard();
     const { activeElement } = document;
     if (activeElement === document.body || card?.contains(activeElement) === true)
       card?.focus({ preventScroll: true });
+  }
+
+  function closeForm(): void {
+    keepFocus();
     setMode("view");
   }
 
@@ -35,9 +41,14 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
 
   async function askAndRemove(): Promise<void> {
     if (!window.confirm(words.deleteConfirm)) return;
+    keepFocus();
+    const item = findCard()?.parentElement;
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
     setMode("deleting");
     await writing?.remove(comment);
     setMode("view");
+    if (item?.isConnected === false && document.activeElement === document.body)
+      neighbour?.querySelector<HTMLElement>(".comment-card")?.focus({ preventScroll: true });
   }
 
   const tools = (
