@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { problemsFromError, type Problem } from "../../runtime/model/error.js";
 import { readPackageInfo } from "../config/package-info.js";
@@ -33,7 +34,9 @@ export async function runDev(
 ): Promise<void> {
   const since = Date.now();
   const packageInfo = readPackageInfo();
-  const siteDir = resolve(cwd, site);
+  const named = resolve(cwd, site);
+  // The watcher is to name files as the project does.
+  const siteDir = await realpath(named).catch(() => named);
   const token = randomBytes(16).toString("hex");
   let hosts: ReadonlySet<string> = new Set();
   let onRead: () => void = () => undefined;

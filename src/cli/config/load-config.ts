@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import {
   createProblem,
@@ -45,8 +45,9 @@ export async function loadProject(options: ProjectOptions): Promise<Project> {
 
 /** `loadProject`, with the files that `dev` must watch. Throws what that throws. */
 export async function loadProjectWithInputs(options: ProjectOptions): Promise<LoadedProject> {
-  const siteDir = resolve(options.siteDir);
-  await requireFolder(siteDir, options.siteDir);
+  await requireFolder(options.siteDir);
+  // The bundler names files by where they really are, and what it writes by where the site is.
+  const siteDir = await realpath(options.siteDir);
   const configFile = await findConfigFile(siteDir);
   const loaded = configFile === null ? null : await evaluateConfig(siteDir, configFile);
   const value = loaded === null ? {} : loaded.value;
@@ -96,8 +97,8 @@ function textField(value: unknown, name: string): string | undefined {
   return typeof field === "string" && field !== "" ? field : undefined;
 }
 
-async function requireFolder(siteDir: string, given: string): Promise<void> {
-  const found = await stat(siteDir).catch(() => null);
+async function requireFolder(given: string): Promise<void> {
+  const found = await stat(given).catch(() => null);
   if (found?.isDirectory() === true) return;
   if (found !== null) {
     throw new HanblogError("site-missing", `${quoteValue(given)} is a file, not a site folder`, {

@@ -3,6 +3,7 @@ import type { SiteConfig } from "./schema.js";
 
 /** A site folder with its checked configuration: what every stage is given. Paths are absolute. */
 export interface Project {
+  /** Where the folder really is: no symbolic link is on the way to it. */
   readonly siteDir: string;
   /** `null` where the folder has no config file and the defaults hold. */
   readonly configFile: string | null;

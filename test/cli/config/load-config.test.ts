@@ -50,6 +50,14 @@ describe("loadProject", () => {
     expect(project.configFile).toBe(join(root, "site", name));
   });
 
+  it("knows a site that a symbolic link leads to by where it really is", async () => {
+    await mkdir(join(root, "far"));
+    await symlink(join(root, "site"), join(root, "far", "blog"));
+    await write({ "hanblog.config.ts": "export default {};", "theme/Footer.tsx": "" });
+    const project = await loadProject(options());
+    expect(await loadProject({ ...options(), siteDir: join(root, "far", "blog") })).toEqual(project);
+  });
+
   it("names the files that the config is made of, and leaves none of its own behind", async () => {
     await write({
       "hanblog.config.ts":
