@@ -16,7 +16,9 @@ const NODE_AND_SCRIPT = 2;
 export async function main(argv: readonly string[]): Promise<void> {
   const { stdout, stderr, env } = process;
   const terminal = createTerminal({ stdout, stderr, env });
-  for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
+  // `hanblog build | head` reads no further than it wants to, and what is said may find a full disk or its terminal
+  // gone: a build is no worse for it, and a service goes on. An export tells of it by itself.
+  for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
   let siteDir = process.cwd();
   const enterSite = (dir: string) => {
     siteDir = dir;
@@ -28,11 +30,6 @@ export async function main(argv: readonly string[]): Promise<void> {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     process.exitCode = reportError(error, siteDir, terminal);
   }
-}
-
-/** `hanblog build | head` reads no further than it wants to; the build is no worse for it. */
-function ignoreClosedPipe(error: Error): void {
-  if (!("code" in error) || error.code !== "EPIPE") throw error;
 }
 
 function reportError(error: unknown, siteDir: string, terminal: Terminal): number {

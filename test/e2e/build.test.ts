@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -531,6 +532,22 @@ export default function Card() { return <img className="card" src={dot} />; }`;
     expect(code).toBe(0);
     expect(stdout).toContain("Usage: hanblog");
   });
+
+  // Only Linux has a file that is a full disk.
+  it.runIf(process.platform === "linux")(
+    "does not mind that a full disk takes nothing of what it says",
+    async () => {
+      await write({ "README.md": "# Home\n\n[lost](./nowhere.md)\n" });
+      const full = openSync("/dev/full", "w");
+      const child = spawn(process.execPath, [join(ROOT, "bin/hanblog.js"), "build"], {
+        cwd: dir,
+        stdio: ["ignore", full, full],
+      });
+      expect(await new Promise((done) => child.once("close", done))).toBe(0);
+      closeSync(full);
+      expect(await read("index.html")).toContain("Home");
+    },
+  );
 
   it("does not mind a reader that goes away, as in `hanblog build | head -1`", async () => {
     await write({ "README.md": "# Home\n" });
