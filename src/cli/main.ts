@@ -1,7 +1,6 @@
 import { inspect } from "node:util";
 import { CommanderError } from "commander";
-import { createProblem, problemsFromError, type Problem } from "../runtime/model/error.js";
-import { findDamage } from "./comments/find-damage.js";
+import { problemsOf } from "./problems-of.js";
 import { createProgram } from "./program.js";
 import { createTerminal, formatProblem, type Terminal } from "./terminal.js";
 
@@ -45,17 +44,4 @@ function reportError(error: unknown, siteDir: string, terminal: Terminal): numbe
   for (const text of texts) terminal.note(text);
   if (texts.size > 1) terminal.note(`${texts.size} errors`);
   return USER_FAULT;
-}
-
-/** What no program can mend: rights, a read-only or a full disk, too many open files; SQLite has codes of its own. */
-const REFUSALS = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EMFILE|SQLITE_FULL|SQLITE_IOERR(_\w+)?)$/;
-
-function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && REFUSALS.test(String(error.code));
-}
-
-function problemsOf(error: unknown): readonly Problem[] {
-  if (!isRefusal(error)) return problemsFromError(findDamage(error) ?? error);
-  const hint = "The system refused it: see to the rights of the file and to the space on its disk.";
-  return [createProblem("error", "refused", error.message, null, hint)];
 }

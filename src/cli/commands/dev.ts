@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
-import { problemsFromError, type Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../runtime/model/error.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { createClientModules } from "../dev/client-modules.js";
 import { createDevServer } from "../dev/dev-server.js";
@@ -12,6 +12,7 @@ import { isLoopback, networkAddresses, ownHosts } from "../dev/own-hosts.js";
 import { untilQuiet } from "../dev/until-quiet.js";
 import type { CommandContext } from "./command-context.js";
 import { createDevComments } from "./dev-comments.js";
+import { problemsOf } from "../problems-of.js";
 import { formatProblem, type Terminal } from "../terminal.js";
 import { currentTime } from "./current-time.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
@@ -71,7 +72,7 @@ export async function runDev(
     },
   });
   const onError = (error: unknown) => {
-    const problems = problemsFromError(error);
+    const problems = problemsOf(error);
     if (problems.length === 0) noteBug(error, terminal);
     onProblems(problems);
   };

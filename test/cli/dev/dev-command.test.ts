@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -33,6 +33,16 @@ describe("hanblog dev", () => {
     expect(server.output()).not.toContain("network");
     running = null;
     expect(await server.stop()).toBe(0);
+  });
+
+  // Nobody may make anything in /sys of Linux, not even root.
+  it.runIf(process.platform === "linux")("says what a disk refuses without a stack", async () => {
+    await symlink("/sys", join(cwd, "site/.hanblog"));
+    const server = await start("--port", "0");
+    await expect
+      .poll(server.output, { timeout: 10_000 })
+      .toMatch(/^error E\w+: .*\/\.hanblog\/.* \[refused\]$/m);
+    expect(server.output()).not.toContain("    at ");
   });
 
   it("takes the next port where one is taken, and says so", async () => {
