@@ -7,6 +7,7 @@ import { nameProblem } from "../config/name-problem.js";
 import { pathFrom } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 import { readGitTimes } from "./git-times.js";
+import { findLinkedPages } from "./linked-pages.js";
 
 /** A markdown file of the site. */
 export interface SourceFile {
@@ -30,13 +31,14 @@ const OTHER_FOLDERS = ["**/node_modules/**", "public/**"];
 /** The markdown files of a site, in an order that no file system decides, and what git had to complain about. */
 export async function scan(project: Project): Promise<ScanResult> {
   const { siteDir } = project;
-  const found = await findPaths(project, ["**/*.[mM][dD]"]);
+  const { found, links } = await walk(project);
   const unreadable = found.flatMap((path) => nameProblem(path) ?? []);
   const paths = found.filter((path) => nameProblem(path) === null);
   const { times, problems } = await readGitTimes(siteDir, paths);
   const files = paths.map((path) => createSourceFile(project, path, times));
   const none = found.length === 0 ? [noPages(project)] : [];
-  return { files, problems: [...problems, ...unreadable, ...none] };
+  const linked = await findLinkedPages(siteDir, links);
+  return { files, problems: [...problems, ...unreadable, ...linked, ...none] };
 }
 
 /**
@@ -66,6 +68,26 @@ function isHidden(path: string): boolean {
 /** Whether no symbolic link leads to an absolute file. */
 async function isUnlinked(file: string): Promise<boolean> {
   return (await realpath(file).catch(() => null)) === file;
+}
+
+/** The markdown files of a site, and the symbolic links beside them: code and style of the author's may be linked. */
+async function walk(project: Project) {
+  const entries = await glob("**", {
+    cwd: project.siteDir,
+    ignore: ignoredGlobs(project),
+    followSymbolicLinks: false,
+    onlyFiles: false,
+    objectMode: true,
+  });
+  const pathsOf = (some: typeof entries) => some.map(({ path }) => path).toSorted(compareText);
+  return {
+    found: pathsOf(entries.filter(({ path, dirent }) => dirent.isFile() && /\.md$/i.test(path))),
+    links: pathsOf(
+      entries.filter(
+        ({ path, dirent }) => dirent.isSymbolicLink() && !/^(components|theme)(\/|$)/.test(path),
+      ),
+    ),
+  };
 }
 
 async function findPaths(project: Project, patterns: string[]): Promise<readonly string[]> {

@@ -92,6 +92,34 @@ describe("scan", () => {
     expect(files).toHaveLength(1);
   });
 
+  it("warns of pages that a symbolic link leads to elsewhere, and of nothing else that is linked", async () => {
+    await write("site", ["a.md", "sub/b.md", "drafts/c.md"]);
+    await write("beside", ["deep/er/x.md", "node_modules/p/readme.md"]);
+    await write("data", ["x.json", "node_modules/p/readme.md"]);
+    const link = (to: string, from: string) => symlink(join(root, to), join(root, "site", from));
+    await link("beside", "notes");
+    await link("beside/deep/er/x.md", "sub/x.md");
+    await link("site/sub", "again");
+    for (const folder of [
+      "components",
+      "theme",
+      "public",
+      "dist",
+      "drafts/linked",
+      ".hidden",
+      "node_modules",
+    ])
+      await link("beside", folder);
+    await link("data", "data");
+    await link("nowhere", "gone.md");
+    const { files, problems } = await scan(project("site", { exclude: ["drafts/**"] }));
+    expect(files.map(({ relativePath }) => relativePath)).toEqual(["a.md", "sub/b.md"]);
+    expect(problems.map(({ code, at }) => [code, at?.file])).toEqual([
+      ["page-link", "notes"],
+      ["page-link", "sub/x.md"],
+    ]);
+  });
+
   it("dates files by their last commit, in a folder below the root of the repository", async () => {
     git(["init", "--quiet"]);
     await write("docs/site", ["香菇.md", "a b.md", "sub/c.md"]);

@@ -1,0 +1,51 @@
+import type { Stats } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { join } from "node:path";
+import glob from "fast-glob";
+import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import { pathBelow } from "../config/path-below.js";
+
+/** How deep pages are looked for behind a link, which may lead to a whole disk. */
+const DEPTH = 3;
+
+/**
+ * Warns of those symbolic links, by their paths below the site folder, that lead to pages elsewhere, which are left
+ * out. One within the site is none: what it leads to is a page where it really lies.
+ */
+export async function findLinkedPages(
+  siteDir: string,
+  links: readonly string[],
+): Promise<readonly Problem[]> {
+  const root = await realpath(siteDir);
+  const found = await Promise.all(
+    links.map(async (path) => {
+      const real = await realpath(join(siteDir, path)).catch(() => null);
+      if (real === null || real === root || pathBelow(root, real) !== null) return [];
+      return (await holdsPages(real, path, await stat(real))) ? [leftOut(path)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+async function holdsPages(real: string, path: string, stats: Stats): Promise<boolean> {
+  if (!stats.isDirectory()) return /\.md$/i.test(path);
+  const pages = glob.stream("**/*.[mM][dD]", {
+    cwd: real,
+    deep: DEPTH,
+    ignore: ["**/node_modules/**"],
+    followSymbolicLinks: false,
+    suppressErrors: true,
+  });
+  for await (const _ of pages) return true;
+  return false;
+}
+
+function leftOut(path: string): Problem {
+  return createProblem(
+    "warning",
+    "page-link",
+    `${path} is a symbolic link that leads out of the site, so the pages behind it are left out`,
+    position(path),
+    "Put what it leads to in its place, or name the link in `exclude`.",
+  );
+}
