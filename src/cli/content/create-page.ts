@@ -77,14 +77,15 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     summary: summarize(frontmatter.description, content),
     draft: isDraft(frontmatter, date, context.now),
   };
-  const found = [...checkEncoding(text, relativePath), ...problems, ...routeProblems(route, page.draft)];
+  // What cannot be read of the front matter may be the date, and a draft may have none yet.
+  const mayBeUndated = page.draft || problems.some(({ severity }) => severity === "error");
+  const found = [...checkEncoding(text, relativePath), ...problems, ...routeProblems(route, mayBeUndated)];
   return { page, content, line, problems: found };
 }
 
-/** A draft may have no date yet. */
-function routeProblems(route: PermalinkResult, draft: boolean): readonly Problem[] {
+function routeProblems(route: PermalinkResult, mayBeUndated: boolean): readonly Problem[] {
   if (route.kind === "problem") return [route.problem];
-  return route.warning === null || draft ? [] : [route.warning];
+  return route.warning === null || mayBeUndated ? [] : [route.warning];
 }
 
 /** The date that an address shows. */

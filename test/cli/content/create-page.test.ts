@@ -106,6 +106,14 @@ describe("createPage", () => {
     expect(create("a.md", "---\ndraft: true\n---\n", { permalink }).problems).toEqual([]);
   });
 
+  it.each([
+    ["date: 1489453900711", "front-matter-invalid"],
+    ["date: 2020-01-01\ntags:\n\t- a", "front-matter-syntax"],
+  ])("says of the front matter `%s` what is wrong with it, and not that there is no date", (fields, code) => {
+    const { problems } = create("a.md", `---\n${fields}\n---\n`, { permalink: "/:year/:slug/" });
+    expect(problems).toMatchObject([{ code }]);
+  });
+
   it("reports a bad permalink with its line and falls back to the file's route", () => {
     const { page, problems } = create("a.md", "---\ntitle: x\npermalink: /../b/\n---\n");
     expect(page.path).toBe("/a.html");
