@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import glob from "fast-glob";
-import { createProblem, type Problem } from "../../runtime/model/error.js";
+import { createProblem, position, type Problem, quoteValue } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { nameProblem } from "../config/name-problem.js";
 import { pathFrom } from "../config/path-below.js";
@@ -28,17 +28,21 @@ export interface ScanResult {
 /** Folders of the site that hold something else than pages. */
 const OTHER_FOLDERS = ["**/node_modules/**", "public/**"];
 
+/** Endings that other generators read markdown by. */
+const OTHER_ENDING = /\.(markdown|mdown|mkdn?)$/;
+
 /** The markdown files of a site, in an order that no file system decides, and what git had to complain about. */
 export async function scan(project: Project): Promise<ScanResult> {
   const { siteDir } = project;
-  const { found, links } = await walk(project);
+  const { pages: found, passedOver, links } = await walk(project);
   const unreadable = found.flatMap((path) => nameProblem(path) ?? []);
   const paths = found.filter((path) => nameProblem(path) === null);
   const { times, problems } = await readGitTimes(siteDir, paths);
   const files = paths.map((path) => createSourceFile(project, path, times));
   const none = found.length === 0 ? [noPages(project)] : [];
   const linked = await findLinkedPages(siteDir, links);
-  return { files, problems: [...problems, ...unreadable, ...linked, ...none] };
+  const left = [...linked, ...endingProblems(passedOver)];
+  return { files, problems: [...problems, ...unreadable, ...none, ...left] };
 }
 
 /**
@@ -70,7 +74,7 @@ async function isUnlinked(file: string): Promise<boolean> {
   return (await realpath(file).catch(() => null)) === file;
 }
 
-/** The markdown files of a site, and the symbolic links beside them: code and style of the author's may be linked. */
+/** What a site has of markdown, and its symbolic links but for code and style of the author's, which may be linked. */
 async function walk(project: Project) {
   const entries = await glob("**", {
     cwd: project.siteDir,
@@ -79,14 +83,13 @@ async function walk(project: Project) {
     onlyFiles: false,
     objectMode: true,
   });
-  const pathsOf = (some: typeof entries) => some.map(({ path }) => path).toSorted(compareText);
+  const found = entries.toSorted((a, b) => compareText(a.path, b.path));
+  const files = found.flatMap(({ path, dirent }) => (dirent.isFile() ? path : []));
+  const links = found.flatMap(({ path, dirent }) => (dirent.isSymbolicLink() ? path : []));
   return {
-    found: pathsOf(entries.filter(({ path, dirent }) => dirent.isFile() && /\.md$/i.test(path))),
-    links: pathsOf(
-      entries.filter(
-        ({ path, dirent }) => dirent.isSymbolicLink() && !/^(components|theme)(\/|$)/.test(path),
-      ),
-    ),
+    pages: files.filter((path) => /\.md$/i.test(path)),
+    passedOver: files.filter((path) => OTHER_ENDING.test(path)),
+    links: links.filter((path) => !/^(components|theme)(\/|$)/.test(path)),
   };
 }
 
@@ -125,6 +128,15 @@ function noPages({ siteDir }: Project): Problem {
     null,
     "Name the folder of the site behind the command, or write its first page: README.md",
   );
+}
+
+/** Articles that are passed over in silence are missed long after. */
+function endingProblems([first, ...others]: readonly string[]): readonly Problem[] {
+  if (first === undefined) return [];
+  const more = others.length === 0 ? "" : `, nor ${others.length} more with such an ending`;
+  const message = `${quoteValue(first)} is not read${more}: only files that end in \`.md\` are pages`;
+  const hint = "Name what is to be a page `.md`, and the rest in `exclude`.";
+  return [createProblem("warning", "file-ending", message, position(first), hint)];
 }
 
 function ignoredGlobs(project: Project): string[] {

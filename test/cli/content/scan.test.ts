@@ -64,6 +64,27 @@ describe("scan", () => {
     expect(problems).toMatchObject([{ severity: "warning", code: "no-pages" }]);
   });
 
+  it("warns once of markdown files with other endings, which are no pages", async () => {
+    await write("site", [
+      "a.md",
+      "b.markdown",
+      "c/d.mkd",
+      "c/e.mdown",
+      "public/f.markdown",
+      "old/g.markdown",
+    ]);
+    const { files, problems } = await scan(project("site", { exclude: ["old/**"] }));
+    expect(files.map((source) => source.relativePath)).toEqual(["a.md"]);
+    expect(problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "file-ending",
+        at: { file: "b.markdown" },
+        message: expect.stringContaining('"b.markdown" is not read, nor 2 more'),
+      },
+    ]);
+  });
+
   // Other systems make no such file.
   it.skipIf(process.platform !== "linux")(
     "refuses a file whose name is not written in UTF-8, which cannot be opened",
