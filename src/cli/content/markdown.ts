@@ -16,7 +16,7 @@ import { emoji } from "./markdown-rules/emoji.js";
 import { fences } from "./markdown-rules/fences.js";
 import { footnotes } from "./markdown-rules/footnotes.js";
 import { headings } from "./markdown-rules/headings.js";
-import { hexoTags } from "./markdown-rules/hexo-tags.js";
+import { foreignMarkup } from "./markdown-rules/foreign-markup.js";
 import { htmlBlocks } from "./markdown-rules/html-blocks.js";
 import { htmlInline } from "./markdown-rules/html-inline.js";
 import { collectIslands } from "./markdown-rules/island-slots.js";
@@ -58,7 +58,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     codeGroups,
     snippets,
     spacedImages,
-    hexoTags,
+    foreignMarkup,
   ]) {
     rule(md);
   }

@@ -1,0 +1,119 @@
+import type { MarkdownIt, Token } from "markdown-it";
+import { type Compilation, compilationOf } from "./compilation.js";
+
+const IMAGE = "Write an image: `![text](path)`, the path relative to this file.";
+const LINK = "Write a link: `[text](path)`, the path relative to this file.";
+const CODE = "Put the code between two lines of ```.";
+const TIP = "Write a container: `::: tip` … `:::`.";
+const DETAILS = "Write a container: `::: details` … `:::`.";
+const HTML = "Write plain HTML, or make it a component.";
+
+type Advice = readonly (readonly [names: readonly string[], advice: string])[];
+
+/** Tags of Hexo, of its themes and of Jekyll that begin something, by what is written in their place. */
+const TAGS: Advice = [
+  [["asset_img", "asset_path", "img"], IMAGE],
+  [["post_link", "post_path", "post_url", "asset_link", "link"], LINK],
+  [["codeblock", "code", "highlight", "include_code", "include-code"], CODE],
+  [["blockquote", "quote", "pullquote", "centerquote", "cq"], "Begin the lines of a quotation with `>`."],
+  [["note", "noteblock", "tip"], TIP],
+  [["hideToggle", "hideBlock", "fold", "folding"], DETAILS],
+  [["mermaid"], "Put the diagram between a line of ```mermaid and one of ```."],
+  [["raw"], "Remove it: nothing in markdown is evaluated."],
+  [["iframe", "youtube", "vimeo", "video", "bilibili", "dplayer", "aplayer", "aplayerlist", "meting"], HTML],
+  [["gist", "jsfiddle", "pdf", "plantuml", "tabs", "subtabs", "button", "btn", "label", "include"], HTML],
+  [["hideInline", "inlineImg", "gallery", "galleryGroup", "grouppicture", "gp", "flink", "linkgroup"], HTML],
+  [["timeline", "timenode", "checkbox", "radio", "progress", "span", "psw", "series", "exturl"], HTML],
+];
+/** Shortcodes of Hugo and of its themes; all others are advised to be HTML. */
+const SHORTCODES: Advice = [
+  [["figure", "image", "img"], IMAGE],
+  [["ref", "relref"], LINK],
+  [["highlight"], CODE],
+  [["notice", "hint", "alert", "admonition", "callout"], TIP],
+  [["details", "expand"], DETAILS],
+];
+const ADVICE_ON_TAG = adviceByName(TAGS);
+const ADVICE_ON_SHORTCODE = adviceByName(SHORTCODES);
+
+/** What is markup elsewhere: what the parts of a match say of it, `null` where it is text there too. */
+interface Sign {
+  readonly pattern: RegExp;
+  readonly code: string;
+  read(parts: readonly string[]): { readonly message: string; readonly advice: string } | null;
+}
+
+const SIGNS: readonly Sign[] = [
+  {
+    pattern: /\{%-?\s*([a-z][\w-]*)/g,
+    code: "hexo-tag",
+    read([, name = ""]) {
+      const advice = ADVICE_ON_TAG.get(name);
+      if (advice === undefined) return null;
+      return { message: `\`{% ${name} … %}\` is a tag of Hexo or Jekyll`, advice };
+    },
+  },
+  {
+    pattern: /\{\{([<%])\s*([a-z][\w-]*)/gi,
+    code: "hugo-shortcode",
+    read([, mark = "", name = ""]) {
+      const message = `\`{{${mark} ${name} … ${mark === "<" ? ">" : mark}}}\` is a shortcode of Hugo`;
+      return { message, advice: ADVICE_ON_SHORTCODE.get(name) ?? HTML };
+    },
+  },
+  {
+    // A class, an id or an attribute; `{:.2f}` and `{:#x}` are formats of Python.
+    pattern: /\{:\s*(toc\b|\.[a-z_]|#[a-z][\w-]|[a-z][\w-]*=)[^{}]*\}/gi,
+    code: "kramdown-attributes",
+    read([text = "", start = ""]) {
+      return { message: `\`${text}\` is a list of attributes in Jekyll`, advice: adviceOnAttributes(text, start) };
+    },
+  },
+];
+
+/** Warns of the markup that a blog from another generator has in its text; what stands in code is none. */
+export function foreignMarkup(md: MarkdownIt): void {
+  md.core.ruler.push("foreign_markup", ({ tokens, env }) => {
+    const compilation = compilationOf(env);
+    let line = compilation.source.line;
+    for (const token of tokens) {
+      // The cells of a table do not say where they are; their row does.
+      if (token.map !== null) line = compilation.lineOf(token);
+      if (token.type === "inline") readInline(token.children ?? [], compilation, line);
+      if (token.type !== "html_block") continue;
+      for (const [index, text] of token.content.split("\n").entries())
+        warnOf(text, compilation, line + index);
+    }
+  });
+}
+
+function readInline(children: readonly Token[], compilation: Compilation, firstLine: number): void {
+  let offset = 0;
+  for (const { type, map, content } of children) {
+    // Text does not say where it begins, what parts its lines does.
+    offset = map?.[0] ?? offset;
+    if (type === "text") warnOf(content, compilation, firstLine + offset);
+    else if (type === "softbreak" || type === "hardbreak") offset += 1;
+  }
+}
+
+function warnOf(text: string, compilation: Compilation, line: number): void {
+  if (!/\{[%{:]/.test(text)) return;
+  for (const { pattern, code, read } of SIGNS) {
+    for (const match of text.matchAll(pattern)) {
+      const found = read(match);
+      if (found === null) continue;
+      const hint = `${found.advice} If it is text, put it into backticks.`;
+      compilation.report("warning", code, `${found.message}, and text here.`, line, hint);
+    }
+  }
+}
+
+function adviceOnAttributes(text: string, start: string): string {
+  if (/^toc$/i.test(start)) return "Write `[[toc]]`, or nothing: every article lists its headings.";
+  return /\.prompt-/.test(text) ? TIP : "Remove it, or write HTML with its attributes.";
+}
+
+function adviceByName(advice: Advice): ReadonlyMap<string, string> {
+  return new Map(advice.flatMap(([names, words]) => names.map((name) => [name, words])));
+}

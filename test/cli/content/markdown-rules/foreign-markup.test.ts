@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../compile.js";
+
+describe("tags of Hexo and Jekyll", () => {
+  it.each([
+    ["a\n\nb\n{% asset_img a_b_c.png a title %}", "asset_img", 4, "Write an image"],
+    ["*See* {% post_link other 'Other' %}.", "post_link", 1, "Write a link"],
+    [
+      "- a\n\n  {%codeblock lang:js%}\n  x\n  {%endcodeblock%}",
+      "codeblock",
+      3,
+      "Put the code between two lines of ```",
+    ],
+    ["> {%- note info %}\n> a\n> {% endnote %}", "note", 1, "Write a container"],
+    ["<div align=center>\n{% youtube abc %}\n</div>", "youtube", 2, "Write plain HTML"],
+    ["{% mermaid %}\ngraph TD\n{% endmermaid %}", "mermaid", 1, "Put the diagram between"],
+    ["{% hideToggle 答案,blue %}\na\n{% endhideToggle %}", "hideToggle", 1, "Write a container"],
+    ['{% meting "151646" "netease" "song" %}', "meting", 1, "Write plain HTML"],
+    ["| a |\n|---|\n| {% img /a.png %} |", "img", 3, "Write an image"],
+    ["{% timeline 2022,blue %}\na\n{% endtimeline %}", "timeline", 1, "Write plain HTML"],
+    ["哪个？ {% hideInline 答案,查看 %}", "hideInline", 1, "Write plain HTML"],
+    ["{% highlight ruby linenos %}\nx\n{% endhighlight %}", "highlight", 1, "Put the code between"],
+    ["[a]({{ site.baseurl }}{% post_url 2020-01-20-zero %})", "post_url", 1, "Write a link"],
+  ])("are warned of, with their line and what to write: %j", (markdown, name, line, advice) => {
+    expect(compile(markdown).problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "hexo-tag",
+        message: expect.stringContaining(`{% ${name} `),
+        at: { line },
+        hint: expect.stringMatching(`^${advice}`),
+      },
+    ]);
+  });
+
+  it.each([
+    "`{% raw %}`",
+    "```\n{% codeblock %}\n```",
+    "    {% note %}",
+    "In Jinja {% if a %} begins a branch.",
+    "Free: {% 20 off %}",
+  ])("are none where it is code, or another language's: %j", (markdown) => {
+    expect(compile(markdown).problems).toEqual([]);
+  });
+});
+
+describe("shortcodes of Hugo", () => {
+  it.each([
+    ['a\n\n[前回]({{< relref "post/a.md" >}})の記事', "{{< relref … >}}", 3, "Write a link"],
+    ["{{% notice info %}}\na\n{{% /notice %}}", "{{% notice … %}}", 1, "Write a container"],
+    ["{{< rawhtml >}}\n<img src='/a.png'>\n{{< /rawhtml >}}", "{{< rawhtml … >}}", 1, "Write plain HTML"],
+    ["<div>\n{{< figure src=1 >}}\n</div>", "{{< figure … >}}", 2, "Write an image"],
+  ])("are warned of, with their line and what to write: %j", (markdown, shown, line, advice) => {
+    const { problems } = compile(markdown);
+    expect(problems.filter(({ code }) => code !== "missing-image")).toMatchObject([
+      {
+        severity: "warning",
+        code: "hugo-shortcode",
+        message: expect.stringContaining(shown),
+        at: { line },
+        hint: expect.stringMatching(`^${advice}`),
+      },
+    ]);
+  });
+
+  it.each(["`{{< figure >}}`", "{{</* figure */>}}", "{{ name }} and {{ a < b }}"])(
+    "are none where it is code, or not meant as one: %j",
+    (markdown) => expect(compile(markdown).problems).toEqual([]),
+  );
+});
+
+describe("attributes of kramdown", () => {
+  it.each([
+    ["> a\n{: .prompt-info }", "{: .prompt-info }", 2, "Write a container"],
+    ["* TOC\n{:toc}", "{:toc}", 2, "Write `\\[\\[toc"],
+    ['[a](https://b.test){:target="_blank"}', '{:target="_blank"}', 1, "Remove it"],
+    ["`_config.yml`{: .filepath} x", "{: .filepath}", 1, "Remove it"],
+  ])("are warned of, with their line and what to write: %j", (markdown, shown, line, advice) => {
+    expect(compile(markdown).problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "kramdown-attributes",
+        message: expect.stringContaining(shown),
+        at: { line },
+        hint: expect.stringMatching(`^${advice}`),
+      },
+    ]);
+  });
+
+  it.each(["`{: .a }`", "{:.2f} and {:#x} in Python", "{: }"])(
+    "are none where it is code, or another language's: %j",
+    (markdown) => expect(compile(markdown).problems).toEqual([]),
+  );
+});
