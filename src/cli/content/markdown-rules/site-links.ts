@@ -125,16 +125,34 @@ function find(path: string, compilation: Compilation): SiteFile | null {
   return compilation.files.find(path);
 }
 
+/**
+ * Where a file lies that a relative path does not lead to: in the folder of the article's own name, where Hexo has
+ * what belongs to it, or in `public`, which other generators have beside their articles.
+ */
+function findElsewhere(link: string, compilation: Compilation): string | null {
+  const path = decodeRoute(splitLink(link).path);
+  const ownFolder = posix.basename(compilation.source.relativePath).replace(/\.md$/i, "");
+  const inOwn = posix.join(ownFolder, path);
+  if (findRelative(inOwn, compilation) !== null) return inOwn;
+  const inPublic = `/${path.replace(/^(?:\.{1,2}\/)+/, "")}`;
+  return findPublic(inPublic, compilation) === null ? null : inPublic;
+}
+
+function missingHint(link: string, compilation: Compilation): string {
+  if (link.startsWith("/")) return "A path that begins with `/` names a file in the folder `public`.";
+  const elsewhere = findElsewhere(link, compilation);
+  return elsewhere === null
+    ? "The path is relative to this file, and only files inside the site folder can be used."
+    : `Did you mean \`${elsewhere}\`?`;
+}
+
 function reportMissing(kind: "image" | "file", link: string, compilation: Compilation, line: number): void {
-  const hint = link.startsWith("/")
-    ? "A path that begins with `/` names a file in the folder `public`."
-    : "The path is relative to this file, and only files inside the site folder can be used.";
   const noun = kind === "image" ? "image" : "file";
   compilation.report(
     "warning",
     `missing-${kind}`,
     `The ${noun} \`${decodeRoute(link)}\` does not exist.`,
     line,
-    hint,
+    missingHint(link, compilation),
   );
 }

@@ -12,7 +12,7 @@ const PNG = Buffer.from(
 function createSite(): string {
   const folder = mkdtempSync(join(tmpdir(), "hanblog-links-"));
   const site = join(folder, "site");
-  mkdirSync(join(site, "docs"), { recursive: true });
+  mkdirSync(join(site, "docs/page"), { recursive: true });
   mkdirSync(join(site, "public"));
   writeFileSync(join(folder, "secret.png"), PNG);
   const names = [
@@ -23,6 +23,7 @@ function createSite(): string {
     "public/x.png",
     "docs/sheet.pdf",
     "docs/.zshrc",
+    "docs/page/own.png",
   ];
   for (const name of names) {
     writeFileSync(join(site, name), PNG);
@@ -149,6 +150,16 @@ describe("images and files", () => {
     expect(body.html).toContain(emitted);
     expect(problems).toMatchObject([{ severity: "warning", code, at: { file: "docs/page.md", line: 6 } }]);
     expect([...links, ...assets]).toEqual([]);
+  });
+
+  it.each([
+    ["![](own.png)", "Did you mean `page/own.png`?"],
+    ['<img src="./own.png">', "Did you mean `page/own.png`?"],
+    ["![](../../x.png)", "Did you mean `/x.png`?"],
+    ["[s](x.png)", "Did you mean `/x.png`?"],
+    ["![](no.png)", "The path is relative to this file, and only files inside the site folder can be used."],
+  ])("%s is missed with the place where one of that name lies", (markdown, hint) => {
+    expect(compile(markdown, options).problems).toMatchObject([{ hint }]);
   });
 
   it("resolves every source of a srcset", () => {
