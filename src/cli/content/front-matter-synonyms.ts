@@ -3,6 +3,8 @@ export const SYNONYMS: readonly (readonly [string, string])[] = [
   ["tag", "tags"],
   ["category", "categories"],
   ["isShowComments", "comments"],
+  ["excerpt", "description"],
+  ["summary", "description"],
 ];
 
 /** Every name that stands for the field in a file: its own, then its synonyms. */

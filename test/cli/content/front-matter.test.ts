@@ -32,6 +32,8 @@ describe("parseFrontMatter", () => {
     ["publish: no", { publish: false }],
     ["listed: false", { listed: false }],
     ["isShowComments: false", { comments: false }],
+    ["excerpt: Hexo's", { description: "Hexo's" }],
+    ["summary: Hugo's\ndescription: own", { description: "own" }],
     ["heroText: null", { heroText: null }],
     ["heroImageStyle: { max-width: 10rem }", { heroImageStyle: { "max-width": "10rem" } }],
     ["bgImage: /a.jpg\nbgImageStyle: { opacity: 0.5 }", { bgImageStyle: { opacity: 0.5 } }],
