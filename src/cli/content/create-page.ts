@@ -79,7 +79,12 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
   };
   // What cannot be read of the front matter may be the date, and a draft may have none yet.
   const mayBeUndated = page.draft || problems.some(({ severity }) => severity === "error");
-  const found = [...checkEncoding(text, relativePath), ...problems, ...routeProblems(route, mayBeUndated)];
+  const found = [
+    ...checkEncoding(text, relativePath),
+    ...problems,
+    ...routeProblems(route, mayBeUndated),
+    ...checkFolder(page),
+  ];
   return { page, content, line, problems: found };
 }
 
@@ -105,6 +110,14 @@ function checkEncoding(text: string, relativePath: string): readonly Problem[] {
   const message = `There is a character that is no UTF-8, and is shown as ${REPLACEMENT}`;
   const hint = "Save the file as UTF-8. A mark of this kind that is meant is written as `&#xFFFD;`.";
   return [createProblem("warning", "file-encoding", message, place, hint)];
+}
+
+/** Hexo and Jekyll publish nothing of this folder, so its author may not mean to. */
+function checkFolder({ relativePath, draft }: Page): readonly Problem[] {
+  if (draft || !/(?:^|\/)_drafts\//.test(relativePath)) return [];
+  const message = "A page is published that lies in a folder `_drafts`";
+  const hint = "Write `draft: true`, or name the folder in `exclude`: nothing but that keeps a page back.";
+  return [createProblem("warning", "draft-published", message, position(relativePath), hint)];
 }
 
 /** The site's pattern leaves home pages where readers look for them. */

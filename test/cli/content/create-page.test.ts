@@ -114,6 +114,15 @@ describe("createPage", () => {
     expect(problems).toMatchObject([{ code }]);
   });
 
+  it("warns of a page in a folder of drafts that is none", () => {
+    const { problems } = create("source/_drafts/a.md", "# Not yet\n");
+    expect(problems).toMatchObject([
+      { severity: "warning", code: "draft-published", at: { file: "source/_drafts/a.md" } },
+    ]);
+    expect(create("_drafts/a.md", "---\ndraft: true\n---\n").problems).toEqual([]);
+    expect(create("my_drafts/a.md", "# Mine\n").problems).toEqual([]);
+  });
+
   it("reports a bad permalink with its line and falls back to the file's route", () => {
     const { page, problems } = create("a.md", "---\ntitle: x\npermalink: /../b/\n---\n");
     expect(page.path).toBe("/a.html");
