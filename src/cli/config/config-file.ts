@@ -1,8 +1,20 @@
-import { readdir } from "node:fs/promises";
+import { access, readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { HanblogError, position } from "../../runtime/model/error.js";
 
 /** Names that other tools read; here they would be passed over without a word. */
 const OTHER_NAMES = ["cjs", "cts", "json", "yml", "yaml"].map((ending) => `hanblog.config.${ending}`);
+
+/** Where other generators have their configuration, from the folder that holds the pages or from the one above. */
+const FOREIGN_CONFIGS = [
+  ...["", "docs/"].flatMap((folder) => [
+    ...["js", "ts", "yml", "toml"].map((ending) => `${folder}.vuepress/config.${ending}`),
+    ...["js", "ts", "mjs", "mts"].map((ending) => `${folder}.vitepress/config.${ending}`),
+  ]),
+  "_config.yml",
+  "hugo.toml",
+  "hugo.yaml",
+];
 
 /** What a config file may be called. */
 export const CONFIG_NAMES = ["ts", "mts", "js", "mjs"].map((ending) => `hanblog.config.${ending}`);
@@ -30,4 +42,17 @@ export async function findConfigFile(siteDir: string): Promise<string | null> {
     });
   }
   return first ?? null;
+}
+
+/** The configuration of another generator in a site folder, below it; `null` where there is none. */
+export async function findForeignConfig(siteDir: string): Promise<string | null> {
+  const there = await Promise.all(
+    FOREIGN_CONFIGS.map((path) =>
+      access(join(siteDir, path)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return FOREIGN_CONFIGS.find((_, index) => there[index]) ?? null;
 }

@@ -8,7 +8,7 @@ import {
   quoteValue,
 } from "../../runtime/model/error.js";
 import { normalizeBase } from "../../runtime/model/path.js";
-import { findConfigFile } from "./config-file.js";
+import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { checkConfig, placeOf } from "./check-config.js";
 import { checkDest } from "./dest.js";
 import { evaluateConfig } from "./evaluate-config.js";
@@ -73,6 +73,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
   const project: Project = {
     siteDir,
     configFile: configFile === null ? null : join(siteDir, configFile),
+    foreignConfig: configFile === null ? await findForeignConfig(siteDir) : null,
     dest,
     cacheDir: join(siteDir, ".hanblog", "cache"),
     themeDir: theme.theme.dir,

@@ -7,6 +7,8 @@ export interface Project {
   readonly siteDir: string;
   /** `null` where the folder has no config file and the defaults hold. */
   readonly configFile: string | null;
+  /** Below the site folder: what another generator reads in place of a config file that is not there. */
+  readonly foreignConfig: string | null;
   readonly dest: string;
   readonly cacheDir: string;
   /** Folder of the theme's index: its other files are named from there. */

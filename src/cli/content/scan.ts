@@ -41,7 +41,7 @@ export async function scan(project: Project): Promise<ScanResult> {
   const files = paths.map((path) => createSourceFile(project, path, times));
   const none = found.length === 0 ? [noPages(project)] : [];
   const linked = await findLinkedPages(siteDir, links);
-  const left = [...linked, ...endingProblems(passedOver)];
+  const left = [...foreignConfigProblems(project), ...linked, ...endingProblems(passedOver)];
   return { files, problems: [...problems, ...unreadable, ...none, ...left] };
 }
 
@@ -128,6 +128,15 @@ function noPages({ siteDir }: Project): Problem {
     null,
     "Name the folder of the site behind the command, or write its first page: README.md",
   );
+}
+
+/** A blog of another generator builds as it is, without its title, its menus and its addresses. */
+function foreignConfigProblems({ foreignConfig }: Project): readonly Problem[] {
+  if (foreignConfig === null) return [];
+  const message = `${quoteValue(foreignConfig)} is not read, and there is no configuration of hanblog`;
+  const hint =
+    "Write its options into `hanblog.config.ts` in the site's folder; the guide says in Migrating what each is.";
+  return [createProblem("warning", "foreign-config", message, position(foreignConfig), hint)];
 }
 
 /** Articles that are passed over in silence are missed long after. */

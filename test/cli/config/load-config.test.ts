@@ -20,6 +20,7 @@ describe("loadProject", () => {
     expect(await loadProject(options())).toMatchObject({
       siteDir: join(root, "site"),
       configFile: null,
+      foreignConfig: null,
       dest: join(root, "site", "dist"),
       cacheDir: join(root, "site", ".hanblog", "cache"),
       themeDir: join("/package", "src", "theme"),
@@ -57,6 +58,16 @@ describe("loadProject", () => {
     const project = await loadProject(options());
     expect(await loadProject({ ...options(), siteDir: join(root, "far", "blog") })).toEqual(project);
   });
+
+  it.each([".vuepress/config.js", "docs/.vuepress/config.ts", "_config.yml", "hugo.toml"])(
+    "finds %s of another generator, but not beside a config of its own",
+    async (name) => {
+      await write({ [name]: "" });
+      expect(await loadProject(options())).toMatchObject({ configFile: null, foreignConfig: name });
+      await write({ "hanblog.config.js": "export default {};" });
+      expect(await loadProject(options())).toMatchObject({ foreignConfig: null });
+    },
+  );
 
   it("names the files that the config is made of, and leaves none of its own behind", async () => {
     await write({

@@ -64,6 +64,15 @@ describe("scan", () => {
     expect(problems).toMatchObject([{ severity: "warning", code: "no-pages" }]);
   });
 
+  it("warns of a configuration of another generator, which it has been told of", async () => {
+    await write("site", ["a.md"]);
+    const foreignConfig = ".vuepress/config.js";
+    const { problems } = await scan({ ...project("site"), foreignConfig });
+    expect(problems).toMatchObject([
+      { severity: "warning", code: "foreign-config", at: { file: foreignConfig } },
+    ]);
+  });
+
   it("warns once of markdown files with other endings, which are no pages", async () => {
     await write("site", [
       "a.md",
@@ -177,6 +186,7 @@ function project(folder: string, config: SiteConfigInput = {}): Project {
   return {
     siteDir,
     configFile: null,
+    foreignConfig: null,
     dest: join(siteDir, checked.dest),
     cacheDir: join(siteDir, ".hanblog", "cache"),
     themeDir: join(root, "theme"),
