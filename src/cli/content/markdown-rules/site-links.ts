@@ -138,8 +138,18 @@ function findElsewhere(link: string, compilation: Compilation): string | null {
   return findPublic(inPublic, compilation) === null ? null : inPublic;
 }
 
+/** Where other generators have what hanblog has in `public`; Jekyll has it beside the pages. */
+const PUBLIC_ELSEWHERE = [".vuepress/public", ".vitepress/public", "source", "static", "."];
+
 function missingHint(link: string, compilation: Compilation): string {
-  if (link.startsWith("/")) return "A path that begins with `/` names a file in the folder `public`.";
+  if (link.startsWith("/")) {
+    const path = decodeRoute(splitLink(link).path);
+    const found = PUBLIC_ELSEWHERE.map((folder) => posix.join(folder, path)).find(
+      (file) => find(file, compilation) !== null,
+    );
+    const move = found === undefined ? "" : ` Move \`${found}\` there.`;
+    return `A path that begins with \`/\` names a file in the folder \`public\`.${move}`;
+  }
   const elsewhere = findElsewhere(link, compilation);
   return elsewhere === null
     ? "The path is relative to this file, and only files inside the site folder can be used."

@@ -13,6 +13,7 @@ function createSite(): string {
   const folder = mkdtempSync(join(tmpdir(), "hanblog-links-"));
   const site = join(folder, "site");
   mkdirSync(join(site, "docs/page"), { recursive: true });
+  mkdirSync(join(site, ".vuepress/public/img"), { recursive: true });
   mkdirSync(join(site, "public"));
   writeFileSync(join(folder, "secret.png"), PNG);
   const names = [
@@ -24,6 +25,7 @@ function createSite(): string {
     "docs/sheet.pdf",
     "docs/.zshrc",
     "docs/page/own.png",
+    ".vuepress/public/img/old.png",
   ];
   for (const name of names) {
     writeFileSync(join(site, name), PNG);
@@ -157,6 +159,15 @@ describe("images and files", () => {
     ['<img src="./own.png">', "Did you mean `page/own.png`?"],
     ["![](../../x.png)", "Did you mean `/x.png`?"],
     ["[s](x.png)", "Did you mean `/x.png`?"],
+    [
+      "![](/img/old.png)",
+      "A path that begins with `/` names a file in the folder `public`. Move `.vuepress/public/img/old.png` there.",
+    ],
+    [
+      "![](/docs/a.png)",
+      "A path that begins with `/` names a file in the folder `public`. Move `docs/a.png` there.",
+    ],
+    ["![](/no.png)", "A path that begins with `/` names a file in the folder `public`."],
     ["![](no.png)", "The path is relative to this file, and only files inside the site folder can be used."],
   ])("%s is missed with the place where one of that name lies", (markdown, hint) => {
     expect(compile(markdown, options).problems).toMatchObject([{ hint }]);
