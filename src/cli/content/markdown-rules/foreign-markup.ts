@@ -66,7 +66,19 @@ const SIGNS: readonly Sign[] = [
     pattern: /\{:\s*(toc\b|\.[a-z_]|#[a-z][\w-]|[a-z][\w-]*=)[^{}]*\}/gi,
     code: "kramdown-attributes",
     read([text = "", start = ""]) {
-      return { message: `\`${text}\` is a list of attributes in Jekyll`, advice: adviceOnAttributes(text, start) };
+      return {
+        message: `\`${text}\` is a list of attributes in Jekyll`,
+        advice: adviceOnAttributes(text, start),
+      };
+    },
+  },
+  {
+    // Of markdown-it-imsize, which many blogs of Hexo and VuePress have, and of Zenn.
+    pattern: /!\[[^[\]]*\]\([^()]*\s(=\d*%?x\d*%?)\s*\)/g,
+    code: "image-size",
+    read([, size = ""]) {
+      const message = `\`![…](… ${size})\` is an image of markdown-it-imsize`;
+      return { message, advice: 'Write `<img src="…" width="250">`.' };
     },
   },
 ];
@@ -98,7 +110,7 @@ function readInline(children: readonly Token[], compilation: Compilation, firstL
 }
 
 function warnOf(text: string, compilation: Compilation, line: number): void {
-  if (!/\{[%{:]/.test(text)) return;
+  if (!/\{[%{:]|!\[/.test(text)) return;
   for (const { pattern, code, read } of SIGNS) {
     for (const match of text.matchAll(pattern)) {
       const found = read(match);

@@ -92,3 +92,25 @@ describe("attributes of kramdown", () => {
     (markdown) => expect(compile(markdown).problems).toEqual([]),
   );
 });
+
+describe("sizes of images", () => {
+  it.each([
+    ["a\n![](/a.png =250x)", "=250x", 2],
+    ["![a](https://b.test/a.png =100x200) b", "=100x200", 1],
+    ["![a](a.png =50%x)", "=50%x", 1],
+  ])("are warned of, with their line and what to write: %j", (markdown, size, line) => {
+    expect(compile(markdown).problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "image-size",
+        message: expect.stringContaining(size),
+        at: { line },
+        hint: expect.stringMatching(/^Write `<img /),
+      },
+    ]);
+  });
+
+  it.each(["`![](/a.png =250x)`", "a = 250x"])("are none where it is code or no image: %j", (markdown) =>
+    expect(compile(markdown).problems).toEqual([]),
+  );
+});
