@@ -50,14 +50,14 @@ const SIGNS: readonly Sign[] = [
     read([, name = ""]) {
       const advice = ADVICE_ON_TAG.get(name);
       if (advice === undefined) return null;
-      return { message: `\`{% ${name} … %}\` is a tag of Hexo or Jekyll`, advice };
+      return { message: `\`{% ${name} … %}\` is a tag of Hexo or Jekyll, and text here.`, advice };
     },
   },
   {
     pattern: /\{\{([<%])\s*([a-z][\w-]*)/gi,
     code: "hugo-shortcode",
     read([, mark = "", name = ""]) {
-      const message = `\`{{${mark} ${name} … ${mark === "<" ? ">" : mark}}}\` is a shortcode of Hugo`;
+      const message = `\`{{${mark} ${name} … ${mark === "<" ? ">" : mark}}}\` is a shortcode of Hugo, and text here.`;
       return { message, advice: ADVICE_ON_SHORTCODE.get(name) ?? HTML };
     },
   },
@@ -67,7 +67,7 @@ const SIGNS: readonly Sign[] = [
     code: "kramdown-attributes",
     read([text = "", start = ""]) {
       return {
-        message: `\`${text}\` is a list of attributes in Jekyll`,
+        message: `\`${text}\` is a list of attributes in Jekyll, and text here.`,
         advice: adviceOnAttributes(text, start),
       };
     },
@@ -77,8 +77,16 @@ const SIGNS: readonly Sign[] = [
     pattern: /!\[[^[\]]*\]\([^()]*\s(=\d*%?x\d*%?)\s*\)/g,
     code: "image-size",
     read([, size = ""]) {
-      const message = `\`![…](… ${size})\` is an image of markdown-it-imsize`;
+      const message = `\`![…](… ${size})\` is an image of markdown-it-imsize, and text here.`;
       return { message, advice: 'Write `<img src="…" width="250">`.' };
+    },
+  },
+  {
+    pattern: /<!--\s*@include:\s*([^\s>]+)/g,
+    code: "include-dropped",
+    read([, file = ""]) {
+      const message = `\`${file}\` is not included: what VitePress includes by is a comment here.`;
+      return { message, advice: "Write its text in its place; of code, `<<< @/file` imports a file." };
     },
   },
 ];
@@ -104,19 +112,19 @@ function readInline(children: readonly Token[], compilation: Compilation, firstL
   for (const { type, map, content } of children) {
     // Text does not say where it begins, what parts its lines does.
     offset = map?.[0] ?? offset;
-    if (type === "text") warnOf(content, compilation, firstLine + offset);
+    if (type === "text" || type === "html_inline") warnOf(content, compilation, firstLine + offset);
     else if (type === "softbreak" || type === "hardbreak") offset += 1;
   }
 }
 
 function warnOf(text: string, compilation: Compilation, line: number): void {
-  if (!/\{[%{:]|!\[/.test(text)) return;
+  if (!/\{[%{:]|!\[|<!--/.test(text)) return;
   for (const { pattern, code, read } of SIGNS) {
     for (const match of text.matchAll(pattern)) {
       const found = read(match);
       if (found === null) continue;
       const hint = `${found.advice} If it is text, put it into backticks.`;
-      compilation.report("warning", code, `${found.message}, and text here.`, line, hint);
+      compilation.report("warning", code, found.message, line, hint);
     }
   }
 }

@@ -114,3 +114,25 @@ describe("sizes of images", () => {
     expect(compile(markdown).problems).toEqual([]),
   );
 });
+
+describe("comments that include a file", () => {
+  it.each([
+    ["a\n\n<!--@include: ./parts/a.md-->\n\nb", "./parts/a.md", 3],
+    ["- a\n\n  <!-- @include: @/b.md{3,} -->", "@/b.md{3,}", 3],
+    ["| a |\n|---|\n| <!--@include: @/c.md --> |", "@/c.md", 3],
+  ])("are warned of, with their line: %j", (markdown, file, line) => {
+    expect(compile(markdown).problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "include-dropped",
+        message: expect.stringContaining(file),
+        at: { line },
+      },
+    ]);
+  });
+
+  it.each(["`<!--@include: a.md-->`", "<!-- include: a.md -->", "<!-- more -->"])(
+    "are none where it is code or another comment: %j",
+    (markdown) => expect(compile(markdown).problems).toEqual([]),
+  );
+});
