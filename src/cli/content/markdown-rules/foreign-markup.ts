@@ -96,13 +96,14 @@ export function foreignMarkup(md: MarkdownIt): void {
   md.core.ruler.push("foreign_markup", ({ tokens, env }) => {
     const compilation = compilationOf(env);
     let line = compilation.source.line;
-    for (const token of tokens) {
+    for (const [index, token] of tokens.entries()) {
       // The cells of a table do not say where they are; their row does.
       if (token.map !== null) line = compilation.lineOf(token);
       if (token.type === "inline") readInline(token.children ?? [], compilation, line);
+      if (tokens[index - 1]?.type === "heading_open") warnOfId(token.content, compilation, line);
       if (token.type !== "html_block") continue;
-      for (const [index, text] of token.content.split("\n").entries())
-        warnOf(text, compilation, line + index);
+      for (const [offset, text] of token.content.split("\n").entries())
+        warnOf(text, compilation, line + offset);
     }
   });
 }
@@ -127,6 +128,15 @@ function warnOf(text: string, compilation: Compilation, line: number): void {
       compilation.report("warning", code, found.message, line, hint);
     }
   }
+}
+
+/** VitePress, Hugo and kramdown read an id of one's own at the end of a heading. */
+function warnOfId(heading: string, compilation: Compilation, line: number): void {
+  const id = /\{#([\w-]+)\}\s*$/.exec(heading)?.[1];
+  if (id === undefined) return;
+  const message = `\`{#${id}}\` is text here, and no id of the heading: that is made of its words.`;
+  const hint = `Remove it; \`<a id="${id}"></a>\` above the heading keeps the links to it.`;
+  compilation.report("warning", "heading-id", message, line, hint);
 }
 
 function adviceOnAttributes(text: string, start: string): string {

@@ -136,3 +136,22 @@ describe("comments that include a file", () => {
     (markdown) => expect(compile(markdown).problems).toEqual([]),
   );
 });
+
+describe("ids of headings", () => {
+  it("are warned of, with their line and what keeps their links", () => {
+    const { problems } = compile("a\n\n## 参考 *b* {#reference}\n");
+    expect(problems).toMatchObject([
+      {
+        severity: "warning",
+        code: "heading-id",
+        at: { line: 3 },
+        hint: expect.stringContaining('<a id="reference"></a>'),
+      },
+    ]);
+  });
+
+  it.each(["## Svelte: `{#if}`", "Svelte: {#if}", "## {#if} in Svelte"])(
+    "are none where it is code or within the text: %j",
+    (markdown) => expect(compile(markdown).problems).toEqual([]),
+  );
+});
