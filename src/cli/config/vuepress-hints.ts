@@ -1,6 +1,6 @@
 import type { ConfigMistake } from "./config-problems.js";
 
-/** Options of VuePress 1, its plugins and Valine that have another place here, or none. */
+/** Options of VuePress 1, its plugins, VitePress and Valine that have another place here, or none. */
 const HINTS: Readonly<Record<string, string>> = {
   plugins: "hanblog has no plugins: feeds, sitemap, search and the like are options or built in.",
   host: "Use `hanblog dev --host`.",
@@ -26,6 +26,22 @@ const HINTS: Readonly<Record<string, string>> = {
   scss: "Write plain CSS in a theme.",
   sass: "Write plain CSS in a theme.",
   less: "Write plain CSS in a theme.",
+  vite: "There is no Vite; components are built by esbuild as they are.",
+  outDir: "Use `dest`.",
+  srcDir: "Name the folder of the pages behind the command: `hanblog build docs`.",
+  srcExclude: "Use `exclude`.",
+  cleanUrls: "Pages end in `.html`; `permalink`, of the site or of a page, gives other addresses.",
+  rewrites: "Use `permalink`, of the site or of a page.",
+  titleTemplate: "The site's title stands behind the page's; `metaTitle` in front matter is the whole title.",
+  lastUpdated: "Git knows when a page was changed, and articles show it.",
+  appearance: "Use `themeConfig: { mode }`.",
+  ignoreDeadLinks: "Links that lead to nothing are warnings; they end a build with `--strict` only.",
+  "markdown.config": "Use `markdown.rules`, a list of functions `(md) => void`.",
+  "markdown.theme": "The colours of code are the names in `style.css` that begin with --code-.",
+  "sidebar.text": "Use `title`.",
+  "sidebar.link": "Use `path`.",
+  "sidebar.items": "Use `children`.",
+  "sidebar.collapsed": "Use `collapsable: false` for a group that stays open.",
   "markdown.plugins": "Use `markdown.rules`, a list of functions `(md) => void`.",
   "markdown.extendMarkdown": "Use `markdown.rules`, a list of functions `(md) => void`.",
   "markdown.slugify": "Heading ids equal those of VuePress 1 and cannot be changed.",

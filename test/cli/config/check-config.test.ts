@@ -121,6 +121,12 @@ describe("checkConfig", () => {
       'hanblog knows no option `sidebar["/a/"][0].children[0].initialOpenGroupIndex`',
       "opens by itself",
     ],
+    [{ vite: {} }, "hanblog knows no option `vite`", "There is no Vite"],
+    [
+      { sidebar: { "/a/": [{ title: "A", items: [] }] } },
+      'hanblog knows no option `sidebar["/a/"][0].items`',
+      "Use `children`",
+    ],
     [
       { locales: { "/en/": { selectText: "Languages" } } },
       'hanblog knows no option `locales["/en/"].selectText`',
