@@ -2,6 +2,7 @@ import matter from "gray-matter";
 import type * as z from "zod";
 import { createProblem, position, type Problem, quoteValue } from "../../runtime/model/error.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
+import { addressFieldAdvice } from "./address-fields.js";
 import { fieldLine } from "./field-line.js";
 import { engineName, frontMatterEngines, problemFromSyntax } from "./front-matter-engines.js";
 import { nearestField, renameFields } from "./front-matter-names.js";
@@ -129,7 +130,10 @@ function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, s
 function findUnread(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
   return Object.entries(data).flatMap(([name, value]) => {
     const nearest = nearestField(name);
-    const hint = hidingFieldAdvice(name, value) ?? (nearest === null ? null : `Did you mean \`${nearest}\`?`);
+    const hint =
+      hidingFieldAdvice(name, value) ??
+      addressFieldAdvice(name, data) ??
+      (nearest === null ? null : `Did you mean \`${nearest}\`?`);
     if (hint === null) return [];
     return createProblem(
       "warning",

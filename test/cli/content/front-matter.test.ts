@@ -330,6 +330,22 @@ describe("parseFrontMatter", () => {
   });
 
   it.each([
+    ["slug: my-post", "The address is not made of it"],
+    ["abbrlink: f2101881", "The address is not made of it"],
+    ["url: /a/b/", "The address is not made of it"],
+    ["redirect_from: /old/", "Write `aliases`"],
+  ])("warns of %j, which an address is made of where it comes from", (field, advice) => {
+    expect(read(field).problems).toMatchObject([
+      { code: "front-matter-unknown", hint: expect.stringMatching(`^${advice}`) },
+    ]);
+  });
+
+  it.each(["slug: a\npermalink: /a/", "abbrlink: 1\naliases: /posts/1/", "url: https://a.test/", "slug:"])(
+    "says nothing of %j, whose page is where its author wants it, or which is a field of the author's",
+    (fields) => expect(read(fields).problems).toEqual([]),
+  );
+
+  it.each([
     ["tags: one, two", 'Write ["one","two"] if these are several, ["one, two"] if it is one.'],
     ["category: 前端，后端、", 'Write ["前端","后端"] if'],
   ])("warns of %j, which is one entry", (field, advice) => {
