@@ -12,11 +12,11 @@ type Advice = readonly (readonly [names: readonly string[], advice: string])[];
 
 /** Tags of Hexo, of its themes and of Jekyll that begin something, by what is written in their place. */
 const TAGS: Advice = [
-  [["asset_img", "asset_path", "img"], IMAGE],
+  [["asset_img", "asset_path", "img", "image"], IMAGE],
   [["post_link", "post_path", "post_url", "asset_link", "link"], LINK],
   [["codeblock", "code", "highlight", "include_code", "include-code"], CODE],
   [["blockquote", "quote", "pullquote", "centerquote", "cq"], "Begin the lines of a quotation with `>`."],
-  [["note", "noteblock", "tip"], TIP],
+  [["note", "noteblock", "tip", "box"], TIP],
   [["hideToggle", "hideBlock", "fold", "folding"], DETAILS],
   [["mermaid"], "Put the diagram between a line of ```mermaid and one of ```."],
   [["raw"], "Remove it: nothing in markdown is evaluated."],
@@ -24,6 +24,7 @@ const TAGS: Advice = [
   [["gist", "jsfiddle", "pdf", "plantuml", "tabs", "subtabs", "button", "btn", "label", "include"], HTML],
   [["hideInline", "inlineImg", "gallery", "galleryGroup", "grouppicture", "gp", "flink", "linkgroup"], HTML],
   [["timeline", "timenode", "checkbox", "radio", "progress", "span", "psw", "series", "exturl"], HTML],
+  [["quot", "copy", "ghcard", "sites", "friends", "audio", "swiper", "grid"], HTML],
 ];
 /** Shortcodes of Hugo and of its themes; all others are advised to be HTML. */
 const SHORTCODES: Advice = [

@@ -18,6 +18,7 @@ describe("tags of Hexo and Jekyll", () => {
     ['{% meting "151646" "netease" "song" %}', "meting", 1, "Write plain HTML"],
     ["| a |\n|---|\n| {% img /a.png %} |", "img", 3, "Write an image"],
     ["{% timeline 2022,blue %}\na\n{% endtimeline %}", "timeline", 1, "Write plain HTML"],
+    ["{% quot 前言 el:h3 %}", "quot", 1, "Write plain HTML"],
     ["哪个？ {% hideInline 答案,查看 %}", "hideInline", 1, "Write plain HTML"],
     ["{% highlight ruby linenos %}\nx\n{% endhighlight %}", "highlight", 1, "Put the code between"],
     ["[a]({{ site.baseurl }}{% post_url 2020-01-20-zero %})", "post_url", 1, "Write a link"],
