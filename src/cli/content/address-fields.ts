@@ -11,7 +11,7 @@ export function addressFieldAdvice(name: string, data: PlainRecord): string | nu
   if (name === "redirect_from") return "Write `aliases`: old addresses that lead here.";
   const value = data[name];
   const isOfAddress = NAMES.has(name) && (name !== "url" || String(value).startsWith("/"));
-  if (!isOfAddress || value === null || isPlaced(data)) return null;
+  if (!isOfAddress || value === null || value === "" || isPlaced(data)) return null;
   return "The address is not made of it: write a `permalink`, or the old address among `aliases`.";
 }
 

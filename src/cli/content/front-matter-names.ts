@@ -26,7 +26,7 @@ export function renameFields(fields: PlainRecord): PlainRecord {
 
 /** Whether a field says no more than if it was not there. */
 function isNothing(name: string, value: unknown): boolean {
-  return value === null ? !NULLABLE.has(name) : name === "sticky" && value === false;
+  return value === null || value === "" ? !NULLABLE.has(name) : name === "sticky" && value === false;
 }
 
 /**

@@ -13,9 +13,11 @@ const isWhole = (value: string) => !/\p{Surrogate}/u.test(value);
 
 const text = z.preprocess(scalarToText, z.string(TEXT));
 const flag = z.preprocess(textToFlag, z.boolean(FLAG));
+/** A list in a list is a hierarchy of Hexo: here all are names of their own. */
 const list = z.preprocess(
   (value) =>
     toList(value)
+      .flat()
       .filter((item) => item !== null && item !== "")
       .map(scalarToText),
   z

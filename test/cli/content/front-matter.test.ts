@@ -23,6 +23,8 @@ describe("parseFrontMatter", () => {
     ["tags:", { tags: [] }],
     ["tag: JS\ntags: [CSS]", { tags: ["CSS", "JS"] }],
     ["category: 前端", { categories: ["前端"] }],
+    ["categories:\n- - Web\n  - JS\n- - Web\n- 饭", { categories: ["Web", "JS", "饭"] }],
+    ["date: ''\ntitle: ''\nlang: ''\nheroText: ''", { heroText: "" }],
     ["date: 2020-02-03 10:20:30", { date: "2020-02-03T10:20:30.000Z" }],
     ["date: 2020-2-3", { date: "2020-02-03T00:00:00.000Z" }],
     ["date: '2020-02-03'", { date: "2020-02-03T00:00:00.000Z" }],
@@ -280,8 +282,8 @@ describe("parseFrontMatter", () => {
 
   it.each([
     [
-      "sticky: ''",
-      '`sticky` in the front matter is ""',
+      "sticky: ' '",
+      '`sticky` in the front matter is " "',
       "Expected a number (the lowest comes first) or `true`.",
     ],
     ["issue: true", "`issue` in the front matter is true", "Expected the number of an issue."],
@@ -340,7 +342,13 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
-  it.each(["slug: a\npermalink: /a/", "abbrlink: 1\naliases: /posts/1/", "url: https://a.test/", "slug:"])(
+  it.each([
+    "slug: a\npermalink: /a/",
+    "abbrlink: 1\naliases: /posts/1/",
+    "url: https://a.test/",
+    "slug:",
+    "slug: ''",
+  ])(
     "says nothing of %j, whose page is where its author wants it, or which is a field of the author's",
     (fields) => expect(read(fields).problems).toEqual([]),
   );
