@@ -12,6 +12,17 @@ const CONTAINER_NAMES = [...BOXES, "details", "right", "v-pre", "slot", "code-gr
 type ContainerName = (typeof CONTAINER_NAMES)[number];
 export type Box = (typeof BOXES)[number];
 
+/** What boxes are called elsewhere, by that of the meaning: in VitePress, in Docusaurus, on GitHub and on Zenn. */
+const MEANINGS: ReadonlyMap<string, Box> = new Map([
+  ["info", "tip"],
+  ["note", "tip"],
+  ["important", "tip"],
+  ["message", "tip"],
+  ["success", "tip"],
+  ["caution", "danger"],
+  ["error", "danger"],
+]);
+
 /** `::: tip Title` … `:::` and its kin; more colons outside let them nest. */
 export function containers(md: MarkdownIt): void {
   const escape = md.utils.escapeHtml;
@@ -96,7 +107,7 @@ function reportText(tokens: readonly Token[], compilation: Compilation): boolean
 }
 
 function reportUnknown(name: string, line: number, compilation: Compilation): void {
-  const nearest = nearestName(name, CONTAINER_NAMES);
+  const nearest = MEANINGS.get(name) ?? nearestName(name, CONTAINER_NAMES);
   const guess = nearest === null ? "" : `Did you mean \`${nearest}\`? `;
   const hint = `${guess}There are: ${CONTAINER_NAMES.join(", ")}.`;
   compilation.report("warning", "unknown-container", `There is no container \`::: ${name}\`.`, line, hint);

@@ -38,6 +38,18 @@ describe("containers", () => {
   });
 
   it.each([
+    ["info", "tip"],
+    ["note", "tip"],
+    ["caution", "danger"],
+  ])("named %s, as elsewhere, are told the one of that meaning", (name, meant) => {
+    const [problem] = compile(`::: ${name} Words\na\n:::`).problems;
+    expect(problem).toMatchObject({
+      code: "unknown-container",
+      hint: expect.stringMatching(`^Did you mean \`${meant}\``),
+    });
+  });
+
+  it.each([
     ["a name that is none, below a line of text", "a\n::: tpi\nx\n:::", ["unknown-container", 2]],
     ["a name that is none, whose end stands apart", "::: 提示\n\nx\n\n:::", ["unknown-container", 1]],
     ["an end too many", "::: tip\n::: tip\nx\n:::\n:::", ["stray-container-end", 5]],
