@@ -14,12 +14,21 @@ export function hidingFieldAdvice(name: string, value: unknown): string | null {
       ? "Write `draft: true`; what has `publish: false` opens for who knows its address."
       : "Remove it: what has no `draft: true` is published.";
   }
+  // Of Hexo's themes, which leave it out of lists, and of VuePress' vdoing and hope.
+  if (name === "hide" || name === "hidden") {
+    return isTrue(value) ? "Write `publish: false`: no list has it, and its address works." : null;
+  }
+  if (name === "article") return isFalse(value) ? "Write `listed: false`: no list of articles has it." : null;
   if (name === "keys") return [value].flat().some(isPasswordSum) ? OPEN_TO_ALL : null;
   return name === "password" && isPassword(value) ? OPEN_TO_ALL : null;
 }
 
 function isFalse(value: unknown): boolean {
   return /^(?:false|no|off)$/i.test(String(value));
+}
+
+function isTrue(value: unknown): boolean {
+  return /^(?:true|yes|on)$/i.test(String(value));
 }
 
 function isPasswordSum(value: unknown): boolean {

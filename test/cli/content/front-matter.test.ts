@@ -320,6 +320,9 @@ describe("parseFrontMatter", () => {
     ["keys: E10ADC3949BA59ABBE56E057F20F883E", "A static file hides no text"],
     ["password: rice", "A static file hides no text"],
     ["password: 2021", "A static file hides no text"],
+    ["hide: true", "Write `publish: false`"],
+    ["hidden: yes", "Write `publish: false`"],
+    ["article: false", "Write `listed: false`"],
   ])("warns of %j, which hid a page where it comes from", (field, advice) => {
     expect(read(`a: 1\n${field}`).problems).toMatchObject([
       {
@@ -376,9 +379,12 @@ describe("parseFrontMatter", () => {
     },
   );
 
-  it.each(["keys: [Ctrl, C]", "password:", 'password: ""'])("warns of no %j", (field) => {
-    expect(read(field).problems).toEqual([]);
-  });
+  it.each(["keys: [Ctrl, C]", "password:", "hidden: false", "hide: [nav]", "article: true", 'password: ""'])(
+    "warns of no %j",
+    (field) => {
+      expect(read(field).problems).toEqual([]);
+    },
+  );
 
   it.each(["text", "name", "time", "top", "author", "cover", "keys", "head"])(
     "takes the field %s of others for what it is",
