@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -67,5 +67,26 @@ describe("a theme that is published as a package", () => {
     const declarations = await readFile(join(dir, resolution, "index.d.ts"), "utf8");
     expect(declarations).toContain("useComments: () => ");
     expect(declarations).not.toContain("hanblog/dist");
+  });
+});
+
+describe("the settings that `hanblog new` writes", () => {
+  // In a workspace the packages lie in a folder above that of the site.
+  it("have the site's files and its theme's checked, wherever hanblog is installed", async () => {
+    const site = join(dir, "packages/blog");
+    await mkdir(join(site, "theme"), { recursive: true });
+    await cp(join(ROOT, "templates/blog/tsconfig"), join(site, "tsconfig.json"));
+    const config =
+      'import { defineConfig } from "hanblog";\nexport default defineConfig({ title: "Rice" });\n';
+    await writeFile(join(site, "hanblog.config.ts"), config);
+    const original = 'import { Footer as Original } from "@theme/Footer";\n';
+    await writeFile(
+      join(site, "theme/Footer.tsx"),
+      `${original}import { Drawer } from "./Drawer.js";\nexport const Footer = () => <Original x={Drawer} />;\n`,
+    );
+    const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+    const failure = await run(process.execPath, [compiler], { cwd: site }).catch((error: unknown) => error);
+    const said = String(Reflect.get(Object(failure), "stdout"));
+    expect(said.match(/^\S.*error TS\d+/gm)).toEqual(["theme/Footer.tsx(3,39): error TS2322"]);
   });
 });

@@ -26,6 +26,12 @@ export interface CreateBlogOptions {
   readonly date: Date;
 }
 
+/** Files of the blog that would mean something under their names where they stand: to npm, and to our own compiler. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["gitignore", ".gitignore"],
+  ["tsconfig", "tsconfig.json"],
+]);
+
 /** Makes a blog that builds at once. Throws `dir-not-empty`; overwrites nothing. */
 export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir> {
   const dir = resolve(options.cwd, options.dir);
@@ -35,7 +41,7 @@ export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir
     version: readPackageInfo().version,
   };
   return copyDir(join(options.templatesDir, "blog"), dir, {
-    rename: (file) => fillTemplate(file === "gitignore" ? ".gitignore" : file, values),
+    rename: (file) => fillTemplate(NAMES.get(file) ?? file, values),
     edit: (text) => fillTemplate(text, values),
   });
 }
