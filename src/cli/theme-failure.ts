@@ -60,8 +60,12 @@ function originOf({ cause }: Error): string {
   return cause instanceof Error ? (cause.stack ?? "").split("\n", 2).join("\n") : String(cause);
 }
 
-/** The bundle that pages are rendered by is the only code that runs from the cache. */
-function findBundle({ stack = "" }: Error, { cacheDir }: Project): string | null {
-  const start = stack.indexOf(cacheDir);
-  return start < 0 ? null : (/^[^]*?(?=:\d+:\d+)/.exec(stack.slice(start))?.[0] ?? null);
+/**
+ * The bundle that pages are rendered by is the only code that runs from the cache. A message may name a file there too,
+ * such as one that the system refused to write.
+ */
+function findBundle({ stack = "", message }: Error, { cacheDir }: Project): string | null {
+  const frames = stack.replace(message, "");
+  const start = frames.indexOf(cacheDir);
+  return start < 0 ? null : (/^[^]*?(?=:\d+:\d+)/.exec(frames.slice(start))?.[0] ?? null);
 }
