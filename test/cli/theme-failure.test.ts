@@ -34,6 +34,7 @@ function project(): Project {
   return {
     siteDir: SITE,
     configFile: null,
+    foreignConfig: null,
     dest: join(SITE, "dist"),
     cacheDir: CACHE,
     themeDir: join(SITE, "my-theme"),
