@@ -1,6 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
@@ -45,6 +45,16 @@ async function ask(query: string): Promise<readonly string[]> {
     return status !== null && /找到|found|No page/.test(status.textContent);
   });
   return options().allInnerTexts();
+}
+
+/** Classes of what a pointer meets where an element begins, has its middle and ends. */
+function whatCovers(element: Locator): Promise<readonly string[]> {
+  return element.evaluate((one) => {
+    const { left, right, top, height } = one.getBoundingClientRect();
+    const places = [left + 1, (left + right) / 2, right - 1];
+    const met = places.map((x) => document.elementFromPoint(x, top + height / 2)?.className ?? "");
+    return [...new Set(met)];
+  });
 }
 
 describe("search", () => {
@@ -176,6 +186,18 @@ describe("search", () => {
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
   });
+
+  it.each([320, 375, 700])(
+    "leaves no half of the site's name beside it when it is opened at %i px",
+    async (width) => {
+      await page.setViewportSize({ width, height: 600 });
+      await open();
+      const name = page.locator(".site-name span");
+      expect(await whatCovers(name)).not.toEqual(["search-input"]);
+      await field().focus();
+      expect(await whatCovers(name)).toEqual(["search-input"]);
+    },
+  );
 
   it("shows no field without JavaScript", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
