@@ -1,5 +1,5 @@
 import type { LogEntry } from "./log.js";
-import { CODES, RequestError } from "./protocol/request-error.js";
+import { CODES, RequestError, unavailable } from "./protocol/request-error.js";
 import { isStoreAway } from "./store/is-store-away.js";
 
 /** What express's parser and router throw carries a status; anything else is a fault of ours, and is logged. */
@@ -12,8 +12,6 @@ export function toRequestError(error: unknown, log: (entry: LogEntry) => void): 
     return new RequestError(status, CODES.invalidJson, "The request cannot be read.");
   }
   log({ event: "failure", stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  if (isStoreAway(error)) {
-    return new RequestError(503, CODES.unavailable, "The database of the comments is away or full.");
-  }
+  if (isStoreAway(error)) return unavailable("The database of the comments is away or full.");
   return new RequestError(500, 1, "The service has a problem of its own.");
 }

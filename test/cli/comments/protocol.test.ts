@@ -366,6 +366,7 @@ describe("a store that fails", () => {
     vi.spyOn(service.context.store.objects, "create").mockRejectedValue(full);
     const answer = await service.call("POST", "classes/Comment", { body: { url: "/p", comment: "x" } });
     expect(answer).toMatchObject({ status: 503, body: { code: 503, error: expect.any(String) } });
+    expect(answer.headers.get("Retry-After")).toBe("5");
     expect(service.log).toContainEqual({ event: "failure", stack: full.stack });
     expect(service.metrics()).toContain('result="failed"} 1');
     await service.stop();

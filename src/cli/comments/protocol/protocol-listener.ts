@@ -10,7 +10,7 @@ import { createByteBudget } from "./byte-budget.js";
 import { clientAddress } from "./client-address.js";
 import { crossOriginHeaders, isOriginAllowed } from "./cross-origin.js";
 import { readBody } from "./read-body.js";
-import { CODES, forbidden, notFound } from "./request-error.js";
+import { forbidden, notFound, type RequestError, unavailable } from "./request-error.js";
 import { createRunRequest } from "./run-request.js";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -45,17 +45,13 @@ export function createProtocolListener(options: AppOptions): Listener {
         text: JSON.stringify(body),
         more: location === undefined ? {} : { Location: `/1.1/${location}` },
       }),
-      (error: unknown) => {
-        const { status, code, message, retryAfter } = toRequestError(error, log);
-        const text = JSON.stringify({ code, error: message });
-        return { status, text, more: retryAfter === null ? {} : { "Retry-After": String(retryAfter) } };
-      },
+      (error: unknown) => refusalOf(toRequestError(error, log)),
     );
     // Nothing would tell any more that its bytes have gone.
     if (response.destroyed) return;
     const length = Buffer.byteLength(text);
     if (underWay + length > LIMITS.underWay) {
-      response.writeHead(503, { ...headers, "Retry-After": "5" }).end(BUSY);
+      response.writeHead(BUSY.status, { ...headers, ...BUSY.more }).end(BUSY.text);
       return;
     }
     underWay += length;
@@ -78,7 +74,12 @@ export function createProtocolListener(options: AppOptions): Listener {
   };
 }
 
-const BUSY = JSON.stringify({ code: CODES.unavailable, error: "Too much is under way." });
+const BUSY = refusalOf(unavailable("Too much is under way."));
+
+function refusalOf({ status, code, message, retryAfter }: RequestError) {
+  const text = JSON.stringify({ code, error: message });
+  return { status, text, more: retryAfter === null ? {} : { "Retry-After": String(retryAfter) } };
+}
 
 /** From a request of a socket to the answer of a call; rejects with what is wrong with it. */
 function createRunner({

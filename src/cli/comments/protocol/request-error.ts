@@ -51,3 +51,11 @@ export function unauthorized(): RequestError {
 export function forbidden(message: string): RequestError {
   return new RequestError(403, CODES.forbidden, message);
 }
+
+/** Seconds after which what is away or full may answer again. */
+const AWAY = 5;
+
+/** 503: what was asked may be asked again later as it is. */
+export function unavailable(message: string): RequestError {
+  return new RequestError(503, CODES.unavailable, message, AWAY);
+}
