@@ -2,8 +2,11 @@ import { createProblem, type PlaceOfField, type Problem } from "../../runtime/mo
 import type { Page } from "../../runtime/model/page.js";
 import { nearestName } from "../config/nearest-name.js";
 
-/** Names that VuePress themes give the layouts that a page gets here without asking. */
-const BUILT_IN = new Set(["Layout", "Post", "Page", "HomeBlog", "Home"]);
+/**
+ * Names that themes of VuePress, Hexo, Jekyll and VitePress give the layouts that a page gets here without asking;
+ * articles of Hexo and Jekyll as a rule say theirs.
+ */
+const BUILT_IN = new Set(["Layout", "Post", "Page", "HomeBlog", "Home", "post", "page", "default", "doc"]);
 
 /** Finds pages that ask for a layout which the theme does not have. */
 export function checkLayouts(

@@ -6,7 +6,9 @@ import { makePage } from "../../make-page.js";
 const placeOf: PlaceOfField = (file, field) => position(file, field === "layout" ? 3 : null);
 const page = (layout: string) => makePage({ file: "docs/bowl.md", frontmatter: { layout } });
 
-it.each(["Layout", "Post", "HomeBlog", "Wide"])("takes the layout %s of a theme that has Wide", (layout) => {
+const others = ["Layout", "Post", "HomeBlog", "post", "page", "default", "doc"];
+
+it.each([...others, "Wide"])("takes the layout %s of a theme that has Wide", (layout) => {
   expect(checkLayouts([page(layout)], ["Wide"], placeOf)).toEqual([]);
 });
 
