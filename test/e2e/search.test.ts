@@ -188,14 +188,16 @@ describe("search", () => {
   });
 
   it.each([320, 375, 700])(
-    "leaves no half of the site's name beside it when it is opened at %i px",
+    "covers the site's name but not the menu's button when it is opened at %i px",
     async (width) => {
       await page.setViewportSize({ width, height: 600 });
       await open();
       const name = page.locator(".site-name span");
+      const button = page.locator(".drawer-button");
       expect(await whatCovers(name)).not.toEqual(["search-input"]);
       await field().focus();
       expect(await whatCovers(name)).toEqual(["search-input"]);
+      expect(await whatCovers(button)).not.toContain("search-input");
     },
   );
 
