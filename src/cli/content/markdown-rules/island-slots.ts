@@ -13,6 +13,7 @@ export const SLOT_END = "\0;";
 
 /** Takes the slots out of the rendered page and leaves the marks of their islands. */
 export function collectIslands(rendered: string, drafts: readonly IslandDraft[]): Body {
+  if (drafts.length === 0) return { html: rendered, islands: [] };
   const slots = new Map<number, string>();
   const stack: { readonly index: number; html: string }[] = [];
   // Odd parts are marks: the number of an island, or nothing where a slot ends.

@@ -142,8 +142,17 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
   ],
 ];
 
+/** By language tag: a site has few, and each page asks several times. */
+const known = new Map<string, PageTexts>();
+
 /** The words in the language of a page, English where there are none. */
 export function pageTexts(lang: string): PageTexts {
+  const texts = known.get(lang) ?? textsOf(lang);
+  known.set(lang, texts);
+  return texts;
+}
+
+function textsOf(lang: string): PageTexts {
   const words = LANGUAGES.find(([pattern]) => pattern.test(lang))?.[1] ?? ENGLISH;
   const [tip, warning, danger, details, theorem, note, important, caution, ...rest] = words;
   const [copy, done, open, diagram, diagramFault] = rest;
