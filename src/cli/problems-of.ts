@@ -3,10 +3,10 @@ import { findDamage } from "./comments/find-damage.js";
 
 /**
  * What no program can mend: rights, a read-only, full or failing disk, too many open files, a name that is too long, a
- * file in a folder's place, links in a circle; SQLite has codes of its own.
+ * file in a folder's place, links in a circle, what another program holds open (Windows); SQLite has codes of its own.
  */
 const REFUSALS =
-  /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EIO|EMFILE|ENFILE|ENAMETOOLONG|ENOTDIR|ELOOP|SQLITE_FULL|SQLITE_IOERR(_\w+)?)$/;
+  /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EIO|EMFILE|ENFILE|ENAMETOOLONG|ENOTDIR|ELOOP|EBUSY|ENOTEMPTY|SQLITE_FULL|SQLITE_IOERR(_\w+)?)$/;
 
 function isRefusal(error: unknown): error is Error {
   return error instanceof Error && "code" in error && REFUSALS.test(String(error.code));

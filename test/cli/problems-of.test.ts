@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../src/cli/problems-of.js";
 
 describe("problemsOf", () => {
-  it.each(["EACCES", "ENOSPC", "EIO", "ENAMETOOLONG", "ENOTDIR", "ELOOP", "SQLITE_IOERR_WRITE"])(
+  it.each(["EACCES", "ENOSPC", "EIO", "ENAMETOOLONG", "ENOTDIR", "ELOOP", "EBUSY", "SQLITE_IOERR_WRITE"])(
     "takes %s for what the system refused",
     (code) => {
       const error = Object.assign(new Error(`${code}: open '/blog/x'`), { code });

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { renameFile } from "../files/rename-file.js";
 
 /** Bytes of the hash that an entry begins with. */
 const HASH_BYTES = 32;
@@ -28,7 +29,7 @@ export function writeEntry(file: string, value: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
   try {
     writeFileSync(temporary, Buffer.concat([hash(body), body]));
-    renameSync(temporary, file);
+    renameFile(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

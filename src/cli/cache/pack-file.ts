@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { renameFile } from "../files/rename-file.js";
 import { readBytes, writeBytes } from "./file-bytes.js";
 
 /** Many values in one file, of which each is read when it is asked for. */
@@ -12,6 +13,7 @@ export interface PackFile {
   readonly readLater: (name: string) => (() => unknown) | null;
   /** A section as its bytes and their hash, unchecked; `null` for one that is not there. */
   readonly copy: (name: string) => Section | null;
+  /** Nothing is read after it; may be asked again. */
   readonly close: () => void;
 }
 
@@ -37,13 +39,14 @@ const HASH_BYTES = 32;
 /** The end of a pack: the hash of its index, and where that begins as a big-endian number. */
 const TAIL_BYTES = HASH_BYTES + 8;
 
-/** Opens a pack; `null` where there is none, or it is not whole. It stays readable when another one takes its place. */
+/** Opens a pack; `null` where there is none, or it is not whole. */
 export function openPack(file: string): PackFile | null {
   let handle: number | null = null;
   try {
     handle = openSync(file, "r");
     const places = readIndex(handle);
     const opened = handle;
+    let isOpen = true;
     const readWhole = (name: string): Buffer | null => {
       const place = places.get(name);
       if (place === undefined) return null;
@@ -73,7 +76,10 @@ export function openPack(file: string): PackFile | null {
         if (place === undefined) return null;
         return { bytes: readBytes(opened, place.start, place.length), hash: place.hash };
       },
-      close: () => closeSync(opened),
+      close() {
+        if (isOpen) closeSync(opened);
+        isOpen = false;
+      },
     };
   } catch {
     if (handle !== null) closeSync(handle);
@@ -83,8 +89,8 @@ export function openPack(file: string): PackFile | null {
 
 /**
  * Writes a pack, whole or not at all. Values are what structured clone can copy; entries are asked for one by one, so
- * that a large pack is never in memory as a whole. `followed` is the pack that has what stays the same. Throws what
- * the file system throws.
+ * that a large pack is never in memory as a whole. `followed` is the pack that has what stays the same; it is closed
+ * once all of that is copied. Throws what the file system throws.
  */
 export function writePack(
   file: string,
@@ -113,7 +119,9 @@ export function writePack(
     append(Buffer.concat([index, hashOf(index), start]));
     closeSync(handle);
     isOpen = false;
-    renameSync(temporary, file);
+    // Windows puts nothing in the place of a file that is open.
+    followed?.close();
+    renameFile(temporary, file);
   } catch (error) {
     if (isOpen) closeSync(handle);
     rmSync(temporary, { force: true });

@@ -1,12 +1,15 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { HanblogError } from "../../runtime/model/error.js";
+import { isLeftBySystem } from "../files/left-by-system.js";
 
-/** What a folder may hold and still count as empty: a fresh clone is a fine place for a new blog. */
-const IGNORED = new Set([".git"]);
+/** Whether a folder may hold this and still count as empty: a fresh clone is a fine place for a new blog. */
+function isIgnored(name: string): boolean {
+  return name === ".git" || isLeftBySystem(name);
+}
 
 /** Makes `dir` where it is missing; throws `dir-not-empty` or `not-a-dir` where something stands there. */
 export async function createEmptyDir(dir: string): Promise<void> {
-  const names = (await readNames(dir)).filter((name) => !IGNORED.has(name)).toSorted();
+  const names = (await readNames(dir)).filter((name) => !isIgnored(name)).toSorted();
   if (names.length > 0) {
     const more = names.length > 3 ? `, … (${names.length} in all)` : "";
     throw new HanblogError(

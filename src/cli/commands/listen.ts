@@ -12,6 +12,8 @@ export interface ListenOptions {
 
 /** How many ports after a taken one are tried. */
 const TRIES = 20;
+/** Below it Unix asks for rights. */
+const FIRST_FREE_PORT = 1024;
 
 /**
  * Starts a server on the port, or on the next free one, and returns the port that it got.
@@ -34,7 +36,7 @@ function tryPort(server: Server, tried: Required<ListenOptions>): Promise<number
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => {
       server.off("listening", onListening);
-      if (error.code === "EADDRINUSE") resolve(null);
+      if (isTaken(error, port)) resolve(null);
       else reject(refused(error, tried));
     };
     const onListening = () => {
@@ -46,6 +48,11 @@ function tryPort(server: Server, tried: Required<ListenOptions>): Promise<number
     server.once("listening", onListening);
     server.listen(port, host);
   });
+}
+
+/** Windows keeps whole ranges of ports for its virtual machines, and says of those that they may not be used. */
+function isTaken({ code }: NodeJS.ErrnoException, port: number): boolean {
+  return code === "EADDRINUSE" || (code === "EACCES" && port >= FIRST_FREE_PORT);
 }
 
 function refused(error: NodeJS.ErrnoException, tried: Required<ListenOptions>): HanblogError {

@@ -51,7 +51,8 @@ interface PageContext extends PageOptions {
 function createPage(source: SourceFile, text: string, context: PageContext): CreatedPage {
   const { relativePath } = source;
   const { frontmatter, content, line, problems } = parseFrontMatter(text, relativePath);
-  const regularPath = fileToRoute(relativePath);
+  // A Mac may keep the name in another Unicode form than that in which links are typed, and git carries it over.
+  const regularPath = fileToRoute(relativePath.normalize("NFC"));
   const locale = localeOf(Object.keys(context.locales), regularPath);
   const lang = frontmatter.lang ?? context.locales[locale]?.lang ?? "en";
   const date = resolveDate(frontmatter.date, relativePath);

@@ -55,7 +55,8 @@ export function createFileStore(siteDir: string): FileStore {
   const known = new Map<string, KnownFile>();
 
   function locate(path: string): { readonly file: string; readonly stamp: string } | null {
-    if (path.includes("\0")) return null;
+    // A backslash is no separator of addresses, though Windows finds the file: its own would have one in its name.
+    if (/[\0\\]/.test(path)) return null;
     try {
       const file = realpathSync(join(root, path));
       if (!file.startsWith(root.endsWith(sep) ? root : root + sep)) return null;

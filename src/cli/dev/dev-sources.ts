@@ -6,7 +6,7 @@ import type { Page } from "../../runtime/model/page.js";
 import type { CreatedPage } from "../content/create-page.js";
 import { permalinksOf } from "../content/permalink.js";
 import { scan, scanFiles, type SourceFile } from "../content/scan.js";
-import { errorCode } from "../output/error-code.js";
+import { errorCode } from "../files/error-code.js";
 import type { Project } from "../config/project.js";
 import type { PageSession } from "../page-session.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";

@@ -1,7 +1,8 @@
 import { lstat, readdir, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
-import { errorCode } from "./error-code.js";
+import { isLeftBySystem } from "../files/left-by-system.js";
+import { errorCode } from "../files/error-code.js";
 import { readMarker } from "./marker.js";
 
 /** What is no part of the output though it lies in it: a repository that deploys the folder. */
@@ -25,7 +26,7 @@ export async function resolveDest(dest: string, siteDir: string): Promise<string
 /** Throws a HanblogError where `dest` is a file, or a folder with content that hanblog did not write. */
 export async function checkDest(dest: string): Promise<void> {
   const entries = await entriesOf(dest);
-  const foreign = entries.filter((name) => !CARRIED_OVER.includes(name)).toSorted();
+  const foreign = entries.filter((name) => !CARRIED_OVER.includes(name) && !isLeftBySystem(name)).toSorted();
   const [first] = foreign;
   if (first === undefined || (await readMarker(dest)) !== null) return;
   const more = foreign.length === 1 ? "" : ` and ${foreign.length - 1} more`;

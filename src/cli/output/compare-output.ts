@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { errorCode } from "./error-code.js";
+import { errorCode } from "../files/error-code.js";
 
 /** How the files of an output differ from those of the one before. */
 export interface CommitSummary {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, constants, link, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, constants, link, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 import { isRunning, processIdentity } from "./process-identity.js";
-import { errorCode } from "./error-code.js";
+import { errorCode } from "../files/error-code.js";
+import { renameFile } from "../files/rename-file.js";
 
 /** A lock that is held; the process that ends without releasing it loses it too. */
 export interface Lock {
@@ -79,7 +80,7 @@ async function clearClaims(file: string): Promise<void> {
 /** Moves a dead lock away; what another process has put there since it was read goes back. */
 async function removeDead(file: string, expected: string, aside: string): Promise<void> {
   try {
-    await rename(file, aside);
+    renameFile(file, aside);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return;
     throw error;

@@ -5,14 +5,15 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmdirSync,
   rmSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { errorCode } from "./error-code.js";
+import { errorCode } from "../files/error-code.js";
+import { nameKey } from "../files/name-key.js";
+import { renameFile } from "../files/rename-file.js";
 import { siblingOf } from "./sibling.js";
 
 /** How an output becomes another one, by paths below it. */
@@ -48,7 +49,7 @@ export function applyPatch(stage: string, dest: string, patch: Patch): void {
   const undo = siblingOf(dest, "undo");
   const trash = siblingOf(dest, "trash");
   prepareUndo(trash, dest, patch);
-  renameSync(trash, undo);
+  renameFile(trash, undo);
   try {
     const isInTheWay = blockersOf(added);
     remove(dest, removed.filter(isInTheWay));
@@ -58,12 +59,16 @@ export function applyPatch(stage: string, dest: string, patch: Patch): void {
       dest,
       removed.filter((file) => !isInTheWay(file)),
     );
-    renameSync(undo, trash);
+    renameFile(undo, trash);
   } catch (error) {
     undoPatch(undo, dest);
     throw error;
   }
-  rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // The new output stands; the next start clears what somebody holds open.
+  }
 }
 
 /**
@@ -74,14 +79,25 @@ export function undoPatch(undo: string, dest: string): void {
   const { former, added, folders } = readJournal(join(undo, JOURNAL));
   for (const file of added) skipMismatch(() => removeOwn(dest, file));
   for (const folder of folders.toReversed()) removeIfEmpty(join(dest, folder));
+  const refused: unknown[] = [];
   for (const [index, file] of former.entries()) {
     const kept = join(undo, String(index));
     if (lstatSync(kept, { throwIfNoEntry: false }) === undefined) continue;
-    skipMismatch(() => moveFile(kept, join(dest, file)));
+    const place = join(dest, file);
+    try {
+      skipMismatch(() => {
+        // What the patch has not come to needs no bringing back, and somebody may read it.
+        if (!isSameFile(kept, place)) moveFile(kept, place);
+      });
+    } catch (error) {
+      refused.push(error);
+    }
   }
+  // The next start tries again.
+  if (refused.length > 0) throw refused[0];
   const trash = siblingOf(dest, "trash");
   rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
-  renameSync(undo, trash);
+  renameFile(undo, trash);
   rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
 }
 
@@ -109,12 +125,19 @@ function keepFile(file: string, kept: string): void {
 function moveFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {
-    renameSync(from, to);
+    renameFile(from, to);
   } catch (error) {
     if (lstatSync(to, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
     rmSync(to, { recursive: true, force: true, maxRetries: 3 });
-    renameSync(from, to);
+    renameFile(from, to);
   }
+}
+
+/** Whether two names, of which the first is there, are one file; a file system without numbers of files tells nothing. */
+function isSameFile(file: string, other: string): boolean {
+  const known = lstatSync(file, { bigint: true });
+  const found = lstatSync(other, { bigint: true, throwIfNoEntry: false });
+  return found !== undefined && known.ino !== 0n && found.dev === known.dev && found.ino === known.ino;
 }
 
 /** Whether a path of the output is a folder of its own, which one behind a symbolic link is not. */
@@ -152,14 +175,11 @@ function foldersOf(path: string): readonly string[] {
   return folder === "." ? [] : [...foldersOf(folder), folder];
 }
 
-/** Tells former files that new ones cannot stand beside: a name that changes its case, or becomes one of a folder. */
-function blockersOf(added: readonly string[]): (file: string) => boolean {
-  const names = new Set(
-    added.flatMap((file) => [file, ...foldersOf(file)]).map((path) => path.toLowerCase()),
-  );
-  const files = new Set(added.map((file) => file.toLowerCase()));
-  return (file) =>
-    names.has(file.toLowerCase()) || foldersOf(file).some((folder) => files.has(folder.toLowerCase()));
+/** Tells former files that new ones cannot stand beside: a name that changes its case or Unicode form, or becomes a folder's. */
+export function blockersOf(added: readonly string[]): (file: string) => boolean {
+  const names = new Set(added.flatMap((file) => [file, ...foldersOf(file)]).map(nameKey));
+  const files = new Set(added.map(nameKey));
+  return (file) => names.has(nameKey(file)) || foldersOf(file).some((folder) => files.has(nameKey(folder)));
 }
 
 function remove(dest: string, files: readonly string[]): void {

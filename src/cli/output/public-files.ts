@@ -3,6 +3,7 @@ import { join, sep } from "node:path";
 import fastGlob from "fast-glob";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
+import { isLeftBySystem } from "../files/left-by-system.js";
 
 /** A file that goes into the output as it is. */
 export interface PublicFile {
@@ -59,6 +60,7 @@ async function walk(folder: Folder, found: Found): Promise<void> {
     objectMode: true,
   });
   for (const { path, dirent } of entries) {
+    if (isLeftBySystem(dirent.name)) continue;
     if (dirent.isFile()) found.paths.push(folder.path + path);
     else if (dirent.isSymbolicLink()) await follow(folder, path, found);
   }

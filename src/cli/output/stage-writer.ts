@@ -1,6 +1,6 @@
 import { linkSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { errorCode } from "./error-code.js";
+import { errorCode } from "../files/error-code.js";
 
 /** Where new files go, and where those of the build before stand. Plain, so that it can cross to a worker. */
 export interface StageFolders {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 import { CARRIED_OVER, checkDest, exists, resolveDest } from "./check-dest.js";
 import { compareOutput, findChanges, type CommitSummary } from "./compare-output.js";
-import { errorCode } from "./error-code.js";
+import { errorCode } from "../files/error-code.js";
 import { listFiles } from "./list-files.js";
 import { acquireLock } from "./lock.js";
 import { MARKER_FILE, readMarker, writeMarker } from "./marker.js";

@@ -1,9 +1,10 @@
-import { readdir, rename, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 import { CARRIED_OVER, exists } from "./check-dest.js";
-import { errorCode } from "./error-code.js";
+import { errorCode } from "../files/error-code.js";
 import { undoPatch } from "./patch.js";
+import { renameFile } from "../files/rename-file.js";
 import { siblingOf, type SiblingKind } from "./sibling.js";
 
 /**
@@ -14,10 +15,10 @@ export async function swapIn(stage: string, dest: string): Promise<void> {
   const old = siblingOf(dest, "old");
   const hadOutput = await exists(dest);
   try {
-    if (hadOutput) await rename(dest, old);
-    await rename(stage, dest);
+    if (hadOutput) renameFile(dest, old);
+    renameFile(stage, dest);
   } catch (error) {
-    if (!(await exists(dest)) && (await exists(old))) await rename(old, dest);
+    if (!(await exists(dest)) && (await exists(old))) renameFile(old, dest);
     throw busy(dest, error);
   }
   if (hadOutput) await retire(old, dest);
@@ -30,7 +31,7 @@ export async function swapIn(stage: string, dest: string): Promise<void> {
 export async function repairSwap(dest: string): Promise<void> {
   for (const old of await siblings(dest, "old")) {
     if (await exists(dest)) await retire(old, dest);
-    else await rename(old, dest);
+    else renameFile(old, dest);
   }
   for (const undo of await siblings(dest, "undo")) {
     if (await exists(dest)) undoPatch(undo, dest);
@@ -45,12 +46,13 @@ export async function repairSwap(dest: string): Promise<void> {
 async function retire(old: string, dest: string): Promise<void> {
   for (const name of CARRIED_OVER) {
     const isNeeded = (await exists(join(old, name))) && !(await exists(join(dest, name)));
-    if (isNeeded) await rename(join(old, name), join(dest, name));
+    if (isNeeded) renameFile(join(old, name), join(dest, name));
   }
   const trash = siblingOf(dest, "trash");
   await remove(trash);
-  await rename(old, trash);
-  await remove(trash);
+  renameFile(old, trash);
+  // The new output stands; the next start clears what somebody holds open.
+  await remove(trash).catch(() => undefined);
 }
 
 async function siblings(dest: string, kind: SiblingKind): Promise<readonly string[]> {

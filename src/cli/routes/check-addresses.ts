@@ -137,6 +137,14 @@ function findFault(address: Address): Fault | null {
       hint: "Give the tag, category, alias or file another name.",
     };
   }
+  if (process.platform === "win32" && isRefusedByWindows(path)) {
+    return {
+      code: "address-character",
+      reason:
+        'has a name that no file can have on Windows: one of < > : " | ? *, a dot or space at its end, or a device',
+      hint: "Give the tag, category, permalink, alias or file another name, or build on another system.",
+    };
+  }
   const numbered = NUMBERED_FILE.exec(path)?.[0];
   if (numbered !== undefined) {
     return {
@@ -157,6 +165,18 @@ function findFault(address: Address): Fault | null {
 
 /** A backslash or a control character, as routes have them. */
 const ILLEGAL = /%(?:[01][\dA-F]|5C|7F)/i;
+
+/**
+ * Whether Windows refuses a name of a route, or makes a file that its own programs cannot open. The names are those of
+ * "Naming Files, Paths, and Namespaces" in Microsoft's documentation.
+ */
+export function isRefusedByWindows(path: string): boolean {
+  return decodeRoute(path)
+    .split("/")
+    .some((name) => WINDOWS_REFUSES.test(name));
+}
+
+const WINDOWS_REFUSES = /[<>:"|?*]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 function leavesOutput(path: string): boolean {
   return /(?:^|\/)\.\.?(?:\/|$)|\0/.test(decodeRoute(path));

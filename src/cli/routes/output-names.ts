@@ -1,3 +1,5 @@
+import { nameKey } from "../files/name-key.js";
+
 /** The names of an output that are taken, and by whom; file systems that ignore case or Unicode form see one name. */
 export interface OutputNames<Owner> {
   /** The owner of a file of this name; `null` where there is none. */
@@ -51,11 +53,6 @@ export function createNames<Owner>(): TakenNames<Owner> {
         return file === undefined ? [] : [{ inside, file }];
       }),
   };
-}
-
-/** A file's name as file systems see it that ignore case and Unicode form. */
-export function nameKey(file: string): string {
-  return file.normalize("NFC").toLowerCase();
 }
 
 /** The folder that a file or a folder stands in, the empty text for the output's own. */

@@ -1,6 +1,6 @@
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute } from "../../runtime/model/path.js";
-import { nameKey } from "./output-names.js";
+import { nameKey } from "../files/name-key.js";
 
 /** An old address and where it leads now. Both are canonical routes. */
 export interface Redirect {

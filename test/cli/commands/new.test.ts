@@ -76,6 +76,12 @@ describe("createBlog", () => {
     expect(await readdir(join(cwd, "blog"))).toEqual(["notes.txt"]);
   });
 
+  it("takes a folder that holds no more than what its system left there", async () => {
+    await write("blog/.DS_Store");
+    const { files } = await createBlog({ cwd, dir: "blog", templatesDir, date });
+    expect(files).toContain("README.md");
+  });
+
   it("takes an empty folder and a fresh clone", async () => {
     await write("clone/.git/HEAD");
     const { files } = await createBlog({ cwd: join(cwd, "clone"), dir: ".", templatesDir, date });

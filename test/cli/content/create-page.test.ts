@@ -14,6 +14,11 @@ function create(relativePath: string, text: string, options: Partial<PageOptions
 }
 
 describe("createPage", () => {
+  it("has one address for a name in either Unicode form", () => {
+    const forms = (["NFC", "NFD"] as const).map((form) => create("Köln.md".normalize(form), "Text.\n").page);
+    expect(forms.map(({ path }) => path)).toEqual(["/K%C3%B6ln.html", "/K%C3%B6ln.html"]);
+  });
+
   it("knows everything of a page but its body", () => {
     const text = "---\ntitle: 香菇\ndate: 2020-02-03\ntags: 菜\n---\n\nText.\n";
     expect(create("docs/香菇.md", text)).toEqual({

@@ -12,6 +12,15 @@ function temporaryFolder(): string {
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"/>';
 
+describe("a path", () => {
+  it("is none with a backslash, not even where a system takes that for a separator", () => {
+    const dir = temporaryFolder();
+    writeFileSync(join(dir, "img\\a.svg"), PICTURE);
+    expect(createFileStore(dir).find("img\\a.svg")).toBeNull();
+    expect(createFileStore(dir).readText("img\\a.svg")).toBeNull();
+  });
+});
+
 describe("a file with several names", () => {
   it("is copied under each that is asked for, whichever is first", () => {
     const dir = temporaryFolder();

@@ -27,6 +27,14 @@ describe("scanPublic", () => {
     expect(await scan({})).toEqual({ paths: OWN, problems: [] });
   });
 
+  it.each([".DS_Store", "Thumbs.db", "photos/desktop.ini", "photos/._c.png"])(
+    "passes over what systems leave in folders: %s",
+    async (path) => {
+      const target = path.startsWith("photos/") ? "c.png" : "a.txt";
+      expect(await scan({ [path]: target })).toEqual({ paths: OWN, problems: [] });
+    },
+  );
+
   it("follows links inside of the folder", async () => {
     const { paths, problems } = await scan({ "latest.txt": "a.txt", pictures: "photos" });
     expect(paths).toEqual([...OWN, "latest.txt", "pictures/c.png"].toSorted());

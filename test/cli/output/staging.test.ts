@@ -235,6 +235,13 @@ describe("openStaging", () => {
     expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".git/HEAD", ".hanblog", "a.html"]);
   });
 
+  it("takes a folder that holds no more than what its system left there", async () => {
+    const site = await temporaryFolder();
+    await writeFiles(site, { "dist/.DS_Store": "names" });
+    await build(optionsFor(site), { "a.html": "a" });
+    expect(Object.keys(await readFiles(join(site, "dist")))).toEqual([".hanblog", "a.html"]);
+  });
+
   it("writes behind a symbolic link and keeps the link", async () => {
     const site = await temporaryFolder();
     const target = await temporaryFolder();
