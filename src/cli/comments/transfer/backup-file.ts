@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import Database from "libsql";
 import { HanblogError } from "../../../runtime/model/error.js";
+import { letGoOfFiles } from "../store/let-go-of-files.js";
 import { createNewFile } from "./create-new-file.js";
 
 /** What a backup holds. */
@@ -25,7 +26,11 @@ export async function backUpFile(data: string, file: string): Promise<Backup> {
       // SQLite leaves it beside a copy that it could not end.
       await rm(`${temporary}-journal`, { force: true });
     }
-    backup = checkCopy(temporary);
+    try {
+      backup = checkCopy(temporary);
+    } finally {
+      await letGoOfFiles();
+    }
   });
   if (backup === null) throw new Error("A backup was made without being checked");
   return backup;

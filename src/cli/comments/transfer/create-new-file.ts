@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { access, copyFile, link, mkdir, open, rm } from "node:fs/promises";
+import { access, copyFile, link, mkdir, open, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { HanblogError } from "../../../runtime/model/error.js";
 
@@ -25,7 +25,7 @@ export async function createNewFile(file: string, fill: (temporary: string) => P
     await publish(temporary, file);
     await sync(dirname(file));
   } finally {
-    await rm(temporary, { force: true });
+    await rm(temporary, { force: true, maxRetries: 3 });
   }
 }
 
@@ -44,12 +44,13 @@ async function publish(temporary: string, file: string): Promise<void> {
 }
 
 async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
+  // Windows syncs what may be written, and no folders.
+  const isFile = (await stat(path)).isFile();
+  const handle = await open(path, isFile ? "r+" : "r");
   try {
     await handle.sync();
   } catch (error) {
-    // Windows syncs no folders.
-    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) throw error;
+    if (isFile || !(error instanceof Error && "code" in error && error.code === "EPERM")) throw error;
   } finally {
     await handle.close();
   }

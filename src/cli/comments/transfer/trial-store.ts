@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { letGoOfFiles } from "../store/let-go-of-files.js";
 import { openSqliteStore } from "../store/sqlite-store.js";
 import { COMMENTS, COUNTERS } from "../store/collections.js";
 import type { ObjectStore, ServiceStore } from "../store/store.js";
@@ -16,20 +17,29 @@ export async function tryOut<T>(
 ): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), "hanblog-trial-"));
   try {
-    const trial = await openSqliteStore(join(dir, "comments.db"));
-    try {
-      await store?.snapshot(async (objects) => {
-        for (const collection of [COMMENTS, COUNTERS]) {
-          for await (const page of readAll(objects, collection)) {
-            await trial.objects.createAll(collection, page);
-          }
-        }
-      });
-      return await work(trial.objects);
-    } finally {
-      await trial.close();
-    }
+    return await workOnCopy(join(dir, "comments.db"), store, work);
   } finally {
-    await rm(dir, { recursive: true, force: true });
+    await letGoOfFiles();
+    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function workOnCopy<T>(
+  file: string,
+  store: ServiceStore | null,
+  work: (objects: ObjectStore) => Promise<T>,
+): Promise<T> {
+  const trial = await openSqliteStore(file);
+  try {
+    await store?.snapshot(async (objects) => {
+      for (const collection of [COMMENTS, COUNTERS]) {
+        for await (const page of readAll(objects, collection)) {
+          await trial.objects.createAll(collection, page);
+        }
+      }
+    });
+    return await work(trial.objects);
+  } finally {
+    await trial.close();
   }
 }

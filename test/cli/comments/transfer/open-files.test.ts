@@ -1,0 +1,40 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openSqliteStore } from "../../../../src/cli/comments/store/sqlite-store.js";
+import { COUNTERS } from "../../../../src/cli/comments/store/collections.js";
+import { backUpFile } from "../../../../src/cli/comments/transfer/backup-file.js";
+import { tryOut } from "../../../../src/cli/comments/transfer/trial-store.js";
+
+/** Files that this process has open, of which the name holds `part`; Linux says of those that are gone that they are. */
+function openFiles(part: string): readonly string[] {
+  return readdirSync("/proc/self/fd").flatMap((fd) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${fd}`);
+      return file.includes(part) ? [file] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+// Windows removes no file that is open: there a copy of all mails and addresses would stay.
+describe.runIf(process.platform === "linux")("what is removed of a database is not open", () => {
+  it("once an import was tried", async () => {
+    const counted = await tryOut(null, (objects) => objects.count(COUNTERS, { kind: "all", of: [] }));
+    expect(counted).toBe(0);
+    expect(openFiles("hanblog-trial-")).toEqual([]);
+  });
+
+  it("once a backup was made", async () => {
+    const dir = await mkdtemp(join(tmpdir(), "hanblog-backup-"));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    const store = await openSqliteStore(join(dir, "comments.db"));
+    await store.close();
+    await backUpFile(join(dir, "comments.db"), join(dir, "copy.db"));
+    expect(openFiles(".copy.db.")).toEqual([]);
+    expect(readdirSync(dir).toSorted()).toContain("copy.db");
+  });
+});
