@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, constants, link, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, constants, link, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { uptime } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
 import { isRunning, processIdentity } from "./process-identity.js";
@@ -37,10 +38,24 @@ export async function acquireLock(file: string): Promise<Lock> {
     const found = await read(file);
     if (found === null) continue;
     const owner = parseOwner(found);
-    if (owner !== null && (await isRunning(owner.pid, owner.identity))) throw locked(file, owner.pid);
+    if (owner !== null && (await isHeld(file, owner))) throw locked(file, owner.pid);
     await removeDead(file, found, `${claim}.dead`);
   }
   throw locked(file, null);
+}
+
+/** Where systems tell no process from a later one, a pid is soon given to another, after a start of the machine at once. */
+async function isHeld(file: string, { pid, identity }: Owner): Promise<boolean> {
+  if (identity === null && (await isOlderThanBoot(file))) return false;
+  return isRunning(pid, identity);
+}
+
+async function isOlderThanBoot(file: string): Promise<boolean> {
+  const booted = Date.now() - uptime() * 1000;
+  return await stat(file).then(
+    ({ mtimeMs }) => mtimeMs < booted,
+    () => false,
+  );
 }
 
 /** Creates `file` with its content at once, so that nobody reads half a lock; `false` where it is there. */

@@ -14,6 +14,12 @@ function create(relativePath: string, text: string, options: Partial<PageOptions
 }
 
 describe("createPage", () => {
+  it("has one size with the line ends of any system", () => {
+    const text = "---\ntitle: A\n---\n\n" + "Text.\n".repeat(100);
+    const sizes = [text, text.replaceAll("\n", "\r\n")].map((it) => create("a.md", it).page.size);
+    expect(sizes).toEqual(["0.60kb", "0.60kb"]);
+  });
+
   it("has one address for a name in either Unicode form", () => {
     const forms = (["NFC", "NFD"] as const).map((form) => create("Köln.md".normalize(form), "Text.\n").page);
     expect(forms.map(({ path }) => path)).toEqual(["/K%C3%B6ln.html", "/K%C3%B6ln.html"]);

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { acquireLock } from "../../../src/cli/output/lock.js";
@@ -55,6 +55,20 @@ describe("acquireLock", () => {
     await rm(join(dir, "lock"));
     await lock.release();
     expect(await readdir(dir)).toEqual([]);
+  });
+
+  it("is none that stood before the machine started, where a pid is all that is known of its owner", async () => {
+    const dir = await temporaryFolder();
+    const file = join(dir, "lock");
+    const leave = (identity: string | null) =>
+      writeFile(file, JSON.stringify({ pid: process.pid, identity }));
+    await leave(null);
+    await expect(acquireLock(file)).rejects.toMatchObject({ code: "build-locked" });
+    await utimes(file, 1, 1);
+    await (await acquireLock(file)).release();
+    await leave(await processIdentity(process.pid));
+    await utimes(file, 1, 1);
+    await expect(acquireLock(file)).rejects.toMatchObject({ code: "build-locked" });
   });
 
   it("does not release a lock that another process took meanwhile", async () => {
