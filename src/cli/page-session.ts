@@ -194,7 +194,7 @@ function withHeaders(route: RouteData, headers: readonly Heading[]): RouteData {
 /** Loads a server bundle anew, whatever was loaded from that file before. */
 async function loadRenderer(server: ServerPart, shell: SiteShell): Promise<Renderer> {
   const { kind, file } = server;
-  const exports = kind === "shipped" ? requireCode(file) : requireAnew(file);
+  const exports = kind === "shipped" ? requireCode(file) : requireOnce(file);
   if (!isServerBundle(exports)) throw new Error("The server bundle has no createSiteRenderer");
   const components = kind === "shipped" ? server.components : null;
   const own = components === null ? undefined : loadComponents(components.file, exports.shared);
@@ -203,16 +203,20 @@ async function loadRenderer(server: ServerPart, shell: SiteShell): Promise<Rende
 
 /** The site's components, with the renderer's own React and runtime, see `bundleComponents`. */
 function loadComponents(file: string, shared: ServerBundle["shared"]): unknown {
-  const connect = requireAnew(file);
+  const connect = requireOnce(file);
   if (typeof connect !== "function") throw new Error("The bundle of components exports no function");
   const require = createRequire(file);
   return Reflect.apply(connect, null, [(name: string): unknown => shared[name] ?? require(name)]);
 }
 
-function requireAnew(file: string): unknown {
+/** What Node would keep for as long as it runs is some megabytes for each program that a dev server has had. */
+function requireOnce(file: string): unknown {
   const require = createRequire(file);
-  Reflect.deleteProperty(require.cache, require.resolve(file));
-  return require(file);
+  try {
+    return require(file);
+  } finally {
+    Reflect.deleteProperty(require.cache, require.resolve(file));
+  }
 }
 
 interface ServerBundle {

@@ -89,9 +89,10 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   }
 
   /** The graph is not made anew for what no other page shows: that is filled in for the page in hand. */
-  function completeRoute({ data, source }: Route): RouteData {
-    if (source === null || (data.kind !== "page" && data.kind !== "home")) return data;
-    const { size, readingTime } = sources.page(source) ?? data.page;
+  function completeRoute({ data }: Route): RouteData {
+    if (data.kind !== "page" && data.kind !== "home") return data;
+    // Further pages of the home page's list are of its source too, though they hold none of its text.
+    const { size, readingTime } = sources.page(data.page.relativePath) ?? data.page;
     return { ...data, page: { ...data.page, size, readingTime } };
   }
 

@@ -41,10 +41,11 @@ export function createProblemPublisher(options: ProblemPublisherOptions): Proble
       const fresh = all.filter((_, index) => !known.has(keys[index] ?? ""));
       known = new Set(keys);
       if (fresh.length > 0) onProblems(fresh);
-      const text = JSON.stringify(onlyErrors(all));
+      // With the lines around them, which may change while the fault stays.
+      const found = errors();
+      const text = JSON.stringify(found);
       if (text === shown) return;
       shown = text;
-      const found = errors();
       send(found.length === 0 ? { kind: "clear" } : { kind: "errors", problems: found });
     },
   };

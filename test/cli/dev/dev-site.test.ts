@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chunkNumber } from "../../../src/runtime/model/render.js";
@@ -232,6 +233,16 @@ describe("createDevSite", () => {
     site.forget();
     await site.save("rice.md", FILES["rice.md"]);
     expect(kinds(site)).toEqual(["update", "clear", "update"]);
+  });
+
+  it("shows the lines around an error as they are now", async () => {
+    const site = await open();
+    const lines = (title: string) => `---\ntitle: ${title}\ndate: soon\n---\n`;
+    await site.save("rice.md", lines("Rice"));
+    site.forget();
+    await site.save("rice.md", lines("Congee"));
+    const frames = site.sent.flatMap((message) => (message.kind === "errors" ? message.problems : []));
+    expect(frames).toEqual([expect.objectContaining({ frame: expect.stringContaining("title: Congee") })]);
   });
 
   it("finds what is wrong with a saved file before anyone asks for its page", async () => {
@@ -589,6 +600,28 @@ export const createTheme = () => ({
     await site.save("haru/notes.txt", "not for visitors");
     expect(kinds(site)).toEqual(["reload"]);
     expect(site.reported).toEqual([]);
+  });
+
+  it("keeps no program in memory that it has left", async () => {
+    const component = (text: string) => `export default () => <b>${text}</b>;\n`;
+    const site = await open({ "components/Bowl.tsx": component("1"), "bowl.md": "<Bowl />\n" });
+    const { cache } = createRequire(import.meta.url);
+    for (const text of ["2", "3", "4"]) {
+      await site.save("components/Bowl.tsx", component(text));
+      expect((await site.get("/bowl.html"))[1]).toContain(`<b>${text}</b>`);
+    }
+    expect(Object.keys(cache).filter((file) => file.startsWith(site.dir))).toEqual([]);
+  });
+
+  it("tells of the home page's text on each page of its list as it is now", async () => {
+    const site = await open({
+      "hanblog.config.ts": 'export default { title: "Bowl", pageSize: 1 };\n',
+      "soup.md": "---\ntitle: Soup\ndate: 2024-01-03\n---\n",
+    });
+    const size = async () => /"size":"[^"]+"/.exec((await site.get("/page/2/"))[1])?.[0];
+    expect(await size()).toBe('"size":"0.02kb"');
+    await site.save("README.md", `${FILES["README.md"]}${"More. ".repeat(100)}\n`);
+    expect(await size()).toBe('"size":"0.61kb"');
   });
 
   it("leaves no old program behind", async () => {
