@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createProblem, position } from "../../runtime/model/error.js";
@@ -111,10 +112,11 @@ export function createDevSources(project: Project, session: PageSession, board: 
       }
       const found = await scanFiles(project, relativePaths);
       const names = new Set(found.map(({ relativePath }) => relativePath));
-      for (const path of relativePaths) if (!names.has(path)) forget(path);
+      const missing = relativePaths.filter((path) => !names.has(path));
+      for (const path of missing) forget(path);
       for (const source of found) read({ ...source, updatedAt: times.get(source.relativePath) ?? null });
-      // What there is to say of a site without pages is said in one place.
-      if (files.size === 0) await find();
+      // What there is to say of a site without pages, and of links to pages, is said in one place.
+      if (files.size === 0 || missing.some((path) => isLink(resolve(project.siteDir, path)))) await find();
     },
     reread(relativePath) {
       const source = files.get(relativePath);
@@ -127,6 +129,10 @@ export function createDevSources(project: Project, session: PageSession, board: 
     permalinks: () => permalinksOf([...pages.values()]),
     graphVersion: () => graphVersion,
   };
+}
+
+function isLink(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** Size and reading time change with every letter, and no list shows them. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -175,6 +175,17 @@ describe("createDevSite", () => {
     for (const name of names) await site.write(name, "# New\n");
     await site.site.apply(names.map((name) => ({ kind: "add", file: join(site.dir, name) })));
     expect((await site.get("/post-7.html"))[1]).toContain("New");
+  });
+
+  it("says of a link that leads out of the site what a build says, for as long as it is there", async () => {
+    const site = await open({ "../elsewhere.md": "---\ntitle: Elsewhere\n---\n" });
+    await symlink("../elsewhere.md", join(site.dir, "linked.md"));
+    await site.site.apply([{ kind: "add", file: join(site.dir, "linked.md") }]);
+    expect(site.reported.map(({ code, at }) => [code, at?.file])).toEqual([["page-link", "linked.md"]]);
+    site.forget();
+    await site.save("linked.md", null);
+    await site.save("rice.md", `${FILES["rice.md"]}\nMore.\n`);
+    expect(site.reported).toEqual([]);
   });
 
   it("has a page again whose file was away for the moment in which it was read", async () => {
