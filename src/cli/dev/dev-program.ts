@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
+import type { NamedFile } from "../bundle/name-outputs.js";
 import type { Project } from "../config/project.js";
 import type { PageSession, SessionOutput } from "../page-session.js";
 import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-program.js";
@@ -16,6 +17,8 @@ export interface DevProgramOptions {
   readonly board: ProblemBoard;
   /** A new identity for a program, unlike all before it. */
   readonly nextBuild: () => string;
+  /** The browser's part of the program under the configuration before, for tabs that are being loaded. */
+  readonly former: readonly NamedFile[];
 }
 
 /** The program that draws a site in dev: its last version that could be built, and whether that one runs. */
@@ -34,7 +37,9 @@ export interface DevProgram {
   readonly isBroken: () => boolean;
   /** The layouts that pages may ask for; `null` where nobody knows them. */
   readonly layouts: () => readonly string[] | null;
-  /** Files of the browser's part by their paths below the base. */
+  /** The browser's part of its last version. */
+  readonly client: () => readonly NamedFile[];
+  /** Files of that, and of what came before it, by their paths below the base. */
   readonly files: () => ReadonlyMap<string, Uint8Array>;
   /** Absolute files that it is made of. */
   readonly sources: () => ReadonlySet<string>;
@@ -56,7 +61,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
   const { project, packageDir, session, board, nextBuild } = options;
   let program: SiteProgram | null = null;
   let bundled: SiteShell | null = null;
-  let files: ReadonlyMap<string, Uint8Array> = new Map();
+  let files = contentsOf(options.former);
   let opened: { readonly build: string; readonly layouts: readonly string[] } | null = null;
   let openedPermalinks = "";
 
@@ -71,10 +76,10 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     board.remove(BUNDLE_KEY);
     board.set("theme files", result.problems);
     // A tab that was being loaded when a file was saved goes on to ask for what its document names.
-    const former = program?.client.files ?? [];
+    const former = program?.client.files ?? options.former;
     program = await takePlace(program, result.program);
     await checkStyles();
-    files = new Map([...former, ...program.client.files].map(({ path, contents }) => [path, contents]));
+    files = contentsOf([...former, ...program.client.files]);
     return true;
   }
 
@@ -117,6 +122,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     },
     isBroken: () => board.has(BUNDLE_KEY) || board.has(START_KEY),
     layouts: () => opened?.layouts ?? null,
+    client: () => program?.client.files ?? [],
     files: () => files,
     sources: () => program?.sources ?? new Set(),
     serverFile: () => program?.server.file ?? null,
@@ -142,4 +148,8 @@ async function takePlace(former: SiteProgram | null, next: SiteProgram): Promise
     existsSync(server.file);
   await removeProgram(isSame ? next : former);
   return isSame ? { ...next, server } : next;
+}
+
+function contentsOf(files: readonly NamedFile[]): ReadonlyMap<string, Uint8Array> {
+  return new Map(files.map(({ path, contents }) => [path, contents]));
 }

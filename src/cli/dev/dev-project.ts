@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { PageChunk } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { PackageInfo } from "../config/package-info.js";
+import type { NamedFile } from "../bundle/name-outputs.js";
 import type { Project } from "../config/project.js";
 import { createPageReader, isDraft, type CreatedPage } from "../content/create-page.js";
 import type { SourceFile } from "../content/scan.js";
@@ -30,6 +31,8 @@ export interface DevProjectOptions {
   readonly board: ProblemBoard;
   /** A new identity for a program, unlike all before it. */
   readonly nextBuild: () => string;
+  /** Of the program under the configuration before, see `DevProgramOptions`. */
+  readonly former: readonly NamedFile[];
   /** The moment by which a page that is read is a draft for its date: a run can last for days. */
   readonly now: () => Date;
   /** What reads, compiles and renders pages, where it is not the usual one. */
@@ -81,6 +84,8 @@ export interface DevProject {
   readonly programSources: () => ReadonlySet<string>;
   /** Whether the program's last version could not be built or does not run. */
   readonly isProgramBroken: () => boolean;
+  /** The browser's part of the program. */
+  readonly client: () => readonly NamedFile[];
   /** Absolute file of the bundle that renders; `null` without a program. */
   readonly serverFile: () => string | null;
   /** URL of the style sheet, with the base; `null` without a program. */
@@ -100,7 +105,14 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
   const createSession = options.createSession ?? createPageSession;
   const session = createSession(setup, readPage);
   const sources = createDevSources(project, session, board);
-  const program = createDevProgram({ project, packageDir: packageInfo.dir, session, board, nextBuild });
+  const program = createDevProgram({
+    project,
+    packageDir: packageInfo.dir,
+    session,
+    board,
+    nextBuild,
+    former: options.former,
+  });
   const { serverFile } = program;
   const renderer = createDevRenderer({ siteDir, session, sources, board, serverFile });
   const current = createCurrentGraph({ project, sources, program, board, shell: () => shell });
@@ -268,6 +280,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     },
     programSources: program.sources,
     isProgramBroken: program.isBroken,
+    client: program.client,
     serverFile,
     styleHref() {
       const style = program.style();

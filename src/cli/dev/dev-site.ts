@@ -113,6 +113,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
       packageInfo,
       board: next,
       nextBuild,
+      former: former?.client() ?? [],
       now,
       createSession,
       onRead,

@@ -72,18 +72,24 @@ describe("createDevSite", () => {
     }
   });
 
-  it("keeps the program that a tab is being loaded with when the next one is there", async () => {
-    const site = await open();
-    const [, html] = await site.get("/rice.html");
-    const [script = ""] = /\/assets\/js\/boot\.[^"]+/.exec(html) ?? [];
-    const [application = ""] = /\.\/app\.[^"]+/.exec((await site.get(script))[1]) ?? [];
-    const [style = ""] = /\/assets\/css\/[^"]+/.exec(html) ?? [];
-    const named = [script, application.replace(".", "/assets/js"), style];
-    await site.write("style.css", "body { color: blue; }\n");
-    await site.save("theme/Footer.tsx", "export const Footer = () => <footer>Mine</footer>;\n");
-    const answers = await Promise.all(named.map((path) => site.get(path)));
-    expect(answers.map(([kind]) => kind)).toEqual(["content", "content", "content"]);
-  });
+  it.each([
+    ["theme/Footer.tsx", "export const Footer = () => <footer>Mine</footer>;\n"],
+    ["hanblog.config.ts", 'export default { title: "Pot", base: "/b/" };\n'],
+  ])(
+    "keeps the program that a tab is being loaded with when the next one is there: %s",
+    async (file, text) => {
+      const site = await open();
+      const [, html] = await site.get("/rice.html");
+      const [script = ""] = /\/assets\/js\/boot\.[^"]+/.exec(html) ?? [];
+      const [application = ""] = /\.\/app\.[^"]+/.exec((await site.get(script))[1]) ?? [];
+      const [style = ""] = /\/assets\/css\/[^"]+/.exec(html) ?? [];
+      const named = [script, application.replace(".", "/assets/js"), style];
+      await site.write("style.css", "body { color: blue; }\n");
+      await site.save(file, text);
+      const answers = await Promise.all(named.map((path) => site.get(path)));
+      expect(answers.map(([kind]) => kind)).toEqual(["content", "content", "content"]);
+    },
+  );
 
   it("keeps the graph when only the text of a page changes", async () => {
     const site = await open();
