@@ -45,7 +45,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   // What file systems do, each in its own way.
   ["cli/files", []],
   ["cli/config", ["runtime/model"]],
-  ["cli/content", ["runtime/model", "cli/config", "cli/files"]],
+  ["cli/content", ["runtime/model", "cli/config"]],
   ["cli/site", ["runtime/model", "cli/config"]],
   ["cli/routes", ["runtime/model", "cli/config", "cli/files"]],
   ["cli/bundle", ["runtime/model", "cli/config"]],
@@ -54,7 +54,7 @@ const ROOMS: readonly (readonly [room: string, mayImport: readonly string[]])[] 
   ["cli/cache", ["cli/files"]],
   ["cli/preview", ["runtime/model", "cli/config"]],
   ["cli/mascot", ["runtime/model", "cli/config"]],
-  ["cli/comments", ["runtime/model", "cli/config"]],
+  ["cli/comments", ["runtime/model", "cli/config", "cli/files"]],
   ["cli/bake", ["runtime/model"]],
 ];
 

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
+import { errorCode } from "../files/error-code.js";
 import { openToRead } from "../comments/open-store.js";
 import { COMMENTS, COUNTERS } from "../comments/store/collections.js";
 import type { ObjectReader } from "../comments/store/store.js";
@@ -58,7 +59,7 @@ export async function runExport(
     });
   } catch (error) {
     // `hanblog comments export - | head` has read enough.
-    if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
+    if (errorCode(error) !== "EPIPE") throw error;
   } finally {
     await store.close();
   }

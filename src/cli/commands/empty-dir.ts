@@ -1,5 +1,6 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { HanblogError } from "../../runtime/model/error.js";
+import { errorCode } from "../files/error-code.js";
 import { isLeftBySystem } from "../files/left-by-system.js";
 
 /** Whether a folder may hold this and still count as empty: a fresh clone is a fine place for a new blog. */
@@ -25,7 +26,7 @@ async function readNames(dir: string): Promise<readonly string[]> {
   try {
     return await readdir(dir);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
+    const code = errorCode(error);
     if (code === "ENOENT") return [];
     if (code !== "ENOTDIR") throw error;
     throw new HanblogError("not-a-dir", `${dir} is a file, not a folder`, {

@@ -2,6 +2,7 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { HanblogError } from "../../runtime/model/error.js";
+import { errorCode } from "../files/error-code.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { slugify } from "../../runtime/model/slug.js";
 import { findSiteAround, hasConfig } from "../config/find-site-around.js";
@@ -121,7 +122,7 @@ async function writeNew(path: string, text: string): Promise<string> {
       await writeFile(file, text, { flag: "wx" });
       return file;
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+      if (errorCode(error) !== "EEXIST") throw error;
     }
   }
 }

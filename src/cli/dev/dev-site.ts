@@ -92,7 +92,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
   }
 
   const problems = () => [...config.problems(), ...board.all()];
-  const { errors, publish } = createProblemPublisher({
+  const { errors, publish, publishSaved } = createProblemPublisher({
     problems,
     siteDir,
     send,
@@ -212,7 +212,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
 
   function publishEffects({ effects, pages }: Followed): void {
     if ([...effects].some((effect) => effect !== "none")) version += 1;
-    publish();
+    publishSaved();
     const href = current?.styleHref() ?? null;
     if (effects.has("reload")) send({ kind: "reload" });
     else {

@@ -19,6 +19,8 @@ export interface ProblemPublisher {
   readonly errors: () => readonly ShownProblem[];
   /** Tells the terminal what is new and the tabs what they must show. */
   readonly publish: () => void;
+  /** The same after files were saved: the lines around a fault may have changed, though it stays. */
+  readonly publishSaved: () => void;
 }
 
 /** A publisher that has told of nothing yet. */
@@ -26,6 +28,7 @@ export function createProblemPublisher(options: ProblemPublisherOptions): Proble
   const { problems, siteDir, send, onProblems } = options;
   let known = new Set<string>();
   let shown = "[]";
+  let shownLines = "[]";
 
   const errors = () =>
     onlyErrors(problems()).map((problem) => ({
@@ -33,22 +36,24 @@ export function createProblemPublisher(options: ProblemPublisherOptions): Proble
       frame: problem.at === null ? null : codeFrame(problem.at, siteDir),
     }));
 
-  return {
-    errors,
-    publish() {
-      const all = problems();
-      const keys = all.map((problem) => JSON.stringify(problem));
-      const fresh = all.filter((_, index) => !known.has(keys[index] ?? ""));
-      known = new Set(keys);
-      if (fresh.length > 0) onProblems(fresh);
-      // With the lines around them, which may change while the fault stays.
-      const found = errors();
-      const text = JSON.stringify(found);
-      if (text === shown) return;
-      shown = text;
-      send(found.length === 0 ? { kind: "clear" } : { kind: "errors", problems: found });
-    },
-  };
+  function publish(mayHaveMoved: boolean): void {
+    const all = problems();
+    const keys = all.map((problem) => JSON.stringify(problem));
+    const fresh = all.filter((_, index) => !known.has(keys[index] ?? ""));
+    known = new Set(keys);
+    if (fresh.length > 0) onProblems(fresh);
+    const text = JSON.stringify(onlyErrors(all));
+    // Lines are read from the files, and every answer comes by here.
+    if (text === shown && !mayHaveMoved) return;
+    shown = text;
+    const found = errors();
+    const lines = JSON.stringify(found);
+    if (lines === shownLines) return;
+    shownLines = lines;
+    send(found.length === 0 ? { kind: "clear" } : { kind: "errors", problems: found });
+  }
+
+  return { errors, publish: () => publish(false), publishSaved: () => publish(true) };
 }
 
 function onlyErrors(problems: readonly Problem[]): readonly Problem[] {

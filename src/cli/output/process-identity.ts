@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { errorCode } from "../files/error-code.js";
 
 /**
  * What tells a process from a later one with the same pid: boot and start time on Linux, `null` where the
@@ -29,6 +30,6 @@ function hasPid(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }

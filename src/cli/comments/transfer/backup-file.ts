@@ -17,23 +17,27 @@ export interface Backup {
 export async function backUpFile(data: string, file: string): Promise<Backup> {
   let backup: Backup | null = null;
   await createNewFile(file, async (temporary) => {
-    const database = new Database(data);
     try {
-      database.pragma("busy_timeout = 5000");
-      database.prepare("vacuum into ?").run([temporary]);
-    } finally {
-      database.close();
-      // SQLite leaves it beside a copy that it could not end.
-      await rm(`${temporary}-journal`, { force: true });
-    }
-    try {
+      copyDatabase(data, temporary);
       backup = checkCopy(temporary);
     } finally {
       await letGoOfFiles();
+      // SQLite leaves it beside a copy that it could not end.
+      await rm(`${temporary}-journal`, { force: true });
     }
   });
   if (backup === null) throw new Error("A backup was made without being checked");
   return backup;
+}
+
+function copyDatabase(data: string, file: string): void {
+  const database = new Database(data);
+  try {
+    database.pragma("busy_timeout = 5000");
+    database.prepare("vacuum into ?").run([file]);
+  } finally {
+    database.close();
+  }
 }
 
 function checkCopy(file: string): Backup {

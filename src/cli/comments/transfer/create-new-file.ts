@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { access, copyFile, link, mkdir, open, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { HanblogError } from "../../../runtime/model/error.js";
+import { errorCode } from "../../files/error-code.js";
 
 /** Comments hold mails and addresses: they are for their owner alone. */
 const OWNER_ONLY = 0o600;
@@ -34,9 +35,9 @@ async function publish(temporary: string, file: string): Promise<void> {
   try {
     await link(temporary, file);
   } catch (error) {
-    if (isExisting(error)) refuse(file);
+    if (errorCode(error) === "EEXIST") refuse(file);
     await copyFile(temporary, file, constants.COPYFILE_EXCL).catch((failure: unknown) => {
-      if (isExisting(failure)) refuse(file);
+      if (errorCode(failure) === "EEXIST") refuse(file);
       throw failure;
     });
     await sync(file);
@@ -50,14 +51,10 @@ async function sync(path: string): Promise<void> {
   try {
     await handle.sync();
   } catch (error) {
-    if (isFile || !(error instanceof Error && "code" in error && error.code === "EPERM")) throw error;
+    if (isFile || errorCode(error) !== "EPERM") throw error;
   } finally {
     await handle.close();
   }
-}
-
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
 function refuse(file: string): never {
