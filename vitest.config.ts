@@ -1,20 +1,42 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { closingLine } from "./test/closing-line.js";
+import { runSummary } from "./test/run-summary.js";
+
+const root = import.meta.dirname;
+
+/** Projects of tests that start something. `listing.stores.test.ts` belongs to the project `stores`. */
+const STARTING = ["server", "stores", "build"] as const;
+
+const resolve = { alias: { "hanblog/runtime": `${root}/src/runtime/index.ts` } };
 
 export default defineConfig({
   test: {
-    reporters: ["default", closingLine],
+    reporters: ["default", runSummary],
+    maxWorkers: availableParallelism(),
     projects: [
       {
-        resolve: { alias: { "hanblog/runtime": new URL("src/runtime/index.ts", import.meta.url).pathname } },
+        resolve,
         test: {
-          name: "unit",
+          name: "fast",
           include: ["test/**/*.test.{ts,tsx}"],
+          exclude: ["test/e2e/**", ...STARTING.map((kind) => `test/**/*.${kind}.test.{ts,tsx}`)],
+          globalSetup: ["test/temporary-folder.ts"],
+          setupFiles: ["test/forbid-servers.ts"],
+          // Modules are loaded once per worker, not once per file: tests leave no global state behind.
+          isolate: false,
+        },
+      },
+      ...STARTING.map((name) => ({
+        resolve,
+        test: {
+          name,
+          include: [`test/**/*.${name}.test.{ts,tsx}`],
           exclude: ["test/e2e/**"],
           globalSetup: ["test/temporary-folder.ts"],
           testTimeout: 30_000,
+          sequence: { groupOrder: 1 },
         },
-      },
+      })),
       {
         test: {
           name: "e2e",
@@ -22,12 +44,9 @@ export default defineConfig({
           globalSetup: ["test/temporary-folder.ts", "test/e2e/find-browser.ts"],
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          // A busy machine takes longer than the second that is given else.
+          // A loaded machine needs more than the default of one second.
           expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
-          // On a starved machine headless Chromium can stop drawing for longer than any wait; a fault of ours
-          // fails twice, and a retried test is reported as such.
-          retry: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,0 +1,45 @@
+import { relative } from "node:path";
+import type { Reporter, TestModule } from "vitest/node";
+
+const SLOWEST = 10;
+
+type State = "passed" | "failed" | "skipped";
+
+/**
+ * Ends a run with the counts of each project, the slowest files and one plain line of all counts, which a CI finds
+ * between coloured ones.
+ */
+export const runSummary: Reporter = {
+  onTestRunEnd(modules) {
+    const projects = [...new Set(modules.map(({ project }) => project.name))];
+    const lines = [
+      ...projects.map((name) => {
+        const own = modules.filter(({ project }) => project.name === name);
+        return `${name.padEnd(8)} ${describeCounts(own)}`;
+      }),
+      "Slowest files:",
+      ...modules
+        .map((module) => ({ seconds: secondsOf(module), name: relative(process.cwd(), module.moduleId) }))
+        .toSorted((a, b) => b.seconds - a.seconds)
+        .slice(0, SLOWEST)
+        .map(({ seconds, name }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`),
+      describeCounts(modules),
+    ];
+    process.stdout.write(`${lines.join("\n")}\n`);
+  },
+};
+
+function describeCounts(modules: readonly TestModule[]): string {
+  const states = modules.flatMap((module) =>
+    [...module.children.allTests()].map((test) => test.result().state),
+  );
+  const count = (wanted: State) => states.filter((state) => state === wanted).length;
+  return `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`;
+}
+
+/** The time that a file took with its imports, environment and hooks. */
+function secondsOf(module: TestModule): number {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+    module.diagnostic();
+  return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
+}
