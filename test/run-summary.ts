@@ -6,13 +6,14 @@ const SLOWEST = 10;
 type State = "passed" | "failed" | "skipped";
 
 /**
- * Ends a run with the counts of each project, the slowest files and one plain line of all counts, which a CI finds
- * between coloured ones.
+ * Ends a run with the reasons of skipped tests, the counts of each project, the slowest files and one plain line of all
+ * counts, which a CI finds between coloured ones.
  */
 export const runSummary: Reporter = {
   onTestRunEnd(modules) {
     const projects = [...new Set(modules.map(({ project }) => project.name))];
     const lines = [
+      ...describeSkips(modules),
       ...projects.map((name) => {
         const own = modules.filter(({ project }) => project.name === name);
         return `${name.padEnd(8)} ${describeCounts(own)}`;
@@ -35,6 +36,19 @@ function describeCounts(modules: readonly TestModule[]): string {
   );
   const count = (wanted: State) => states.filter((state) => state === wanted).length;
   return `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`;
+}
+
+/** A line for each reason that skipped tests gave. */
+function describeSkips(modules: readonly TestModule[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const module of modules) {
+    for (const test of module.children.allTests("skipped")) {
+      const result = test.result();
+      const note = (result.state === "skipped" && result.note) || "no reason given";
+      counts.set(note, (counts.get(note) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([note, count]) => `Skipped (${count}): ${note}`);
 }
 
 /** The time that a file took with its imports, environment and hooks. */

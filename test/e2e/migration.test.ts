@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { routeToFile } from "../../src/runtime/model/path.js";
+import { describeSharedData } from "../shared-data.js";
 import { makeTempDir } from "./built-site.js";
 import { runCli } from "./cli.js";
-
-const DATA = resolve(import.meta.dirname, "../../../shared/data");
 
 /** The whole configuration that a VuePress site needs to build here. */
 const CONFIG =
@@ -26,8 +25,8 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-async function readGolden(name: string): Promise<readonly GoldenPage[]> {
-  const text = await readFile(join(DATA, `${name}.golden.jsonl`), "utf8");
+async function readGolden(file: string): Promise<readonly GoldenPage[]> {
+  const text = await readFile(file, "utf8");
   return text
     .trim()
     .split("\n")
@@ -46,17 +45,17 @@ function headingIds(html: string): readonly (readonly [number, string])[] {
   ]);
 }
 
-describe.skipIf(!existsSync(DATA))("a blog that comes from VuePress 1 (needs ../shared/data)", () => {
+describeSharedData("a blog that comes from VuePress 1", (folder) => {
   it.each(["vuepress-docs", "reco-blog"])(
     "%s builds with three lines of configuration, at its old addresses, and is told what it uses that hanblog has not",
     async (name) => {
-      await cp(join(DATA, name), dir, { recursive: true });
+      await cp(join(folder, name), dir, { recursive: true });
       await writeFile(join(dir, "hanblog.config.mjs"), CONFIG);
       const { code, stderr } = await runCli(["build"], { cwd: dir });
       expect(code).toBe(0);
       expect(stderr).toContain("unknown-component");
       const wrong: unknown[] = [];
-      for (const page of await readGolden(name)) {
+      for (const page of await readGolden(join(folder, `${name}.golden.jsonl`))) {
         const file = join(dir, "dist", routeToFile(page.regularPath));
         const ids = existsSync(file) ? headingIds(await readFile(file, "utf8")) : null;
         // An empty id, which VuePress wrote for a heading without text, can be no one's link.

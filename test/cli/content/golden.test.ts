@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createPageReader } from "../../../src/cli/content/create-page.js";
 import { parseDate } from "../../../src/runtime/model/date.js";
+import { describeSharedData } from "../../shared-data.js";
 
 interface GoldenPage {
   readonly file: string;
@@ -12,7 +13,6 @@ interface GoldenPage {
   readonly frontmatter: Readonly<Record<string, unknown>>;
 }
 
-const DATA = resolve(import.meta.dirname, "../../../../shared/data");
 const createPage = createPageReader({
   locales: { "/": { lang: "en-US" }, "/zh/": { lang: "zh-CN" } },
   permalink: null,
@@ -20,16 +20,15 @@ const createPage = createPageReader({
   now: new Date("2030-01-01T00:00:00Z"),
 });
 
-describe.skipIf(!existsSync(DATA)).each(["vuepress-docs", "reco-blog"])(
-  "pages of %s (skipped where ../shared/data is absent)",
-  (site) => {
-    const pages = existsSync(DATA) ? readGolden(site) : [];
+describeSharedData("pages of real blogs", (folder) => {
+  describe.each(["vuepress-docs", "reco-blog"])("%s", (site) => {
+    const pages = readGolden(join(folder, `${site}.golden.jsonl`));
     it.each(pages.map((golden) => [golden.file, golden] as const))(
       "%s is as VuePress 1 computed it",
-      (file, golden) => {
-        const text = readFileSync(join(DATA, site, file), "utf8");
-        const source = { relativePath: file, file: join(DATA, site, file), updatedAt: null };
-        const { page, problems } = createPage(source, text);
+      (relativePath, golden) => {
+        const file = join(folder, site, relativePath);
+        const source = { relativePath, file, updatedAt: null };
+        const { page, problems } = createPage(source, readFileSync(file, "utf8"));
         expect(problems.filter((problem) => problem.severity === "error")).toEqual([]);
         expect({
           regularPath: page.regularPath,
@@ -44,13 +43,11 @@ describe.skipIf(!existsSync(DATA)).each(["vuepress-docs", "reco-blog"])(
         });
       },
     );
-  },
-);
+  });
+});
 
-function readGolden(site: string): readonly GoldenPage[] {
-  const lines = readFileSync(join(DATA, `${site}.golden.jsonl`), "utf8")
-    .trim()
-    .split("\n");
+function readGolden(file: string): readonly GoldenPage[] {
+  const lines = readFileSync(file, "utf8").trim().split("\n");
   return lines.map((line): GoldenPage => JSON.parse(line));
 }
 

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
 import { z } from "zod";
+import { describeSharedData } from "../../shared-data.js";
 import { createCompiler } from "./compile.js";
-
-const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
 const goldenPage = z.object({
   file: z.string(),
@@ -15,15 +14,15 @@ const goldenPage = z.object({
 
 const FRONT_MATTER = /^---\r?\n.*?\r?\n---[ \t]*(?:\r?\n|$)/s;
 
-describe.skipIf(!existsSync(data))("pages of real blogs, against what VuePress 1 made of them", () => {
+describeSharedData("pages of real blogs, against what VuePress 1 made of them", (folder) => {
   for (const name of ["vuepress-docs", "reco-blog"]) {
-    const lines = existsSync(data)
-      ? readFileSync(`${data}${name}.golden.jsonl`, "utf8").trim().split("\n")
-      : [];
+    const lines = readFileSync(join(folder, `${name}.golden.jsonl`), "utf8")
+      .trim()
+      .split("\n");
     const pages = lines.map((line) => goldenPage.parse(JSON.parse(line)));
-    const run = createCompiler({ siteDir: `${data}${name}`, config: { unknownComponents: "warn" } });
+    const run = createCompiler({ siteDir: join(folder, name), config: { unknownComponents: "warn" } });
     const results = pages.map((page) => {
-      const content = readFileSync(`${data}${name}/${page.file}`, "utf8").replace(FRONT_MATTER, "");
+      const content = readFileSync(join(folder, name, page.file), "utf8").replace(FRONT_MATTER, "");
       return { page, compiled: run(content, page.file) };
     });
 

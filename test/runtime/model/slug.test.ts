@@ -1,23 +1,26 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { slugify } from "../../../src/runtime/model/slug.js";
+import { describeSharedData } from "../../shared-data.js";
 
-interface SlugVector {
-  readonly in: string;
-  readonly slug: string;
-}
+describe("slugify, as in VuePress 1", () => {
+  const fixture = new URL("../../fixtures/vuepress-1.json", import.meta.url);
+  const { slugs }: { readonly slugs: readonly { readonly text: string; readonly slug: string }[] } =
+    JSON.parse(readFileSync(fixture, "utf8"));
 
-const VECTORS = resolve(import.meta.dirname, "../../../../shared/data/slug_vectors.json");
+  it.each(slugs)("makes $text into $slug", ({ text, slug }) => {
+    expect(slugify(text)).toBe(slug);
+  });
+});
 
-describe.skipIf(!existsSync(VECTORS))("slugify (skipped where ../shared/data is absent)", () => {
-  const vectors: readonly SlugVector[] = existsSync(VECTORS) ? JSON.parse(readFileSync(VECTORS, "utf8")) : [];
-  it.each(vectors.map(({ in: text, slug }) => [text, slug]))(
-    "makes %j into %j, as VuePress 1 does",
-    (text, slug) => {
-      expect(slugify(text)).toBe(slug.normalize("NFKD"));
-    },
+describeSharedData("slugify, with texts recorded from VuePress 1", (folder) => {
+  const vectors: readonly { readonly in: string; readonly slug: string }[] = JSON.parse(
+    readFileSync(`${folder}/slug_vectors.json`, "utf8"),
   );
+
+  it.each(vectors)("makes $in into $slug", ({ in: text, slug }) => {
+    expect(slugify(text)).toBe(slug.normalize("NFKD"));
+  });
 });
 
 describe("slugify", () => {
