@@ -24,6 +24,8 @@ export default defineConfig({
           setupFiles: ["test/forbid-servers.ts"],
           // Modules are loaded once per worker, not once per file: tests leave no global state behind.
           isolate: false,
+          // A loaded machine needs more than the default of five seconds.
+          testTimeout: 20_000,
         },
       },
       ...STARTING.map((name) => ({
