@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
+import { PASSWORD_COST } from "../comments/admin/password.js";
 import { createCommentServer } from "../comments/comment-server.js";
 import { describeSettings } from "../comments/describe-settings.js";
 import { readExchangeSettings, type ExchangeSettings } from "../comments/exchange/oauth-clients.js";
@@ -56,6 +57,7 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     appKey: flags.appKey ?? null,
     masterKey,
     adminPassword,
+    passwordCost: PASSWORD_COST,
     commentClass: flags.class,
     legacyMail: flags.legacyMail === true,
     moderation: flags.moderate === true ? "before" : "after",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
+import { PASSWORD_COST } from "../comments/admin/password.js";
 import { createCommentServer } from "../comments/comment-server.js";
 import { LIMITS } from "../comments/limits.js";
 import type { LogEntry } from "../comments/log.js";
@@ -34,6 +35,7 @@ export async function openDevService(app: App, options: DevServiceOptions): Prom
     ...app,
     masterKey: null,
     adminPassword: null,
+    passwordCost: PASSWORD_COST,
     legacyMail: false,
     moderation: "after",
     origins,

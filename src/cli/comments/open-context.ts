@@ -12,6 +12,8 @@ export interface ServiceOptions {
   readonly masterKey: string | null;
   /** `null`: the one that was made at the first start. */
   readonly adminPassword: string | null;
+  /** scrypt's `N` for the owner's password; the same at every start. */
+  readonly passwordCost: number;
   readonly commentClass: string;
   readonly legacyMail: boolean;
   readonly moderation: ServiceContext["moderation"];
@@ -37,7 +39,7 @@ export interface OpenedContext {
 /** Takes ids, keys and secret from the store, so that all instances have the same, and makes them at first. */
 export async function openContext(store: ServiceStore, options: ServiceOptions): Promise<OpenedContext> {
   const { now, randomBytes, masterKey, commentClass, legacyMail, moderation, pauseSeconds } = options;
-  const { origins, signMaxAgeMs, maxBody } = options;
+  const { origins, signMaxAgeMs, maxBody, passwordCost } = options;
   const word = (size: number) => randomBytes(size).toString("hex");
   const appId = options.appId ?? (await store.settings.ensure("app-id", word(12)));
   const appKey = options.appKey ?? (await store.settings.ensure("app-key", word(12)));
@@ -48,6 +50,7 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
     keys: { appId, appKey, masterKey },
     secret,
     adminPasswordHash: passwordHash,
+    passwordCost,
     commentClass,
     counterClass: "Counter",
     legacyMail,
@@ -67,16 +70,16 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
 
 async function openPassword(
   store: ServiceStore,
-  { adminPassword, randomBytes }: ServiceOptions,
+  { adminPassword, passwordCost, randomBytes }: ServiceOptions,
 ): Promise<{ readonly passwordHash: string; readonly newPassword: string | null }> {
   const salt = randomBytes(16);
   if (adminPassword !== null) {
     // Sessions hold from instance to instance only if all have one hash: the salt must be the same too.
     const shared = Buffer.from(await store.settings.ensure("admin-salt", salt.toString("hex")), "hex");
-    return { passwordHash: await hashPassword(adminPassword, shared), newPassword: null };
+    return { passwordHash: await hashPassword(adminPassword, shared, passwordCost), newPassword: null };
   }
   const made = randomBytes(12).toString("base64url");
-  const initial = await hashPassword(made, salt);
+  const initial = await hashPassword(made, salt, passwordCost);
   const passwordHash = await store.settings.ensure("admin-password", initial);
   return { passwordHash, newPassword: passwordHash === initial ? made : null };
 }

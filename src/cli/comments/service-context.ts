@@ -27,6 +27,8 @@ export interface ServiceContext {
   readonly secret: string;
   /** What `hashPassword` made of the owner's password. */
   readonly adminPasswordHash: string;
+  /** scrypt's `N` for that hash. */
+  readonly passwordCost: number;
   /** Class names as clients write them. */
   readonly commentClass: string;
   readonly counterClass: string;

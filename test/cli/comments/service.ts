@@ -67,6 +67,8 @@ export async function startService(
     appKey: APP_KEY,
     masterKey: MASTER_KEY,
     adminPassword: ADMIN_PASSWORD,
+    // The least that scrypt takes: tests start many services.
+    passwordCost: 2,
     commentClass: "Comment",
     legacyMail: false,
     moderation: "after",

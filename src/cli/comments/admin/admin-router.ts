@@ -116,7 +116,8 @@ function addServiceCalls(router: Router, context: ServiceContext): void {
 async function checkPassword(context: ServiceContext, password: unknown, address: string): Promise<void> {
   await takeLogin(context, address);
   const isRight = typeof password === "string" && password.length <= 1000;
-  if (!isRight || !(await isPassword(password, context.adminPasswordHash))) throw unauthorized();
+  const { adminPasswordHash, passwordCost } = context;
+  if (!isRight || !(await isPassword(password, adminPasswordHash, passwordCost))) throw unauthorized();
 }
 
 /** Answers with what a promise brings, or hands its fault on. */

@@ -3,27 +3,28 @@ import { scrypt, timingSafeEqual } from "node:crypto";
 /** Bytes. */
 const KEY_LENGTH = 32;
 
-/** OWASP's least for scrypt: 64 MB and about 0.1 s a try. */
-const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
+/** OWASP's least `N` for scrypt: 64 MB and about 0.1 s a try. */
+export const PASSWORD_COST = 2 ** 16;
 
 /** A password as it may be kept: `scrypt:salt:hash`. */
-export async function hashPassword(password: string, salt: Buffer): Promise<string> {
-  const key = await derive(password, salt);
+export async function hashPassword(password: string, salt: Buffer, cost: number): Promise<string> {
+  const key = await derive(password, salt, cost);
   return `scrypt:${salt.toString("hex")}:${key.toString("hex")}`;
 }
 
-/** Whether a password is the one that was kept. */
-export async function isPassword(password: string, kept: string): Promise<boolean> {
+/** Whether a password is the one that was kept and hashed at `cost`. */
+export async function isPassword(password: string, kept: string, cost: number): Promise<boolean> {
   const [kind, salt = "", hash = ""] = kept.split(":");
   if (kind !== "scrypt") return false;
-  const key = await derive(password, Buffer.from(salt, "hex"));
+  const key = await derive(password, Buffer.from(salt, "hex"), cost);
   const expected = Buffer.from(hash, "hex");
   return expected.length === key.length && timingSafeEqual(key, expected);
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+  const options = { N: cost, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
   return new Promise((done, fail) => {
-    scrypt(password.normalize("NFKC"), salt, KEY_LENGTH, COST, (error, key) => {
+    scrypt(password.normalize("NFKC"), salt, KEY_LENGTH, options, (error, key) => {
       if (error === null) done(key);
       else fail(error);
     });

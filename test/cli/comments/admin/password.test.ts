@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { hashPassword, isPassword, PASSWORD_COST } from "../../../../src/cli/comments/admin/password.js";
+
+const SALT = Buffer.from("00112233445566778899aabbccddeeff", "hex");
+const CHEAP = 2;
+
+describe("the hash of a password", () => {
+  it.each([
+    [CHEAP, "bc6f8c616162de3503ab79ba19b6aa7ad1dd399a769b987e1d4818dd4dc47a22"],
+    [PASSWORD_COST, "c5a36dd1672b7227d354ee26141acc401ce3485b90716e85b5f0a749f3e1e258"],
+  ])("is that of scrypt with N %i, r 8 and p 1, next to its salt", async (cost, hash) => {
+    const kept = `scrypt:${SALT.toString("hex")}:${hash}`;
+    expect(await hashPassword("correct horse", SALT, cost)).toBe(kept);
+    expect(await isPassword("correct horse", kept, cost)).toBe(true);
+  });
+
+  it.each<[password: string, expected: boolean]>([
+    ["caf\u00E9 au lait", true],
+    ["cafe\u0301 au lait", true],
+    ["cafe au lait", false],
+    ["", false],
+  ])("of café au lait is matched by %j: %s", async (password, expected) => {
+    const kept = await hashPassword("caf\u00E9 au lait", SALT, CHEAP);
+    expect(await isPassword(password, kept, CHEAP)).toBe(expected);
+  });
+
+  it.each(["", "scrypt", "scrypt:00:00", "bcrypt:$", "plain:correct horse"])(
+    "is not what was kept as %j",
+    async (kept) => {
+      expect(await isPassword("correct horse", kept, CHEAP)).toBe(false);
+    },
+  );
+
+  it("is matched by nothing at another cost", async () => {
+    const kept = await hashPassword("correct horse", SALT, CHEAP);
+    expect(await isPassword("correct horse", kept, 2 * CHEAP)).toBe(false);
+  });
+
+  it("of another kind is not compared, though the rest is right", async () => {
+    const [, ...rest] = (await hashPassword("correct horse", SALT, CHEAP)).split(":");
+    expect(await isPassword("correct horse", ["argon2", ...rest].join(":"), CHEAP)).toBe(false);
+  });
+});
