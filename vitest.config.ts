@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     reporters: ["default", runSummary],
     maxWorkers: availableParallelism(),
+    globalSetup: ["test/temporary-folder.ts", "test/postgres/postgres-host.ts"],
     projects: [
       {
         resolve,
@@ -20,7 +21,6 @@ export default defineConfig({
           name: "fast",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/e2e/**", ...STARTING.map((kind) => `test/**/*.${kind}.test.{ts,tsx}`)],
-          globalSetup: ["test/temporary-folder.ts"],
           setupFiles: ["test/forbid-servers.ts"],
           // Modules are loaded once per worker, not once per file: tests leave no global state behind.
           isolate: false,
@@ -34,8 +34,9 @@ export default defineConfig({
           name,
           include: [`test/**/*.${name}.test.{ts,tsx}`],
           exclude: ["test/e2e/**"],
-          globalSetup: ["test/temporary-folder.ts"],
           testTimeout: 30_000,
+          // The first file that needs PostgreSQL waits until it is there.
+          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       })),
@@ -43,7 +44,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          globalSetup: ["test/temporary-folder.ts", "test/e2e/find-browser.ts"],
+          globalSetup: ["test/e2e/find-browser.ts"],
           testTimeout: 90_000,
           hookTimeout: 180_000,
           // A loaded machine needs more than the default of one second.

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startPostgres, type TestPostgres } from "../cli/comments/postgres.js";
+import { createDatabase } from "../postgres/create-database.js";
 import { runCli } from "./cli.js";
 
 const BIN = resolve(import.meta.dirname, "../../bin/hanblog.js");
@@ -66,19 +66,12 @@ async function list(url: string, className: string): Promise<readonly Readonly<R
 
 describe("hanblog comments", () => {
   const dir = mkdtempSync(join(tmpdir(), "hanblog-service-"));
-  let postgres: TestPostgres;
-  beforeAll(async () => {
-    writeFileSync(join(dir, "file"), "no folder");
-    postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await postgres.stop();
-    rmSync(dir, { recursive: true });
-  });
+  beforeAll(() => writeFileSync(join(dir, "file"), "no folder"));
+  afterAll(() => rmSync(dir, { recursive: true }));
 
   describe.each(["SQLite", "PostgreSQL"])("on %s", (kind) => {
     it("has each acknowledged comment exactly once after it was killed, and no visit too few", async () => {
-      const env = kind === "SQLite" ? {} : { DATABASE_URL: await postgres.createDatabase() };
+      const env = kind === "SQLite" ? {} : { DATABASE_URL: await createDatabase("empty") };
       const args = ["--pause", "0", "--data", join(dir, "killed.db")];
       const acknowledged = new Map<string, string>();
       let visits = 0;
@@ -125,7 +118,7 @@ describe("hanblog comments", () => {
     });
 
     it("serves one set of comments, counts and limits from two instances", async () => {
-      const env = kind === "SQLite" ? {} : { DATABASE_URL: await postgres.createDatabase() };
+      const env = kind === "SQLite" ? {} : { DATABASE_URL: await createDatabase("empty") };
       const args = ["--data", join(dir, "two.db")];
       const [one, two] = await Promise.all([startProcess(args, env), startProcess(args, env)]);
       const visits = await Promise.all(

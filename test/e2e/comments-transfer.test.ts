@@ -1,11 +1,11 @@
 import { execFile, spawn } from "node:child_process";
 import { copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openToRead, type StorePlace } from "../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../src/cli/comments/store/collections.js";
-import { startPostgres, type TestPostgres } from "../cli/comments/postgres.js";
+import { createDatabase } from "../postgres/create-database.js";
 import { makeTempDir } from "./built-site.js";
 import { runCli, startServer, type CliResult } from "./cli.js";
 
@@ -177,14 +177,8 @@ describe("hanblog comments export", () => {
 });
 
 describe.each(["SQLite", "PostgreSQL"])("an import into %s that is killed", (kind) => {
-  let postgres: TestPostgres | null = null;
-  beforeAll(async () => {
-    if (kind === "PostgreSQL") postgres = await startPostgres();
-  });
-  afterAll(() => postgres?.stop());
-
   it("is finished by the next one, with each comment once and each answer in its place", async () => {
-    const url = (await postgres?.createDatabase()) ?? "";
+    const url = kind === "PostgreSQL" ? await createDatabase("empty") : "";
     const place: StorePlace =
       url === "" ? { kind: "file", file: join(dir, "comments.db") } : { kind: "postgres", url };
     const env = { DATABASE_URL: url };

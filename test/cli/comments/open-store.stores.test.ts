@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it } from "vitest";
-import { openStore, openToRead, type StorePlace } from "../../../src/cli/comments/open-store.js";
+import { openStore, openToRead } from "../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../src/cli/comments/store/collections.js";
 import { backUpFile } from "../../../src/cli/comments/transfer/backup-file.js";
@@ -12,16 +12,16 @@ import { describeOnBothStores } from "./service.js";
 
 const ignore = () => undefined;
 
-describeOnBothStores("a store that is only read", (makePlace: () => Promise<StorePlace>) => {
+describeOnBothStores("a store that is only read", (makePlace) => {
   it("is nothing where nothing is kept, and makes nothing", async () => {
-    const place = await makePlace();
+    const place = await makePlace("empty");
     expect(await openToRead(place, ignore)).toBeNull();
     expect(await openToRead(place, ignore)).toBeNull();
     if (place.kind === "file") expect(existsSync(place.file)).toBe(false);
   });
 
   it("gives what is kept", async () => {
-    const place = await makePlace();
+    const place = await makePlace("empty");
     const store = await openStore(place, ignore);
     const at = new Date(0);
     const comment = { objectId: "a1", createdAt: at, updatedAt: at, url: "/p", status: "visible" };

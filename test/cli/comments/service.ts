@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, describe } from "vitest";
 import { createCommentServer } from "../../../src/cli/comments/comment-server.js";
 import type { Exchange } from "../../../src/cli/comments/exchange/exchange-router.js";
 import type { LogEntry } from "../../../src/cli/comments/log.js";
@@ -14,7 +14,8 @@ import { readProcess } from "../../../src/cli/comments/metrics-server.js";
 import { openContext, type ServiceOptions } from "../../../src/cli/comments/open-context.js";
 import { openStore, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import type { ServiceContext } from "../../../src/cli/comments/service-context.js";
-import { startPostgres, type TestPostgres } from "./postgres.js";
+import { createDatabase } from "../../postgres/create-database.js";
+import type { DatabaseKind } from "../../postgres/start-postgres.js";
 
 export const APP_ID = "test-app";
 export const APP_KEY = "test-key";
@@ -127,11 +128,11 @@ export async function startService(
   };
 }
 
-/** Runs a suite over both stores; `makePlace` gives a new, empty one each time. */
-export function describeOnBothStores(
-  title: string,
-  suite: (makePlace: () => Promise<StorePlace>) => void,
-): void {
+/** Gives a new place without comments: with the tables of the service, or with nothing at all. */
+export type MakePlace = (kind?: DatabaseKind) => Promise<StorePlace>;
+
+/** Runs a suite over both stores. */
+export function describeOnBothStores(title: string, suite: (makePlace: MakePlace) => void): void {
   describe(`${title} on SQLite`, () => {
     const dir = mkdtempSync(join(tmpdir(), "hanblog-comments-"));
     let count = 0;
@@ -140,11 +141,6 @@ export function describeOnBothStores(
   });
 
   describe(`${title} on PostgreSQL`, () => {
-    let server: TestPostgres;
-    beforeAll(async () => {
-      server = await startPostgres();
-    }, 60_000);
-    afterAll(() => server.stop(), 60_000);
-    suite(async () => ({ kind: "postgres", url: await server.createDatabase() }));
+    suite(async (kind = "migrated") => ({ kind: "postgres", url: await createDatabase(kind) }));
   });
 }

@@ -1,36 +1,31 @@
 import { connect, createServer, type AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isStoreAway } from "../../../../src/cli/comments/store/is-store-away.js";
 import { openPostgresStore } from "../../../../src/cli/comments/store/postgres-store.js";
-import { startPostgres, type TestPostgres } from "../postgres.js";
+import { createDatabase } from "../../../postgres/create-database.js";
 import { describeStore } from "./store-contract.js";
 
 const ignore = () => undefined;
 
 describe("the PostgreSQL store", () => {
-  let server: TestPostgres;
   let url: string;
-  beforeAll(async () => {
-    server = await startPostgres();
-  }, 60_000);
-  afterAll(() => server.stop(), 60_000);
 
   describeStore(
     () => openPostgresStore(url, ignore),
     async () => {
-      url = await server.createDatabase();
+      url = await createDatabase("empty");
     },
   );
 
   it("is set up by several instances at once", async () => {
-    const fresh = await server.createDatabase();
+    const fresh = await createDatabase("empty");
     const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(fresh, ignore)));
     await expect(Promise.all(stores.map((store) => store.ping()))).resolves.toHaveLength(4);
     await Promise.all(stores.map((store) => store.close()));
   });
 
   it("outlives a connection that breaks while it waits for an answer", async () => {
-    const line = await startLine(await server.createDatabase());
+    const line = await startLine(await createDatabase("empty"));
     const store = await openPostgresStore(line.url, ignore);
     const uncaught: unknown[] = [];
     const listen = (error: unknown) => uncaught.push(error);

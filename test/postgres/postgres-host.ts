@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import { startPostgres, type DatabaseKind, type TestPostgres } from "./start-postgres.js";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    readonly postgresHost: string;
+  }
+}
+
+/**
+ * Vitest's global setup: one PostgreSQL server for all files of a run, which is started when the first of them asks
+ * for a database.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let postgres: Promise<TestPostgres> | null = null;
+  const host = createServer((request, response) => {
+    const kind: DatabaseKind = request.url === "/empty" ? "empty" : "migrated";
+    postgres ??= startPostgres();
+    postgres
+      .then((started) => started.createDatabase(kind))
+      .then(
+        (url) => response.end(url),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+  }).listen(0, "127.0.0.1");
+  await once(host, "listening");
+  project.provide("postgresHost", `http://127.0.0.1:${(host.address() as AddressInfo).port}`);
+  return async () => {
+    host.close();
+    host.closeAllConnections();
+    // Those who asked have been told that it did not start.
+    const started = await postgres?.catch(() => null);
+    await started?.stop();
+  };
+}
