@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ATTACKS, TANGLES } from "../runtime/comments/sanitizer-contract.js";
+import { createHost } from "../runtime/comments/platforms/fakes/host.js";
 import { serve } from "../runtime/comments/platforms/fakes/serve.js";
 import { findViolations } from "./axe.js";
 import { launchBrowser, listenForFaults } from "./browser.js";
@@ -338,12 +339,13 @@ describe("a build that looks for issues", () => {
   });
 
   it("asks with the token of its environment, and writes it nowhere", async () => {
-    const platform = await serve(() => ({ status: 401, data: { message: "Bad credentials" } }));
+    const host = createHost(() => ({ status: 401, data: { message: "Bad credentials" } }));
+    const platform = await serve(host);
     const restore = await configure({ baseURL: platform.address });
     const refused = await buildAs("token-of-nobody", "--dest", join(lab.site.dir, "refused"));
     await restore();
     await platform.close();
-    expect(platform.asked.map(({ token }) => token)).toEqual(["token-of-nobody"]);
+    expect(host.asked.map(({ token }) => token)).toEqual(["token-of-nobody"]);
     expect(refused.stderr).toContain("cannot be read: Bad credentials.");
     expect(refused.stderr).toContain("HANBLOG_COMMENTS_TOKEN");
     const right = await buildAs(TOKENS.ada);

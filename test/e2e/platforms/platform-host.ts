@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { PlatformName } from "../../../src/runtime/model/comments.js";
 import { createTracker, type Tracker } from "../../runtime/comments/platforms/fakes/tracker.js";
 import { SUBJECTS } from "../../runtime/comments/platforms/subjects.js";
-import type { Asked } from "../../runtime/comments/platforms/fakes/serve.js";
+import type { Asked } from "../../runtime/comments/platforms/fakes/host.js";
+import { serve } from "../../runtime/comments/platforms/fakes/serve.js";
 import { createAuthorizationServer, type AuthorizationServer } from "./authorization-server.js";
 import { createImplicitServer } from "./implicit-server.js";
 import { PLANS, type CodePlan } from "./sign-in-plans.js";
@@ -36,7 +37,8 @@ export async function startPlatform(name: PlatformName): Promise<PlatformHost> {
   const subject = SUBJECTS.find((one) => one.name === name);
   if (subject === undefined) throw new Error(`There is no server for ${name}`);
   const tracker = createTracker();
-  const api = await subject.prepare()(tracker);
+  const host = subject.prepare()(tracker);
+  const api = await serve(host);
   const plan = PLANS[name];
   const visited: string[] = [];
   let lifetime = 7200;
@@ -70,7 +72,7 @@ export async function startPlatform(name: PlatformName): Promise<PlatformHost> {
   return {
     url,
     tracker,
-    asked: api.asked,
+    asked: host.asked,
     get authorization() {
       return signIn();
     },

@@ -3,10 +3,11 @@ import { fileURLToPath } from "node:url";
 import { Gitlab } from "@gitbeaker/rest";
 import { giteaApi } from "gitea-js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { serveBitbucket } from "./fakes/bitbucket.js";
-import { serveGitea } from "./fakes/gitea.js";
-import { serveGitlab } from "./fakes/gitlab.js";
-import type { Server } from "./fakes/serve.js";
+import { createBitbucket } from "./fakes/bitbucket.js";
+import { createGitea } from "./fakes/gitea.js";
+import { createGitlab } from "./fakes/gitlab.js";
+import type { Host } from "./fakes/host.js";
+import { serve, type Server } from "./fakes/serve.js";
 import { createTracker, type Tracker } from "./fakes/tracker.js";
 import { connect } from "./subjects.js";
 
@@ -17,10 +18,12 @@ const ISSUE = { title: "[Vssue]p", body: "first message", labels: ["Vssue"], by:
 // and see what our backends did.
 describe("a client that was not made here", () => {
   let tracker: Tracker;
+  let host: Host;
   let server: Server;
 
-  async function start(serve: (tracker: Tracker) => Promise<Server>): Promise<string> {
-    server = await serve(tracker);
+  async function start(create: (tracker: Tracker) => Host): Promise<string> {
+    host = create(tracker);
+    server = await serve(host);
     return server.address;
   }
 
@@ -31,8 +34,8 @@ describe("a client that was not made here", () => {
   afterEach(() => server.close());
 
   it("of GitLab sees what our backend does, and the other way round", async () => {
-    const host = await start(serveGitlab);
-    const gitlab = new Gitlab({ host, oauthToken: "token-ann" });
+    const address = await start(createGitlab);
+    const gitlab = new Gitlab({ host: address, oauthToken: "token-ann" });
     const project = "ann/blog";
     const created = await gitlab.Issues.create(project, "[Vssue]p", { description: "m", labels: "Vssue" });
     const ours = await connect("gitlab-v4", host, "token-bob");
@@ -65,8 +68,8 @@ describe("a client that was not made here", () => {
   });
 
   it("of Gitea sees what our backend does, and the other way round", async () => {
-    const host = await start(serveGitea);
-    const { repos, user } = giteaApi(host, { token: "token-ann" });
+    const address = await start(createGitea);
+    const { repos, user } = giteaApi(address, { token: "token-ann" });
     const labels = (await repos.issueListLabels("ann", "blog")).data;
     const label = labels.find(({ name }) => name === "Vssue")?.id ?? 0;
     const created = (
@@ -103,8 +106,8 @@ describe("a client that was not made here", () => {
   });
 
   it("of Bitbucket sees what our backend does, and the other way round", async () => {
-    const host = await start(serveBitbucket);
-    const { repositories, users } = createBitbucketClient(`${host}/2.0`, "token-ann");
+    const address = await start(createBitbucket);
+    const { repositories, users } = createBitbucketClient(`${address}/2.0`, "token-ann");
     const place = { workspace: "ann", repo_slug: "blog", issue_id: "1" };
     tracker.open(ISSUE);
     const ours = await connect("bitbucket-v2", host, "token-bob");

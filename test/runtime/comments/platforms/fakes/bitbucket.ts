@@ -1,17 +1,20 @@
-import { route, serve, type Answer, type Asked, type Route } from "./serve.js";
+import { createHost, route, type Answer, type Asked, type Route } from "./host.js";
 import { accountOf, mayTouch, slice, type StoredComment, type StoredIssue, type Tracker } from "./tracker.js";
+
+/** Bitbucket has one address only. */
+export const ADDRESS = "https://api.bitbucket.org";
 
 const refuse = (status: number, message: string) => ({ status, data: { type: "error", error: { message } } });
 
 /** Bitbucket's API 2.0 over a tracker, as it was while it kept issues. */
-export function serveBitbucket(tracker: Tracker) {
-  return serve((asked) => {
+export function createBitbucket(tracker: Tracker) {
+  return createHost((asked) => {
     const account = asked.token === null ? null : accountOf(asked.token);
     if (account === undefined || (asked.method !== "GET" && account === null)) {
       return refuse(401, "Access token expired. Use your refresh token to obtain a new access token.");
     }
     return route(routes(tracker, account ?? ""), asked) ?? refuse(404, "Resource not found");
-  });
+  }, ADDRESS);
 }
 
 function routes(tracker: Tracker, account: string): readonly Route[] {

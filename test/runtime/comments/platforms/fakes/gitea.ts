@@ -1,6 +1,6 @@
 import type { Comment, Issue, Reaction as GiteaReaction, User } from "gitea-js";
 import type { Reaction } from "../../../../../src/runtime/comments/platforms/platform.js";
-import { route, serve, type Answer, type Asked, type Route } from "./serve.js";
+import { createHost, route, type Answer, type Asked, type Route } from "./host.js";
 import {
   accountOf,
   listIssues,
@@ -29,8 +29,8 @@ const MOST = 30;
 const LABELS = ["Other", "Vssue"];
 
 /** Gitea's API v1 over a tracker: what its own client asks of it (it is tested on it too). */
-export function serveGitea(tracker: Tracker) {
-  return serve((asked) => {
+export function createGitea(tracker: Tracker) {
+  return createHost((asked) => {
     const account = asked.token === null ? null : accountOf(asked.token);
     if (account === undefined || (asked.method !== "GET" && account === null)) return UNAUTHORIZED;
     return route(routes(tracker, account ?? ""), asked) ?? MISSING;

@@ -1,4 +1,4 @@
-import { route, serve, type Answer, type Asked, type Route } from "./serve.js";
+import { createHost, route, type Answer, type Asked, type Route } from "./host.js";
 import {
   accountOf,
   listIssues,
@@ -17,8 +17,8 @@ const FORBIDDEN = { status: 403, data: { message: "You don't have permission" } 
 const nameOf = ({ number }: StoredIssue) => `IWW${number.toString(36).toUpperCase()}`;
 
 /** Gitee's API v5 over a tracker, after its documentation and replies that were seen in 2019. */
-export function serveGitee(tracker: Tracker) {
-  return serve((asked) => {
+export function createGitee(tracker: Tracker) {
+  return createHost((asked) => {
     const token = asked.token ?? (asked.fields["access_token"] as string | undefined) ?? null;
     const account = token === null ? null : accountOf(token);
     if (account === undefined || (asked.method !== "GET" && account === null)) return UNAUTHORIZED;

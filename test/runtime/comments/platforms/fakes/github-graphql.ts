@@ -1,9 +1,10 @@
-import { schema as published } from "@octokit/graphql-schema";
+import { readFileSync } from "node:fs";
 import { buildSchema, graphql, GraphQLError, type GraphQLSchema } from "graphql";
 import type { Reaction } from "../../../../../src/runtime/comments/platforms/platform.js";
 import { answerGithub } from "./github-rest.js";
 import { searchIssues } from "./github-search.js";
-import { serve, type Answer, type Asked } from "./serve.js";
+import { once } from "./once.js";
+import { createHost, type Answer, type Asked } from "./host.js";
 import {
   accountOf,
   countReactions,
@@ -20,13 +21,15 @@ const WORDS: readonly (readonly [word: string, reaction: Reaction])[] = [
 ];
 
 /** GitHub's published schema. */
-export function readGithubSchema(): GraphQLSchema {
-  return buildSchema(published.idl, { assumeValid: true });
-}
+export const readGithubSchema = once((): GraphQLSchema => {
+  // The package's own module reads a copy in JSON too, which is larger by far.
+  const file = new URL("schema.graphql", import.meta.resolve("@octokit/graphql-schema"));
+  return buildSchema(readFileSync(file, "utf8"), { assumeValid: true });
+});
 
 /** GitHub's GraphQL API over a tracker, executed by its own schema; issues are created over its REST API. */
-export function serveGithubGraphql(schema: GraphQLSchema, tracker: Tracker) {
-  return serve(async (asked) => {
+export function createGithubGraphql(schema: GraphQLSchema, tracker: Tracker) {
+  return createHost(async (asked) => {
     if (asked.path !== "/api/graphql") return answerGithub(tracker, asked);
     return answerGraphql(tracker, schema, asked);
   });

@@ -1,6 +1,6 @@
 import type { Check } from "./openapi.js";
 import { searchIssues } from "./github-search.js";
-import { route, serve, type Answer, type Asked, type Route } from "./serve.js";
+import { createHost, route, type Answer, type Asked, type Route } from "./host.js";
 import {
   accountOf,
   countReactions,
@@ -34,15 +34,15 @@ const REFUSED = {
  * GitHub's REST API over a tracker. Every call and every answer is held against GitHub's own description of it; what is
  * not as described stands in `faults`.
  */
-export async function serveGithubRest(check: Check, tracker: Tracker) {
+export function createGithubRest(check: Check, tracker: Tracker) {
   const faults: string[] = [];
-  const server = await serve(async (asked) => {
+  const host = createHost(async (asked) => {
     const answer = await answerGithub(tracker, asked);
     // Some calls answer 401 and 403 without their description saying so.
     if (answer.status < 400) faults.push(...check(asked, answer));
     return answer;
   });
-  return { ...server, faults };
+  return { ...host, faults };
 }
 
 /** Answers one call below `/api/v3`. */

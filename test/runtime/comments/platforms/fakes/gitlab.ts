@@ -1,6 +1,6 @@
 import type { AwardEmojiSchema, IssueNoteSchema, IssueSchema } from "@gitbeaker/rest";
 import type { Reaction } from "../../../../../src/runtime/comments/platforms/platform.js";
-import { route, serve, type Answer, type Asked, type Route } from "./serve.js";
+import { createHost, route, type Answer, type Asked, type Route } from "./host.js";
 import { accountOf, mayTouch, slice, type StoredComment, type StoredIssue, type Tracker } from "./tracker.js";
 
 const WORDS: readonly (readonly [word: string, reaction: Reaction])[] = [
@@ -14,8 +14,8 @@ const FORBIDDEN = { status: 403, data: { message: "403 Forbidden" } };
 const UNAUTHORIZED = { status: 401, data: { message: "401 Unauthorized" } };
 
 /** GitLab's API v4 over a tracker: what real clients of GitLab ask of it (they are tested on it too). */
-export function serveGitlab(tracker: Tracker) {
-  return serve((asked) => {
+export function createGitlab(tracker: Tracker) {
+  return createHost((asked) => {
     const account = asked.token === null ? null : accountOf(asked.token);
     if (account === undefined || (asked.method !== "GET" && account === null)) return UNAUTHORIZED;
     return route(routes(tracker, account ?? ""), asked) ?? MISSING;

@@ -3,20 +3,22 @@ import type {
   IssueBackend,
 } from "../../../../../src/runtime/comments/platforms/platform.js";
 import { createIssueBackend } from "../../../../../src/runtime/comments/platforms/issue-backend.js";
-import { fetchAt, NOW } from "../subjects.js";
-import { serve, type Answer, type Asked, type Server } from "./serve.js";
+import { NOW } from "../subjects.js";
+import { createHost, type Answer, type Asked, type Host } from "./host.js";
 
 /** A backend whose platform answers as a test says, for what no tracker would do. */
-export interface Scripted extends Server {
+export interface Scripted extends Host {
   readonly backend: IssueBackend;
 }
 
-export async function startScripted(
+/** Only Bitbucket needs an `address`: it goes by no `baseURL`. */
+export function createScripted(
   createCalls: CreatePlatformCalls,
   answer: (asked: Asked) => Answer,
-): Promise<Scripted> {
-  const server = await serve(answer);
-  const options = { owner: "ann", repo: "blog", labels: ["Vssue", "two words"], baseURL: server.address };
-  const context = { fetch: fetchAt(server.address), token: () => "token", now: () => NOW };
-  return { ...server, backend: createIssueBackend(createCalls, options, context) };
+  address?: string,
+): Scripted {
+  const host = createHost(answer, address);
+  const options = { owner: "ann", repo: "blog", labels: ["Vssue", "two words"], baseURL: host.address };
+  const context = { fetch: host.fetch, token: () => "token", now: () => NOW };
+  return { ...host, backend: createIssueBackend(createCalls, options, context) };
 }

@@ -1,49 +1,24 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Host } from "./host.js";
 
-/** A call that a server got. */
-export interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  /** Fields of the query, a form or JSON. */
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** Of the body alone, as it came. */
-  readonly body: unknown;
-  readonly headers: Headers;
-  /** What stands behind `Bearer` or `token`. */
-  readonly token: string | null;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly data?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
+/** A host that clients of any kind reach over a socket. */
 export interface Server {
   readonly address: string;
-  /** Every call so far. */
-  readonly asked: readonly Asked[];
   readonly close: () => Promise<void>;
 }
 
-/** Listens on a free port of this machine until it is closed. */
-export async function serve(answer: (asked: Asked) => Answer | Promise<Answer>): Promise<Server> {
-  const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
-    const call = await readCall(request);
-    asked.push(call);
-    const { status, data, headers } = await answer(call);
-    const type = data === undefined ? {} : { "Content-Type": "application/json" };
-    response.writeHead(status, { ...type, ...headers });
-    response.end(data === undefined ? undefined : typeof data === "string" ? data : JSON.stringify(data));
+/** Puts a host on a free port of this machine until it is closed. */
+export async function serve(host: Host): Promise<Server> {
+  const server = createServer(async (incoming, outgoing) => {
+    const answered = await host.answer(await readRequest(incoming));
+    outgoing.writeHead(answered.status, Object.fromEntries(answered.headers));
+    outgoing.end(await answered.text());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,
-    asked,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -52,42 +27,11 @@ export async function serve(answer: (asked: Asked) => Answer | Promise<Answer>):
   };
 }
 
-async function readCall(request: IncomingMessage): Promise<Asked> {
-  const url = new URL(request.url ?? "/", "http://localhost");
+async function readRequest(incoming: IncomingMessage): Promise<Request> {
+  const { method = "GET", url = "/", headers } = incoming;
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const headers = new Headers(Object.entries(request.headers).map(([key, value]) => [key, String(value)]));
-  const body = parseBody(Buffer.concat(chunks).toString(), headers.get("Content-Type") ?? "");
-  const authorization = headers.get("Authorization") ?? "";
-  return {
-    method: request.method ?? "GET",
-    path: url.pathname,
-    query: url.searchParams,
-    fields: { ...Object.fromEntries(url.searchParams), ...(body as object) },
-    body,
-    headers,
-    token: /^(?:Bearer|token) (.+)$/i.exec(authorization)?.[1] ?? null,
-  };
-}
-
-function parseBody(text: string, type: string): unknown {
-  if (text === "") return undefined;
-  if (type.includes("json")) return JSON.parse(text) as unknown;
-  return Object.fromEntries(new URLSearchParams(text));
-}
-
-/** A part of an API: its method, its path's pattern and what answers there, given what the pattern caught. */
-export type Route = readonly [
-  method: string,
-  path: RegExp,
-  answer: (asked: Asked, ...caught: string[]) => Answer | Promise<Answer>,
-];
-
-/** What the first route that fits answers, or `undefined`. */
-export function route(routes: readonly Route[], asked: Asked): Answer | Promise<Answer> | undefined {
-  for (const [method, pattern, answer] of routes) {
-    const match = method === asked.method ? pattern.exec(asked.path) : null;
-    if (match) return answer(asked, ...match.slice(1).map(decodeURIComponent));
-  }
-  return undefined;
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = chunks.length === 0 ? {} : { body: Buffer.concat(chunks) };
+  const named = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Request(new URL(url, `http://${headers.host}`), { method, headers: named, ...body });
 }

@@ -1,23 +1,22 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCalls } from "../../../../../src/runtime/comments/platforms/bitbucket-v2/index.js";
-import { startScripted, type Scripted } from "../fakes/scripted.js";
-import type { Answer, Asked } from "../fakes/serve.js";
+import { ADDRESS } from "../fakes/bitbucket.js";
+import { createScripted, type Scripted } from "../fakes/scripted.js";
+import type { Answer, Asked } from "../fakes/host.js";
 
 const ISSUE = { id: "7", title: "t", content: "", link: "" };
 const CLOSED = "Bitbucket closed its issue tracker on 2026-08-20";
 
 describe("Bitbucket v2", () => {
-  let server: Scripted;
+  let host: Scripted;
 
-  afterEach(() => server.close());
-
-  async function start(answer: (asked: Asked) => Answer) {
-    server = await startScripted(createCalls, answer);
-    return server.backend;
+  function start(answer: (asked: Asked) => Answer) {
+    host = createScripted(createCalls, answer, ADDRESS);
+    return host.backend;
   }
 
   it.each([404, 410])("says that the tracker is closed where it answers %i", async (status) => {
-    const backend = await start(() => ({
+    const backend = start(() => ({
       status,
       data: { error: { message: "Repository has no issue tracker." } },
     }));
@@ -28,7 +27,7 @@ describe("Bitbucket v2", () => {
   });
 
   it("takes an issue that is missing from an open tracker for none", async () => {
-    const backend = await start(({ path }) =>
+    const backend = start(({ path }) =>
       path.endsWith("/7") ? { status: 404 } : { status: 200, data: { values: [] } },
     );
     expect(await backend.findIssue({ id: "7" })).toBeNull();
@@ -40,7 +39,7 @@ describe("Bitbucket v2", () => {
       { id: 2, content: { raw: "", html: "" }, user: { nickname: "bob" } },
       { id: 3, content: { raw: "three", html: "<p>three</p>" }, user: { display_name: "Bob B." } },
     ];
-    const backend = await start(() => ({ status: 200, data: { values, size: 3, page: 1, pagelen: 10 } }));
+    const backend = start(() => ({ status: 200, data: { values, size: 3, page: 1, pagelen: 10 } }));
     const { comments, count } = await backend.list(ISSUE, { page: 1, perPage: 10, sort: "asc" });
     expect(comments.map(({ raw, author }) => [raw, author.username])).toEqual([
       ["", "bob"],
@@ -53,21 +52,21 @@ describe("Bitbucket v2", () => {
     ["asc", "created_on"],
     ["desc", "-created_on"],
   ] as const)("asks for comments %s by %s", async (sort, expected) => {
-    const backend = await start(() => ({ status: 200, data: { values: [], size: 0, page: 2, pagelen: 5 } }));
+    const backend = start(() => ({ status: 200, data: { values: [], size: 0, page: 2, pagelen: 5 } }));
     await backend.list(ISSUE, { page: 2, perPage: 5, sort });
-    const query = Object.fromEntries(server.asked[0]?.query ?? []);
+    const query = Object.fromEntries(host.asked[0]?.query ?? []);
     expect(query).toMatchObject({ sort: expected, page: "2", pagelen: "5" });
   });
 
   it("tells which page it was given, where that is another than the one it asked for", async () => {
-    const backend = await start(() => ({ status: 200, data: { values: [], size: 0, page: 1, pagelen: 50 } }));
+    const backend = start(() => ({ status: 200, data: { values: [], size: 0, page: 1, pagelen: 50 } }));
     const given = await backend.list(ISSUE, { page: 2, perPage: 100, sort: "asc" });
     expect(given).toMatchObject({ page: 1, perPage: 50 });
   });
 
   it("asks for the title as one text, whatever marks are in it", async () => {
-    const backend = await start(() => ({ status: 200, data: { values: [] } }));
+    const backend = start(() => ({ status: 200, data: { values: [] } }));
     await backend.findIssue({ title: 'a" OR title~"b\\' });
-    expect(server.asked[0]?.query.get("q")).toBe(String.raw`title="a\" OR title~\"b\\"`);
+    expect(host.asked[0]?.query.get("q")).toBe(String.raw`title="a\" OR title~\"b\\"`);
   });
 });

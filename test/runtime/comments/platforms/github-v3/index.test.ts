@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCalls } from "../../../../../src/runtime/comments/platforms/github-v3/index.js";
-import { startScripted, type Scripted } from "../fakes/scripted.js";
-import type { Answer, Asked } from "../fakes/serve.js";
+import { createScripted, type Scripted } from "../fakes/scripted.js";
+import type { Answer, Asked } from "../fakes/host.js";
 import { NOW } from "../subjects.js";
 
 const ISSUE = { id: "7", title: "t", content: "", link: "" };
@@ -13,19 +13,17 @@ const found = (number: number, title: string, more = {}) => ({
 });
 
 describe("GitHub v3", () => {
-  let server: Scripted;
+  let host: Scripted;
 
-  afterEach(() => server.close());
-
-  async function start(answer: (asked: Asked) => Answer) {
-    server = await startScripted(createCalls, answer);
-    return server.backend;
+  function start(answer: (asked: Asked) => Answer) {
+    host = createScripted(createCalls, answer);
+    return host.backend;
   }
 
   it("searches by the whole title, whatever marks are in it, and by each label", async () => {
-    const backend = await start(() => ({ status: 200, data: { items: [found(7, 'a "b" \\c')] } }));
+    const backend = start(() => ({ status: 200, data: { items: [found(7, 'a "b" \\c')] } }));
     expect(await backend.findIssue({ title: 'a "b" \\c' })).toMatchObject({ id: "7" });
-    expect(Object.fromEntries(server.asked[0]?.query ?? [])).toEqual({
+    expect(Object.fromEntries(host.asked[0]?.query ?? [])).toEqual({
       q: String.raw`"a \"b\" \\c" is:issue in:title repo:ann/blog is:public label:"Vssue" label:"two words"`,
       timestamp: `${NOW}`,
     });
@@ -34,28 +32,26 @@ describe("GitHub v3", () => {
   it("finds in the list what the search cannot take, and no pull request there", async () => {
     const list = [found(9, "long", { pull_request: {} }), found(8, "long")];
     const refused = { status: 422, data: { message: "Validation Failed" } };
-    const backend = await start(({ path }) =>
-      path.includes("search") ? refused : { status: 200, data: list },
-    );
+    const backend = start(({ path }) => (path.includes("search") ? refused : { status: 200, data: list }));
     expect(await backend.findIssue({ title: "long" })).toMatchObject({ id: "8" });
   });
 
   it.each([401, 403, 500])(
     "does not take a search that fails with %i for one that finds nothing",
     async (status) => {
-      const backend = await start(() => ({ status, data: { message: "no" } }));
+      const backend = start(() => ({ status, data: { message: "no" } }));
       await expect(backend.findIssue({ title: "t" })).rejects.toMatchObject({ status });
-      expect(server.asked).toHaveLength(1);
+      expect(host.asked).toHaveLength(1);
     },
   );
 
   it("takes an issue that was deleted for none", async () => {
-    const backend = await start(() => ({ status: 410, data: { message: "This issue was deleted" } }));
+    const backend = start(() => ({ status: 410, data: { message: "This issue was deleted" } }));
     expect(await backend.findIssue({ id: "7" })).toBeNull();
   });
 
   it("finds no issue by the number of one that was transferred, whose new number is another's here", async () => {
-    const backend = await start(({ path }) => {
+    const backend = start(({ path }) => {
       if (path.startsWith("/repositories/")) return { status: 200, data: found(3, "elsewhere") };
       return { status: 301, headers: { Location: "/repositories/5/issues/3" } };
     });
@@ -66,21 +62,21 @@ describe("GitHub v3", () => {
   it("asks once for the last page, and for the total only where more pages follow", async () => {
     const comments = [{ id: 1, body: "one" }];
     const link = '<https://api.github.com/x?page=2&per_page=1>; rel="next"';
-    const backend = await start(({ path, query }) => {
+    const backend = start(({ path, query }) => {
       if (!path.endsWith("/comments")) return { status: 200, data: found(7, "t", { comments: 41 }) };
       return { status: 200, data: comments, headers: query.get("per_page") === "1" ? { Link: link } : {} };
     });
     expect(await backend.list(ISSUE, { page: 1, perPage: 10, sort: "desc" })).toMatchObject({ count: 1 });
-    expect(server.asked).toHaveLength(1);
+    expect(host.asked).toHaveLength(1);
     expect(await backend.list(ISSUE, { page: 1, perPage: 1, sort: "desc" })).toMatchObject({
       count: 41,
       page: 1,
     });
-    expect(server.asked).toHaveLength(3);
+    expect(host.asked).toHaveLength(3);
   });
 
   it("takes an issue that was transferred for missing, but follows a repository to its new name", async () => {
-    const backend = await start(({ path, query }) => {
+    const backend = start(({ path, query }) => {
       if (path.startsWith("/repositories/")) return { status: 200, data: [{ id: 1, body: "one" }] };
       const number = path.includes("/issues/7/") ? "7" : "3";
       const location = `/repositories/5/issues/${number}/comments?${query.toString()}`;
@@ -93,22 +89,22 @@ describe("GitHub v3", () => {
   });
 
   it("asks for Markdown and HTML at once, by the token in a header, and for no preview", async () => {
-    const backend = await start(() => ({ status: 200, data: { login: "ann" } }));
+    const backend = start(() => ({ status: 200, data: { login: "ann" } }));
     await backend.readUser();
-    const headers = server.asked[0]?.headers;
+    const headers = host.asked[0]?.headers;
     expect(headers?.get("Accept")).toBe("application/vnd.github.full+json");
     expect(headers?.get("Authorization")).toBe("Bearer token");
     expect(headers?.has("X-GitHub-Api-Version")).toBe(false);
   });
 
   it("says that a reaction was refused where it can neither be given nor taken back", async () => {
-    const backend = await start(({ method }) => ({ status: method === "POST" ? 202 : 204, data: { id: 3 } }));
+    const backend = start(({ method }) => ({ status: method === "POST" ? 202 : 204, data: { id: 3 } }));
     expect(await backend.react(ISSUE, "5", "heart")).toBe("refused");
   });
 
   it("keeps an id that is a path in its place", async () => {
-    const backend = await start(() => ({ status: 404, data: { message: "Not Found" } }));
+    const backend = start(() => ({ status: 404, data: { message: "Not Found" } }));
     await expect(backend.remove(ISSUE, "../../../user")).rejects.toMatchObject({ status: 404 });
-    expect(server.asked[0]?.path).toBe("/api/v3/repos/ann/blog/issues/comments/..%2F..%2F..%2Fuser");
+    expect(host.asked[0]?.path).toBe("/api/v3/repos/ann/blog/issues/comments/..%2F..%2F..%2Fuser");
   });
 });

@@ -1,19 +1,17 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCalls } from "../../../../../src/runtime/comments/platforms/gitea-v1/index.js";
-import { startScripted, type Scripted } from "../fakes/scripted.js";
-import type { Answer, Asked } from "../fakes/serve.js";
+import { createScripted, type Scripted } from "../fakes/scripted.js";
+import type { Answer, Asked } from "../fakes/host.js";
 
 const ISSUE = { id: "7", title: "t", content: "", link: "" };
 const comment = (id: number) => ({ id, body: `${id}`, user: { login: "bob b" } });
 
 describe("Gitea v1", () => {
-  let server: Scripted;
+  let host: Scripted;
 
-  afterEach(() => server.close());
-
-  async function start(answer: (asked: Asked) => Answer) {
-    server = await startScripted(createCalls, answer);
-    return server.backend;
+  function start(answer: (asked: Asked) => Answer) {
+    host = createScripted(createCalls, answer);
+    return host.backend;
   }
 
   it("gives new issues the labels that the repository has, by their numbers", async () => {
@@ -22,18 +20,18 @@ describe("Gitea v1", () => {
       { id: 4, name: "Vssue" },
     ];
     const issue = { number: 7, title: "t", body: "c", html_url: "https://gitea.com/x" };
-    const backend = await start(({ method, path }) => {
+    const backend = start(({ method, path }) => {
       if (method === "POST") return { status: 201, data: issue };
       return { status: 200, data: path.endsWith("labels") ? labels : [] };
     });
     await backend.createIssue({ title: "t", content: "c" });
-    expect(server.asked.at(-1)?.body).toEqual({ title: "t", body: "c", labels: [4] });
+    expect(host.asked.at(-1)?.body).toEqual({ title: "t", body: "c", labels: [4] });
   });
 
   it("looks for issues, open and closed, and for no pull requests", async () => {
-    const backend = await start(() => ({ status: 200, data: [] }));
+    const backend = start(() => ({ status: 200, data: [] }));
     expect(await backend.findIssue({ title: "t" })).toBeNull();
-    const [search, list] = server.asked.map(({ query }) => Object.fromEntries(query));
+    const [search, list] = host.asked.map(({ query }) => Object.fromEntries(query));
     const common = { type: "issues", state: "all", labels: "Vssue,two words" };
     expect(search).toMatchObject({ ...common, q: "t" });
     expect(list).toMatchObject(common);
@@ -42,7 +40,7 @@ describe("Gitea v1", () => {
 
   it("makes pages of the list that it gets whole, and reads the reactions of those that are shown", async () => {
     const all = [1, 2, 3, 4, 5].map(comment);
-    const backend = await start(({ path }) => ({
+    const backend = start(({ path }) => ({
       status: 200,
       data: path.endsWith("comments") ? all : null,
     }));
@@ -52,11 +50,11 @@ describe("Gitea v1", () => {
       ["2", 0],
     ]);
     expect(count).toBe(5);
-    expect(server.asked).toHaveLength(3);
+    expect(host.asked).toHaveLength(3);
   });
 
   it("shows comments whose reactions cannot be read, without them", async () => {
-    const backend = await start(({ path }) =>
+    const backend = start(({ path }) =>
       path.endsWith("comments") ? { status: 200, data: [comment(1)] } : { status: 500 },
     );
     const { comments } = await backend.list(ISSUE, { page: 1, perPage: 2, sort: "desc" });
@@ -64,8 +62,8 @@ describe("Gitea v1", () => {
   });
 
   it("knows where a user's page is on servers that do not say so", async () => {
-    const backend = await start(() => ({ status: 200, data: { login: "bob b" } }));
-    expect((await backend.readUser()).homepage).toBe(`${server.address}/bob%20b`);
+    const backend = start(() => ({ status: 200, data: { login: "bob b" } }));
+    expect((await backend.readUser()).homepage).toBe(`${host.address}/bob%20b`);
   });
 
   it.each([
@@ -73,9 +71,9 @@ describe("Gitea v1", () => {
     [200, "taken", ["POST", "DELETE"]],
     [204, "refused", ["POST"]],
   ] as const)("takes a %i for a reaction that was %s", async (status, expected, methods) => {
-    const backend = await start(({ method }) => ({ status: method === "POST" ? status : 200 }));
+    const backend = start(({ method }) => ({ status: method === "POST" ? status : 200 }));
     expect(await backend.react(ISSUE, "1", "unlike")).toBe(expected);
-    expect(server.asked.map(({ method }) => method)).toEqual(methods);
-    for (const { body } of server.asked) expect(body).toEqual({ content: "-1" });
+    expect(host.asked.map(({ method }) => method)).toEqual(methods);
+    for (const { body } of host.asked) expect(body).toEqual({ content: "-1" });
   });
 });

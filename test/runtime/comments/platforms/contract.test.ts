@@ -1,31 +1,29 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Issue, IssueBackend } from "../../../../src/runtime/comments/platforms/platform.js";
-import type { Server } from "./fakes/serve.js";
 import { createTracker, type StoredIssue, type Tracker } from "./fakes/tracker.js";
-import { connect, SUBJECTS, type Start } from "./subjects.js";
+import { connect, SUBJECTS, type Open } from "./subjects.js";
 
 const TITLE = '[Vssue]Über "große" \\ 注释 #1';
 const ISSUE = { title: TITLE, body: "https://ann.test/p", labels: ["Vssue"], by: "ann" };
 
 describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexing }) => {
-  let start: Start;
+  let open: Open;
   let tracker: Tracker;
-  let server: Server & { readonly faults?: readonly string[] };
+  let host: ReturnType<Open>;
   let bob: IssueBackend;
 
   beforeAll(() => {
-    start = prepare();
+    open = prepare();
   }, 60_000);
 
   beforeEach(async () => {
     tracker = createTracker();
-    server = await start(tracker);
-    bob = await connect(name, server.address, "token-bob");
+    host = open(tracker);
+    bob = await connect(name, host, "token-bob");
   });
 
-  afterEach(async () => {
-    await server.close();
-    expect(server.faults ?? []).toEqual([]);
+  afterEach(() => {
+    expect(host.faults ?? []).toEqual([]);
   });
 
   /** The stored issue with some comments of Bob's, and what the backend makes of it. */
@@ -46,7 +44,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
   });
 
   it("rejects a token that is nobody's with 401", async () => {
-    const stranger = await connect(name, server.address, "token-of-nobody");
+    const stranger = await connect(name, host, "token-of-nobody");
     await expect(stranger.readUser()).rejects.toMatchObject({ name: "PlatformError", status: 401 });
   });
 
@@ -74,7 +72,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
   });
 
   it("creates an issue with its title, message and labels", async () => {
-    const ann = await connect(name, server.address, "token-ann");
+    const ann = await connect(name, host, "token-ann");
     const issue = await ann.createIssue({ title: TITLE, content: "first message" });
     expect(issue).toMatchObject({ title: TITLE, content: "first message" });
     const labels = name === "bitbucket-v2" ? [] : ["Vssue"];
@@ -92,7 +90,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
   });
 
   it.runIf(isIndexing)("creates no second issue while the search does not know the first", async () => {
-    const ann = await connect(name, server.address, "token-ann");
+    const ann = await connect(name, host, "token-ann");
     const first = await ann.createIssue({ title: TITLE, content: "first message" });
     for (const stored of tracker.issues) stored.isIndexed = false;
     expect(await ann.createIssue({ title: TITLE, content: "first message" })).toEqual(first);
@@ -227,7 +225,7 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
 
   it("shows comments to those without a token where the platform does, and lets them write nowhere", async () => {
     const { issue } = await openIssue(1);
-    const anonymous = await connect(name, server.address, null);
+    const anonymous = await connect(name, host, null);
     const reading = anonymous.list(issue, { page: 1, perPage: 10, sort: "asc" });
     if (isOpen) expect(await reading).toMatchObject({ count: 1 });
     else await expect(reading).rejects.toMatchObject({ status: 401 });
@@ -239,8 +237,8 @@ describe.each(SUBJECTS)("$name", ({ name, prepare, isOpen, isRendering, isIndexi
     await bob.list(issue, { page: 1, perPage: 10, sort: "asc" });
     await bob.add(issue, "hello");
     await bob.readUser();
-    const reads = server.asked.filter(({ method, path }) => method === "GET" && !path.endsWith("/user"));
+    const reads = host.asked.filter(({ method, path }) => method === "GET" && !path.endsWith("/user"));
     expect(reads.filter(({ query }) => !query.has("timestamp"))).toEqual([]);
-    expect(server.asked.filter(({ query }) => `${query}`.includes("token"))).toEqual([]);
+    expect(host.asked.filter(({ query }) => `${query}`.includes("token"))).toEqual([]);
   });
 });

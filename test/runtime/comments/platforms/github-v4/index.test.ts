@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCalls } from "../../../../../src/runtime/comments/platforms/github-v4/index.js";
-import { readGithubSchema, serveGithubGraphql } from "../fakes/github-graphql.js";
-import { startScripted } from "../fakes/scripted.js";
-import type { Server } from "../fakes/serve.js";
+import { createGithubGraphql, readGithubSchema } from "../fakes/github-graphql.js";
+import { createScripted } from "../fakes/scripted.js";
+import type { Host } from "../fakes/host.js";
 import { createTracker, type Tracker } from "../fakes/tracker.js";
 import { connect, NOW } from "../subjects.js";
 
@@ -11,16 +11,14 @@ const QUERY = { page: 1, perPage: 10, sort: "asc" } as const;
 
 describe("GitHub v4", () => {
   const schema = readGithubSchema();
-  let server: Server;
-
-  afterEach(() => server.close());
+  let host: Host;
 
   async function start(comments: number) {
     const tracker: Tracker = createTracker();
     const issue = tracker.open({ title: "t", body: "", labels: ["Vssue"], by: "ann" });
     for (let count = 1; count <= comments; count += 1) tracker.write(issue, { body: `${count}`, by: "bob" });
-    server = await serveGithubGraphql(schema, tracker);
-    return { tracker, issue, backend: await connect("github-v4", server.address, "token-bob") };
+    host = createGithubGraphql(schema, tracker);
+    return { tracker, issue, backend: await connect("github-v4", host, "token-bob") };
   }
 
   it.each([
@@ -33,28 +31,27 @@ describe("GitHub v4", () => {
   ])("rejects with the first message of an answer that is a 200 with %s", async (type, status) => {
     const errors = [{ type, message: "first" }, { message: "second" }];
     const headers = { "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": `${NOW / 1000 + 60}` };
-    const scripted = await startScripted(createCalls, () => ({
+    const scripted = createScripted(createCalls, () => ({
       status: 200,
       data: { data: null, errors },
       headers,
     }));
-    server = scripted;
     const expected = { name: "PlatformError", status, message: "first", retryAt: NOW + 60_000 };
     await expect(scripted.backend.readUser()).rejects.toMatchObject(expected);
   });
 
   it("tells a visitor without a token that a login is needed, and asks nothing", async () => {
     await start(3);
-    const anonymous = await connect("github-v4", server.address, null);
+    const anonymous = await connect("github-v4", host, null);
     await expect(anonymous.findIssue({ title: "t" })).rejects.toMatchObject({ status: 401 });
-    expect(server.asked).toEqual([]);
+    expect(host.asked).toEqual([]);
   });
 
   it("sends what it asks for as variables, never in the text of the query", async () => {
     const { backend } = await start(1);
     const title = 't" }) { evil }';
     await backend.findIssue({ title });
-    const bodies = server.asked.map(({ body }) => body as { readonly query: string });
+    const bodies = host.asked.map(({ body }) => body as { readonly query: string });
     expect(bodies.length).toBeGreaterThan(0);
     for (const { query } of bodies) expect(query).not.toContain("evil");
   });
@@ -74,10 +71,10 @@ describe("GitHub v4", () => {
       const { backend } = await start(550);
       const { comments } = await backend.list(ISSUE, { page, perPage: 10, sort });
       expect(comments[0]?.raw).toBe(first);
-      expect(server.asked).toHaveLength(4);
+      expect(host.asked).toHaveLength(4);
       await backend.list(ISSUE, { page: page + 1, perPage: 10, sort });
       await backend.list(ISSUE, { page: 11, perPage: 10, sort });
-      expect(server.asked).toHaveLength(6);
+      expect(host.asked).toHaveLength(6);
     },
   );
 
@@ -120,11 +117,10 @@ describe("GitHub v4", () => {
       total += 1;
       return { totalCount: total, pageInfo: { endCursor: null }, nodes: [] };
     };
-    const scripted = await startScripted(createCalls, () => ({
+    const scripted = createScripted(createCalls, () => ({
       status: 200,
       data: { data: { repository: { issue: { comments: connection() } } } },
     }));
-    server = scripted;
     await expect(scripted.backend.list(ISSUE, { ...QUERY, page: 9 })).rejects.toThrow("not to be reached");
   });
 });

@@ -1,23 +1,19 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PlatformError } from "../../../../src/runtime/comments/platforms/platform.js";
-import { serve, type Answer, type Server } from "./fakes/serve.js";
-import { connect, NOW, SUBJECTS } from "./subjects.js";
+import type { Answer } from "./fakes/host.js";
+import { connect, createHostOf, NOW, SUBJECTS } from "./subjects.js";
 
 const ISSUE = { id: "1", title: "t", content: "", link: "" };
 const QUERY = { page: 1, perPage: 10, sort: "asc" } as const;
 
 describe("what a platform answers when it does not do as asked", () => {
-  const servers: Server[] = [];
-
-  afterEach(async () => {
-    await Promise.all(servers.splice(0).map((server) => server.close()));
-  });
-
   /** What adding a comment is rejected with where all is answered so. */
   async function faultOf(name: (typeof SUBJECTS)[number]["name"], answer: Answer): Promise<unknown> {
-    const server = await serve(() => answer);
-    servers.push(server);
-    const backend = await connect(name, server.address, "token-bob");
+    const backend = await connect(
+      name,
+      createHostOf(name, () => answer),
+      "token-bob",
+    );
     return backend.list(ISSUE, QUERY).catch((error: unknown) => error);
   }
 
@@ -91,9 +87,9 @@ describe("what a platform answers when it does not do as asked", () => {
   it.each(SUBJECTS.map(({ name }) => [name, name === "github-v3" ? 403 : 0] as const))(
     "%s: counts no answer at all as %i",
     async (name, status) => {
-      const server = await serve(() => ({ status: 200 }));
-      await server.close();
-      const backend = await connect(name, server.address, "token-bob");
+      const host = createHostOf(name, () => ({ status: 200 }));
+      host.close();
+      const backend = await connect(name, host, "token-bob");
       await expect(backend.list(ISSUE, QUERY)).rejects.toMatchObject({
         name: "PlatformError",
         status,

@@ -1,11 +1,11 @@
 import type { PlatformName } from "../../../../src/runtime/model/comments.js";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Token } from "../../../../src/runtime/comments/platforms/platform.js";
 import {
   createPlatform,
   type PlatformSettings,
 } from "../../../../src/runtime/comments/platforms/registry.js";
-import { serve, type Answer, type Server } from "./fakes/serve.js";
+import { createHost, type Host } from "./fakes/host.js";
 import { NOW } from "./subjects.js";
 
 const SITE = { owner: "ann", repo: "blog", clientId: "client" };
@@ -13,19 +13,11 @@ const GRANT = { code: "c0de", redirectUri: "https://ann.test/oauth/callback/", v
 const TOKEN = { access_token: "t0ken", token_type: "bearer", expires_in: 7200, refresh_token: "again" };
 
 describe("signing in", () => {
-  const servers: Server[] = [];
-
-  afterEach(async () => {
-    await Promise.all(servers.splice(0).map((server) => server.close()));
-  });
-
-  async function start(answer: Answer): Promise<Server> {
-    const server = await serve(() => answer);
-    servers.push(server);
-    return server;
-  }
-
-  async function signInAt(name: PlatformName, settings: Partial<PlatformSettings>) {
+  async function signInAt(
+    name: PlatformName,
+    settings: Partial<PlatformSettings>,
+    { fetch }: Pick<Host, "fetch"> = createHost(() => ({ status: 404 })),
+  ) {
     const context = { fetch, token: () => null, now: () => NOW };
     return (await createPlatform(name, { ...SITE, ...settings }, context)).openSignIn();
   }
@@ -45,16 +37,16 @@ describe("signing in", () => {
   it.each(["github-v3", "gitee-v5"] as const)(
     "%s has its secret kept by the site's own service",
     async (name) => {
-      const server = await start({ status: 200, data: TOKEN });
-      const signIn = await signInAt(name, { exchange: `${server.address}/exchange` });
+      const host = createHost(() => ({ status: 200, data: TOKEN }));
+      const signIn = await signInAt(name, { exchange: `${host.address}/exchange` }, host);
       expect(await signIn.exchangeCode(GRANT)).toEqual({
         value: "t0ken",
         refresh: "again",
         expiresAt: NOW + 7_200_000,
       });
-      expect(server.asked).toMatchObject([{ method: "POST", path: "/exchange" }]);
-      expect(server.asked[0]?.headers.get("Content-Type")).toContain("application/x-www-form-urlencoded");
-      expect(server.asked[0]?.body).toEqual({
+      expect(host.asked).toMatchObject([{ method: "POST", path: "/exchange" }]);
+      expect(host.asked[0]?.headers.get("Content-Type")).toContain("application/x-www-form-urlencoded");
+      expect(host.asked[0]?.body).toEqual({
         client_id: "client",
         grant_type: "authorization_code",
         code: "c0de",
@@ -67,26 +59,26 @@ describe("signing in", () => {
   it.each(["github-v3", "github-v4", "gitee-v5"] as const)(
     "%s sends a proxy what it needs as JSON",
     async (name) => {
-      const server = await start({ status: 200, data: { access_token: "t0ken", token_type: "bearer" } });
+      const host = createHost(() => ({ status: 200, data: { access_token: "t0ken", token_type: "bearer" } }));
       const settings = {
         clientSecret: "s3cret",
-        proxy: `${server.address}/{url}`,
+        proxy: `${host.address}/{url}`,
         baseURL: "https://git.test",
       };
-      const signIn = await signInAt(name, settings);
+      const signIn = await signInAt(name, settings, host);
       expect(signIn.flow.kind).toBe("code");
       const token = await signIn.exchangeCode({ ...GRANT, verifier: null });
       expect(token).toEqual({ value: "t0ken", refresh: null, expiresAt: null });
       const path =
         name === "gitee-v5" ? "/https://git.test/oauth/token" : "/https://git.test/login/oauth/access_token";
-      expect(server.asked).toMatchObject([
+      expect(host.asked).toMatchObject([
         { path, body: { client_id: "client", client_secret: "s3cret", code: "c0de" } },
       ]);
-      expect(server.asked[0]?.body).toMatchObject({
+      expect(host.asked[0]?.body).toMatchObject({
         grant_type: "authorization_code",
         redirect_uri: GRANT.redirectUri,
       });
-      expect(server.asked[0]?.headers.get("Accept")).toBe("application/json");
+      expect(host.asked[0]?.headers.get("Accept")).toBe("application/json");
     },
   );
 
@@ -94,17 +86,17 @@ describe("signing in", () => {
     ["gitlab-v4", "/oauth/token"],
     ["gitea-v1", "/login/oauth/access_token"],
   ] as const)("%s gives a token to who knows the verifier, and no secret is sent", async (name, path) => {
-    const server = await start({ status: 200, data: TOKEN });
+    const host = createHost(() => ({ status: 200, data: TOKEN }));
     const settings = {
-      baseURL: server.address,
+      baseURL: host.address,
       clientSecret: "s3cret",
       exchange: "https://x.test",
       proxy: "https://p.test",
     };
-    const signIn = await signInAt(name, settings);
+    const signIn = await signInAt(name, settings, host);
     const token = await signIn.exchangeCode(GRANT);
     await signIn.refresh(token, GRANT.redirectUri);
-    expect(server.asked.map((asked) => [asked.path, asked.body])).toEqual([
+    expect(host.asked.map((asked) => [asked.path, asked.body])).toEqual([
       [
         path,
         {
@@ -125,7 +117,7 @@ describe("signing in", () => {
         },
       ],
     ]);
-    const headers = [...(server.asked[0]?.headers.keys() ?? [])];
+    const headers = [...(host.asked[0]?.headers.keys() ?? [])];
     expect(headers.filter((header) => header.startsWith("x-") || header === "authorization")).toEqual([]);
   });
 
@@ -137,8 +129,8 @@ describe("signing in", () => {
     ],
     [400, { error: "invalid_grant", error_description: "The code passed is incorrect or expired." }, 400],
   ])("rejects with the error's description, be it sent with a %i", async (status, data, expected) => {
-    const server = await start({ status, data });
-    const signIn = await signInAt("github-v3", { exchange: server.address });
+    const host = createHost(() => ({ status, data }));
+    const signIn = await signInAt("github-v3", { exchange: host.address }, host);
     const message = "The code passed is incorrect or expired.";
     await expect(signIn.exchangeCode(GRANT)).rejects.toMatchObject({
       name: "PlatformError",
@@ -148,17 +140,17 @@ describe("signing in", () => {
   });
 
   it("rejects an answer without a token", async () => {
-    const server = await start({ status: 200, data: { token_type: "bearer" } });
-    const signIn = await signInAt("gitee-v5", { exchange: server.address });
+    const host = createHost(() => ({ status: 200, data: { token_type: "bearer" } }));
+    const signIn = await signInAt("gitee-v5", { exchange: host.address }, host);
     await expect(signIn.exchangeCode(GRANT)).rejects.toMatchObject({ status: 401 });
   });
 
   it("asks nobody for a new token where there was no word of one", async () => {
-    const server = await start({ status: 200, data: TOKEN });
-    const signIn = await signInAt("gitlab-v4", { baseURL: server.address });
+    const host = createHost(() => ({ status: 200, data: TOKEN }));
+    const signIn = await signInAt("gitlab-v4", { baseURL: host.address }, host);
     const token: Token = { value: "t0ken", refresh: null, expiresAt: null };
     await expect(signIn.refresh(token, GRANT.redirectUri)).rejects.toMatchObject({ status: 401 });
-    expect(server.asked).toEqual([]);
+    expect(host.asked).toEqual([]);
   });
 
   it("exchanges no code at Bitbucket, which gives tokens only", async () => {

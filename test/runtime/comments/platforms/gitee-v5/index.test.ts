@@ -1,41 +1,39 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCalls } from "../../../../../src/runtime/comments/platforms/gitee-v5/index.js";
-import { startScripted, type Scripted } from "../fakes/scripted.js";
-import type { Answer, Asked } from "../fakes/serve.js";
+import { createScripted, type Scripted } from "../fakes/scripted.js";
+import type { Answer, Asked } from "../fakes/host.js";
 
 const ISSUE = { id: "IWW5B", title: "t", content: "", link: "" };
 const COMMENT = { id: 1, body: "one", user: { login: "bob" }, created_at: "2019-05-23T08:20:10+08:00" };
 
 describe("Gitee v5", () => {
-  let server: Scripted;
+  let host: Scripted;
 
-  afterEach(() => server.close());
-
-  async function start(answer: (asked: Asked) => Answer) {
-    server = await startScripted(createCalls, answer);
-    return server.backend;
+  function start(answer: (asked: Asked) => Answer) {
+    host = createScripted(createCalls, answer);
+    return host.backend;
   }
 
   it("looks at the first issue that the search finds, and through the list where that is another", async () => {
     const found = [{ number: "I1", title: "t and more" }];
     const listed = [{ number: "I2", title: "t", html_url: "https://gitee.com/x" }];
-    const backend = await start(({ path }) => ({
+    const backend = start(({ path }) => ({
       status: 200,
       data: path.includes("search") ? found : listed,
     }));
     expect(await backend.findIssue({ title: "t" })).toMatchObject({ id: "I2" });
-    const [search, list] = server.asked.map(({ query }) => Object.fromEntries(query));
+    const [search, list] = host.asked.map(({ query }) => Object.fromEntries(query));
     expect(search).toMatchObject({ q: "t", repo: "ann/blog", per_page: "1" });
     expect(list).toMatchObject({ labels: "Vssue,two words", state: "all" });
   });
 
   it("sends the token in the body of what is written, and in a header else", async () => {
-    const backend = await start(() => ({ status: 200, data: COMMENT }));
+    const backend = start(() => ({ status: 200, data: COMMENT }));
     await backend.add(ISSUE, "one");
     await backend.edit(ISSUE, "1", "two");
     await backend.createIssue({ title: "t", content: "c" }).catch(() => null);
     await backend.remove(ISSUE, "1");
-    const sent = server.asked.map(({ method, token, fields }) => [method, token, fields["access_token"]]);
+    const sent = host.asked.map(({ method, token, fields }) => [method, token, fields["access_token"]]);
     expect(sent).toEqual([
       ["POST", null, "token"],
       ["PATCH", null, "token"],
@@ -47,9 +45,9 @@ describe("Gitee v5", () => {
 
   it("creates an issue under its owner, with the repository in the body", async () => {
     const issue = { number: "I3", title: "t", body: "c", html_url: "https://gitee.com/x" };
-    const backend = await start(({ method }) => ({ status: 200, data: method === "GET" ? [] : issue }));
+    const backend = start(({ method }) => ({ status: 200, data: method === "GET" ? [] : issue }));
     expect(await backend.createIssue({ title: "t", content: "c" })).toMatchObject({ id: "I3", content: "c" });
-    const posted = server.asked.at(-1);
+    const posted = host.asked.at(-1);
     expect(posted?.path).toBe("/api/v5/repos/ann/issues");
     expect(posted?.body).toMatchObject({ repo: "blog", title: "t", body: "c", labels: "Vssue,two words" });
   });
@@ -59,7 +57,7 @@ describe("Gitee v5", () => {
     [{ total_count: "0" }, 0],
     [{}, 6],
   ])("takes the total from the headers %j", async (headers, count) => {
-    const backend = await start(() => ({ status: 200, data: [COMMENT], headers }));
+    const backend = start(() => ({ status: 200, data: [COMMENT], headers }));
     expect(await backend.list(ISSUE, { page: 2, perPage: 5, sort: "asc" })).toMatchObject({
       count,
       page: 2,
@@ -68,7 +66,7 @@ describe("Gitee v5", () => {
   });
 
   it("dates a comment that was never edited by its writing", async () => {
-    const backend = await start(() => ({ status: 200, data: [COMMENT] }));
+    const backend = start(() => ({ status: 200, data: [COMMENT] }));
     const { comments } = await backend.list(ISSUE, { page: 1, perPage: 5, sort: "asc" });
     const at = Date.UTC(2019, 4, 23, 0, 20, 10);
     expect(comments).toMatchObject([{ createdAt: at, updatedAt: at }]);

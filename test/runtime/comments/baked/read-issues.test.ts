@@ -3,9 +3,9 @@ import type { DrawIssue } from "../../../../src/runtime/comments/baked/draw-issu
 import { readIssues } from "../../../../src/runtime/comments/baked/read-issues.js";
 import type { IssueSettings, PlatformName } from "../../../../src/runtime/model/comments.js";
 import type { WantedIssue } from "../../../../src/runtime/model/issue-reading.js";
-import { serve, type Answer, type Asked, type Server } from "../platforms/fakes/serve.js";
+import type { Answer, Asked, Host } from "../platforms/fakes/host.js";
 import { createTracker, type Tracker } from "../platforms/fakes/tracker.js";
-import { fetchAt, NOW, SUBJECTS, type Start } from "../platforms/subjects.js";
+import { createHostOf, NOW, SUBJECTS, type Open } from "../platforms/subjects.js";
 
 const page = (name: string, more: Partial<WantedIssue> = {}): WantedIssue => ({
   path: `/${name}.html`,
@@ -21,7 +21,7 @@ const draw: DrawIssue = ({ comments }, lang) =>
 
 function read(
   platform: PlatformName,
-  address: string,
+  { address, fetch }: Host,
   {
     pages,
     token = null,
@@ -35,13 +35,13 @@ function read(
 ) {
   const site = { owner: "ann", repo: "blog", clientId: "client", baseURL: address };
   const settings: IssueSettings = { platform, ...site, ...more };
-  return readIssues(settings, { token, pages }, { fetch: fetchAt(address), now: () => NOW, draw: draws });
+  return readIssues(settings, { token, pages }, { fetch, now: () => NOW, draw: draws });
 }
 
 describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) => {
-  let start: Start;
+  let openHost: Open;
   let tracker: Tracker;
-  let server: Server & { readonly faults?: readonly string[] };
+  let host: ReturnType<Open>;
   const open = (title: string, ...comments: readonly string[]) => {
     const issue = tracker.open({ title, body: "b", labels: ["Vssue"], by: "ann" });
     for (const body of comments) tracker.write(issue, { body, by: "bob" });
@@ -49,35 +49,34 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
   };
 
   beforeAll(() => {
-    start = prepare();
+    openHost = prepare();
   }, 60_000);
-  beforeEach(async () => {
+  beforeEach(() => {
     tracker = createTracker();
-    server = await start(tracker);
+    host = openHost(tracker);
   });
-  afterEach(async () => {
-    await server.close();
-    expect(server.faults ?? []).toEqual([]);
+  afterEach(() => {
+    expect(host.faults ?? []).toEqual([]);
   });
 
   it("are found by one walk over all issues, closed ones too, without a token", async () => {
     open("[Vssue]a | Blog").isClosed = true;
     for (let number = 1; number <= 240; number += 1) open(`[Vssue]other ${number}`);
     open("[Vssue]b | Blog");
-    const { pages, fault } = await read(name, server.address, { pages: [page("a"), page("b"), page("c")] });
+    const { pages, fault } = await read(name, host, { pages: [page("a"), page("b"), page("c")] });
     expect(fault).toBeNull();
     expect([...pages.keys()].toSorted()).toEqual(["/a.html", "/b.html"]);
     expect(pages.get("/b.html")?.issue.link).toMatch(/^https:\/\/.+\/ann\/blog\/.*issues\/\w+$/);
     expect(pages.get("/b.html")?.html).toBe("");
-    expect(server.asked.length).toBeGreaterThan(1);
-    expect(server.asked.length).toBeLessThan(12);
-    expect(server.asked.every(({ method, token }) => method === "GET" && token === null)).toBe(true);
+    expect(host.asked.length).toBeGreaterThan(1);
+    expect(host.asked.length).toBeLessThan(12);
+    expect(host.asked.every(({ method, token }) => method === "GET" && token === null)).toBe(true);
   });
 
   it("are the oldest where there are several of one title, so that nobody takes a page over", async () => {
     const first = open("[Vssue]a | Blog");
     open("[Vssue]a | Blog");
-    const { pages } = await read(name, server.address, { pages: [page("a"), page("b")] });
+    const { pages } = await read(name, host, { pages: [page("a"), page("b")] });
     const link = pages.get("/a.html")?.issue.link ?? "";
     const suffix = name === "gitee-v5" ? `IWW${first.number}` : `${first.number}`;
     expect(link.endsWith(`/${suffix}`)).toBe(true);
@@ -87,7 +86,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
     open("Comments: a | Blog");
     const other = open("Quite another title");
     const id = name === "gitee-v5" ? `IWW${other.number}` : `${other.number}`;
-    const { pages } = await read(name, server.address, {
+    const { pages } = await read(name, host, {
       prefix: "Comments: ",
       pages: [page("a"), page("b", { id })],
     });
@@ -102,7 +101,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
     const id = name === "gitee-v5" ? `IWW${unlabelled.number}` : `${unlabelled.number}`;
     const token = isOpen ? null : "token-ann";
     const wanted = [page("a"), page("a-zh", { title: "a | Blog", lang: "zh-CN" }), page("b", { id })];
-    const { pages, fault } = await read(name, server.address, {
+    const { pages, fault } = await read(name, host, {
       pages: wanted,
       perPage: 2,
       draws: draw,
@@ -115,7 +114,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
     expect(pages.get("/a.html")?.html).toBe(`en: ${first} (3)`);
     expect(pages.get("/a-zh.html")?.html).toBe(`zh-CN: ${first} (3)`);
     expect(pages.get("/b.html")?.html).toBe("en: there (1)");
-    const lists = server.asked.filter(({ path }) => /(comments|notes)$/.test(path));
+    const lists = host.asked.filter(({ path }) => /(comments|notes)$/.test(path));
     expect(lists).toHaveLength(2);
   });
 });
@@ -123,7 +122,7 @@ describe.each(SUBJECTS)("issues of pages on $name", ({ name, prepare, isOpen }) 
 it("leaves out what is confidential on GitLab, and reads comments as anybody may, whoever's token it has", async () => {
   const subject = SUBJECTS.find(({ name }) => name === "gitlab-v4");
   const tracker = createTracker();
-  const server = await (subject?.prepare() ?? expect.unreachable())(tracker);
+  const host = (subject?.prepare() ?? expect.unreachable())(tracker);
   const labels = ["Vssue"];
   const hidden = tracker.open({ title: "[Vssue]a | Blog", body: "b", labels, by: "ann" });
   hidden.isConfidential = true;
@@ -131,14 +130,13 @@ it("leaves out what is confidential on GitLab, and reads comments as anybody may
     body: "open",
     by: "bob",
   });
-  const { pages } = await read("gitlab-v4", server.address, {
+  const { pages } = await read("gitlab-v4", host, {
     pages: [page("a"), page("b")],
     token: "token-ann",
     draws: draw,
   });
-  await server.close();
   expect([...pages.keys()]).toEqual(["/b.html"]);
-  expect(server.asked.map(({ path, token }) => [path.split("/").at(-1), token])).toEqual([
+  expect(host.asked.map(({ path, token }) => [path.split("/").at(-1), token])).toEqual([
     ["issues", "token-ann"],
     ["notes", null],
     ["award_emoji", null],
@@ -157,17 +155,10 @@ describe("a platform that cannot be read", () => {
   /** What becomes of a page where GitHub answers like that. */
   async function readFrom(answer: (asked: Asked, count: number) => Answer, token: string | null = null) {
     let count = 0;
-    const server = await serve((asked) => answer(asked, (count += 1)));
-    try {
-      const pages = [page("a"), page("b")];
-      const reading = await read("github-v3", server.address, { pages, token, draws: draw });
-      return {
-        ...reading,
-        asked: server.asked.map(({ path }) => path.replace("/api/v3/repos/ann/blog", "")),
-      };
-    } finally {
-      await server.close();
-    }
+    const host = createHostOf("github-v3", (asked) => answer(asked, (count += 1)));
+    const pages = [page("a"), page("b")];
+    const reading = await read("github-v3", host, { pages, token, draws: draw });
+    return { ...reading, asked: host.asked.map(({ path }) => path.replace("/api/v3/repos/ann/blog", "")) };
   }
 
   it.each<readonly [string, Answer, object]>([
@@ -227,9 +218,9 @@ describe("a platform that cannot be read", () => {
 });
 
 it("says plainly that Bitbucket's tracker is closed", async () => {
-  const server = await serve(() => ({ status: 404, data: { error: { message: "Resource not found" } } }));
-  const { fault, platform } = await read("bitbucket-v2", server.address, { pages: [page("a")] });
-  await server.close();
+  const answer = { status: 404, data: { error: { message: "Resource not found" } } };
+  const host = createHostOf("bitbucket-v2", () => answer);
+  const { fault, platform } = await read("bitbucket-v2", host, { pages: [page("a")] });
   expect(platform).toBe("Bitbucket");
   expect(fault).toMatchObject({ status: 410, message: "Bitbucket closed its issue tracker on 2026-08-20" });
 });

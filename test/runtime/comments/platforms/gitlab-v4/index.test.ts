@@ -1,25 +1,23 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCalls } from "../../../../../src/runtime/comments/platforms/gitlab-v4/index.js";
-import { startScripted, type Scripted } from "../fakes/scripted.js";
-import type { Answer, Asked } from "../fakes/serve.js";
+import { createScripted, type Scripted } from "../fakes/scripted.js";
+import type { Answer, Asked } from "../fakes/host.js";
 
 const ISSUE = { id: "7", title: "t", content: "", link: "" };
 const QUERY = { page: 2, perPage: 2, sort: "desc" } as const;
 const NOTE = { id: 1, body: "one", author: { username: "bob" }, created_at: "2026-01-01T00:00:00.000Z" };
 
 describe("GitLab v4", () => {
-  let server: Scripted;
+  let host: Scripted;
 
-  afterEach(() => server.close());
-
-  async function start(answer: (asked: Asked) => Answer) {
-    server = await startScripted(createCalls, answer);
-    return server.backend;
+  function start(answer: (asked: Asked) => Answer) {
+    host = createScripted(createCalls, answer);
+    return host.backend;
   }
 
   it("leaves out what happened to the issue, on servers that do not do so themselves", async () => {
     const notes = [NOTE, { ...NOTE, id: 2, body: "added label", system: true }];
-    const backend = await start(({ path }) => ({ status: 200, data: path.endsWith("notes") ? notes : [] }));
+    const backend = start(({ path }) => ({ status: 200, data: path.endsWith("notes") ? notes : [] }));
     const { comments } = await backend.list(ISSUE, QUERY);
     expect(comments.map(({ raw }) => raw)).toEqual(["one"]);
   });
@@ -34,14 +32,14 @@ describe("GitLab v4", () => {
     [{ "X-Next-Page": "3" }, { count: 4, page: 2, perPage: 2 }],
     [{}, { count: 3, page: 2, perPage: 2 }],
   ])("takes from the headers %j what was given", async (headers, expected) => {
-    const backend = await start(({ path }) =>
+    const backend = start(({ path }) =>
       path.endsWith("notes") ? { status: 200, data: [NOTE], headers } : { status: 200, data: [] },
     );
     expect(await backend.list(ISSUE, QUERY)).toMatchObject(expected);
   });
 
   it("shows comments whose reactions cannot be read, without them", async () => {
-    const backend = await start(({ path }) =>
+    const backend = start(({ path }) =>
       path.endsWith("notes")
         ? { status: 200, data: [NOTE] }
         : { status: 403, data: { message: "403 Forbidden" } },
@@ -52,27 +50,27 @@ describe("GitLab v4", () => {
 
   it("refuses a reaction that it can neither give nor take back", async () => {
     const awards = [{ id: 9, name: "heart", user: { username: "eve" } }];
-    const backend = await start(({ method, path }) => {
+    const backend = start(({ method, path }) => {
       if (method === "POST") return { status: 404, data: { message: "404 Not Found" } };
       return { status: 200, data: path.endsWith("/user") ? { username: "bob" } : awards };
     });
     expect(await backend.react(ISSUE, "1", "heart")).toBe("refused");
-    expect(server.asked.filter(({ method }) => method === "DELETE")).toEqual([]);
+    expect(host.asked.filter(({ method }) => method === "DELETE")).toEqual([]);
   });
 
   it("names the project by its whole path, and new issues' labels in one text", async () => {
     const data = { iid: 7, title: "t", description: "d", web_url: "https://gitlab.com/x" };
-    const backend = await start(({ method }) => ({ status: 200, data: method === "POST" ? data : [] }));
+    const backend = start(({ method }) => ({ status: 200, data: method === "POST" ? data : [] }));
     await backend.createIssue({ title: "t", content: "d" });
-    const posted = server.asked.at(-1);
+    const posted = host.asked.at(-1);
     expect(posted?.path).toBe("/api/v4/projects/ann%2Fblog/issues");
     expect(posted?.body).toEqual({ title: "t", description: "d", labels: "Vssue,two words" });
   });
 
   it("asks for comments in the order that is wanted", async () => {
-    const backend = await start(() => ({ status: 200, data: [] }));
+    const backend = start(() => ({ status: 200, data: [] }));
     await backend.list(ISSUE, QUERY);
     const expected = { page: "2", per_page: "2", order_by: "created_at", sort: "desc" };
-    expect(Object.fromEntries(server.asked[0]?.query ?? [])).toMatchObject(expected);
+    expect(Object.fromEntries(host.asked[0]?.query ?? [])).toMatchObject(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PREFIX, serveGithubRest } from "./github-rest.js";
+import { createGithubRest, PREFIX } from "./github-rest.js";
 import { createOpenApiCheck } from "./openapi.js";
-import type { Answer, Asked } from "./serve.js";
+import type { Answer, Asked } from "./host.js";
 import { createTracker } from "./tracker.js";
 
 const ISSUES = `${PREFIX}/repos/ann/blog/issues`;
@@ -70,9 +70,8 @@ describe("the check of calls by GitHub's description of its API", () => {
   });
 
   it("is made of every call that the emulated GitHub answers", async () => {
-    const server = await serveGithubRest(check, createTracker());
-    await fetch(`${server.address}${ISSUES}?stat=all`);
-    await server.close();
-    expect(server.faults).toEqual([`GET ${ISSUES}: no parameter stat`]);
+    const host = createGithubRest(check, createTracker());
+    await host.fetch(`${host.address}${ISSUES}?stat=all`);
+    expect(host.faults).toEqual([`GET ${ISSUES}: no parameter stat`]);
   });
 });
