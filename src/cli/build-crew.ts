@@ -59,8 +59,14 @@ export function startBuildWorker(): BuildWorker {
  * A crew of `size` workers at the most, the one that is `started` before others. Every call throws an AggregateError
  * where a worker refuses the input.
  */
-export function createBuildCrew(size: number, started: BuildWorker | null = null): BuildCrew {
-  const workers = Array.from({ length: size }, (_, index) => createLazyWorker(index === 0 ? started : null));
+export function createBuildCrew(
+  size: number,
+  started: BuildWorker | null = null,
+  start: () => BuildWorker = startBuildWorker,
+): BuildCrew {
+  const workers = Array.from({ length: size }, (_, index) =>
+    createLazyWorker(index === 0 ? started : null, start),
+  );
   const prepared: BuildCall[] = [];
   const owners = new Map<string, number>();
 
@@ -138,11 +144,11 @@ interface LazyWorker {
 }
 
 /** Takes the thread that is `given` when there is something to do, or starts one. */
-function createLazyWorker(given: BuildWorker | null): LazyWorker {
+function createLazyWorker(given: BuildWorker | null, start: () => BuildWorker): LazyWorker {
   let thread: BuildWorker | null = null;
   let isUsed = false;
   const answers: Promise<BuildResult>[] = [];
-  const running = () => (thread ??= given ?? startBuildWorker());
+  const running = () => (thread ??= given ?? start());
   const send = (calls: readonly BuildCall[]) => {
     for (const call of calls.slice(answers.length)) answers.push(running().run(call));
   };

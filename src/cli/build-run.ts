@@ -8,7 +8,7 @@ import type { ScanResult, SourceFile } from "./content/scan.js";
 import type { FormerBuild } from "./rebuild/former-build.js";
 import type { SessionSetup } from "./page-session.js";
 import type { BuildStart } from "./rebuild/open-last.js";
-import type { PreparedProgram } from "./site-program.js";
+import type { PreparedProgram, prepareProgram } from "./site-program.js";
 
 /** The stages that go through all pages, in their order. */
 export type BuildStage = "read" | "compile" | "render";
@@ -28,6 +28,8 @@ export interface BuildOptions {
   readonly workers?: number | undefined;
   /** A worker that is loading already; the crew closes it with its others. */
   readonly started?: BuildWorker | undefined;
+  /** Bundles the site's code, unless the usual bundler does. */
+  readonly prepare?: typeof prepareProgram | undefined;
   /** Told which stage has done how many of its pages. */
   readonly onProgress?: ((stage: BuildStage, done: number, total: number) => void) | undefined;
   /** Told the warnings of a build that fails; those of one that succeeds are in its report. */

@@ -32,13 +32,15 @@ type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>
 /** Paths that are looked at before it is seen whether something else is asked for. */
 const LOOK_AT_ONCE = 1000;
 
-/** Answers the pipeline's calls on `port`, one after the other; looking at files gives way to all others. */
-function serveBuildCalls(port: MessagePort): void {
+/**
+ * Answers the pipeline's calls on `port`, one after the other; looking at files gives way to all others. Calls `end`
+ * when there is nothing more to do.
+ */
+export function serveBuildCalls(port: MessagePort, end: () => void): void {
   const { answer, refusals } = createAnswerer();
   let last: Promise<void> = Promise.resolve();
   port.on("message", (message: WorkerRequest<BuildCall> | typeof END) => {
-    // Rules of the author's own may have left something running.
-    if (message === END) process.exit();
+    if (message === END) return end();
     const { id, call } = message;
     const reply = (message: WorkerReply<BuildResult>, moved: readonly ArrayBuffer[] = []) =>
       port.postMessage(message, moved);
@@ -246,6 +248,7 @@ function renderFiles(
 }
 
 if (parentPort !== null) {
-  serveBuildCalls(parentPort);
+  // Rules of the author's own may have left something running.
+  serveBuildCalls(parentPort, () => process.exit());
   loadShippedServer(readPackageInfo().dir);
 }

@@ -19,6 +19,8 @@ export interface DevProgramOptions {
   readonly nextBuild: () => string;
   /** The browser's part of the program under the configuration before, for tabs that are being loaded. */
   readonly former: readonly NamedFile[];
+  /** Bundles the site's code, unless the usual bundler does. */
+  readonly prepare?: typeof prepareProgram | undefined;
 }
 
 /** The program that draws a site in dev: its last version that could be built, and whether that one runs. */
@@ -67,7 +69,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
 
   async function bundle(shell: SiteShell): Promise<boolean> {
     bundled = shell;
-    const preparing = prepareProgram(project, { packageDir, dev: true });
+    const preparing = (options.prepare ?? prepareProgram)(project, { packageDir, dev: true });
     const result = await bundleProgram(project, shell, preparing);
     if (result.kind === "failed") {
       board.set(BUNDLE_KEY, result.problems);

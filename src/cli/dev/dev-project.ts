@@ -10,6 +10,7 @@ import { keepPages, type KeptPages } from "../keep-pages.js";
 import { createPageSession, type SessionOutput } from "../page-session.js";
 import { firstTitle } from "../first-title.js";
 import { createSetup } from "../session-setup.js";
+import type { prepareProgram } from "../site-program.js";
 import { createShell } from "../site/create-shell.js";
 import { createCurrentGraph } from "./current-graph.js";
 import { answerRoute, type DevAnswer } from "./dev-answer.js";
@@ -37,6 +38,8 @@ export interface DevProjectOptions {
   readonly now: () => Date;
   /** What reads, compiles and renders pages, where it is not the usual one. */
   readonly createSession?: typeof createPageSession | undefined;
+  /** Bundles the site's code, unless the usual bundler does. */
+  readonly prepare?: typeof prepareProgram | undefined;
   /** Told when all pages begin to be read. */
   readonly onRead?: (() => void) | undefined;
 }
@@ -112,6 +115,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     board,
     nextBuild,
     former: options.former,
+    prepare: options.prepare,
   });
   const { serverFile } = program;
   const renderer = createDevRenderer({ siteDir, session, sources, board, serverFile });

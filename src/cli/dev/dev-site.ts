@@ -7,6 +7,7 @@ import { pathBelow } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { createPageSession } from "../page-session.js";
+import type { prepareProgram } from "../site-program.js";
 import { classifyChange, type ChangedPart, type FileChange } from "./classify-change.js";
 import type { DevAnswer } from "./dev-answer.js";
 import { createDevConfig } from "./dev-config.js";
@@ -28,6 +29,8 @@ export interface DevSiteOptions {
   readonly adopt?: (project: Project) => Promise<Project>;
   /** What reads, compiles and renders pages, where it is not the usual one. */
   readonly createSession?: typeof createPageSession | undefined;
+  /** Bundles the site's code, unless the usual bundler does. */
+  readonly prepare?: typeof prepareProgram | undefined;
   /** Told of a base that replaced another one. */
   readonly onBase?: (base: string) => void;
   /** Told when all pages begin to be read, because somebody asked for what needs them. */
@@ -107,7 +110,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     const whole = { ...loaded.project, drafts: true };
     const project = (await options.adopt?.(whole)) ?? whole;
     const nextBuild = () => `dev-${++builds}`;
-    const { createSession, onRead } = options;
+    const { createSession, prepare, onRead } = options;
     current = await openDevProject({
       project,
       packageInfo,
@@ -116,6 +119,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
       former: former?.client() ?? [],
       now,
       createSession,
+      prepare,
       onRead,
     });
     board = next;

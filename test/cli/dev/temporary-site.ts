@@ -5,6 +5,7 @@ import { createDevSite, type DevSite, type DevSiteOptions } from "../../../src/c
 import type { FileChange } from "../../../src/cli/dev/classify-change.js";
 import type { DevMessage } from "../../../src/runtime/model/dev-message.js";
 import type { Problem } from "../../../src/runtime/model/error.js";
+import { preparePlainProgram } from "../plain-program.js";
 
 const packageInfo = { dir: resolve(import.meta.dirname, "../../.."), version: "0.0.0" };
 
@@ -24,16 +25,16 @@ export interface TemporarySite {
 }
 
 export interface TemporarySiteOptions extends Partial<
-  Pick<DevSiteOptions, "createSession" | "onRead" | "now">
+  Pick<DevSiteOptions, "createSession" | "prepare" | "onRead" | "now">
 > {
   /** Whether all pages are read before anything is asked for. */
   readonly isRead?: boolean;
 }
 
-/** A site folder of these files under `hanblog dev`, without a watcher, a server or a browser. */
+/** A site folder of these files under `hanblog dev`, without a watcher, a server, a browser or, by default, a bundler. */
 export async function createTemporarySite(
   files: Readonly<Record<string, string>>,
-  { isRead = true, ...options }: TemporarySiteOptions = {},
+  { isRead = true, prepare = preparePlainProgram, ...options }: TemporarySiteOptions = {},
 ): Promise<TemporarySite> {
   const parent = await mkdtemp(join(tmpdir(), "hanblog-dev-site-"));
   const dir = join(parent, "site");
@@ -46,6 +47,7 @@ export async function createTemporarySite(
     packageInfo,
     send: (message) => sent.push(message),
     onProblems: (problems) => reported.push(...problems),
+    prepare,
     ...options,
   });
   async function write(file: string, text: string): Promise<void> {

@@ -1,0 +1,538 @@
+import { execFileSync } from "node:child_process";
+import { readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { chunkNumber } from "../../../src/runtime/model/render.js";
+import { buildPlainSite } from "../plain-site.js";
+import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
+
+const FILES = {
+  "hanblog.config.ts": 'export default { title: "Bowl", base: "/b/" };\n',
+  "README.md": "---\nhome: true\n---\n",
+  "rice.md": "---\ntitle: Rice\ndate: 2024-01-02\n---\n## Steam\n\nCooked.\n",
+  "style.css": "body { color: red; }\n",
+  "public/a b.txt": "public",
+};
+
+/** Components as files of CommonJS, see `preparePlainProgram`. */
+const drawing = (text: string) => `module.exports = () => "<b>${text}</b>";\n`;
+const THROWING = 'module.exports = () => { throw new Error("no bowl"); };\n';
+
+let used: TemporarySite | null = null;
+async function open(files: Readonly<Record<string, string>> = {}): Promise<TemporarySite> {
+  used = await createTemporarySite({ ...FILES, ...files });
+  return used;
+}
+afterEach(async () => {
+  await used?.remove();
+  used = null;
+});
+
+const kinds = ({ sent }: TemporarySite) => sent.map(({ kind }) => kind);
+/** Titles of the pages that tabs can take over, and whether others may have changed. */
+const updates = ({ sent }: TemporarySite) =>
+  sent.flatMap((message) => {
+    if (message.kind !== "update") return [];
+    const pages = message.pages.map(({ route }) => (route.kind === "page" ? route.page.title : route.kind));
+    return [{ pages, others: message.others }];
+  });
+const graphOf = ({ site }: TemporarySite) => site.current()?.graph();
+
+describe("the answers of a site", () => {
+  let site: TemporarySite;
+  beforeAll(async () => {
+    site = await createTemporarySite(FILES);
+  });
+  afterAll(() => site.remove());
+
+  it.each([
+    ["/rice.html", "document", "Cooked."],
+    ["/rice", "redirect", "/rice.html"],
+    ["//rice.html", "redirect", "/rice.html"],
+    ["/index.html", "redirect", "/"],
+    ["/timeline/", "document", "Rice"],
+    ["/a%20b.txt", "file", "a b.txt"],
+    ["/routes.json", "content", '"build":"dev-1"'],
+    ["/nothing.html", "not-found", "404"],
+    ["/assets/js/12.dev.js", "not-found", "404"],
+    ["/assets/js/999999999999999999999.dev.js", "not-found", "404"],
+  ])("answers %s", async (route, kind, part) => {
+    const [answered, text] = await site.get(route);
+    expect(answered).toBe(kind);
+    expect(text).toContain(part);
+  });
+});
+
+describe("createDevSite", () => {
+  it("fills the headings of the page in hand in, in its document and in its chunk", async () => {
+    const site = await open();
+    const [, manifest] = await site.get("/routes.json");
+    const routes: unknown = JSON.parse(manifest).routes["/rice.html"];
+    const [kind, chunk] = await site.get(`/assets/js/${String(routes)}.js`);
+    expect(kind).toBe("content");
+    for (const text of [chunk, (await site.get("/rice.html"))[1]]) {
+      expect(text).toContain('"headers":[{"level":2,"title":"Steam","slug":"steam"}]');
+    }
+  });
+
+  it.each([
+    ["components/Bowl.jsx", drawing("full")],
+    ["hanblog.config.ts", 'export default { title: "Pot", base: "/b/" };\n'],
+  ])(
+    "keeps the program that a tab is being loaded with when the next one is there: %s",
+    async (file, text) => {
+      const site = await open();
+      const [, html] = await site.get("/rice.html");
+      const [script = ""] = /\/assets\/js\/boot\.[^"]+/.exec(html) ?? [];
+      const [application = ""] = /\.\/app\.[^"]+/.exec((await site.get(script))[1]) ?? [];
+      const [style = ""] = /\/assets\/css\/[^"]+/.exec(html) ?? [];
+      const named = [script, application.replace(".", "/assets/js"), style];
+      await site.write("style.css", "body { color: blue; }\n");
+      await site.save(file, text);
+      const answers = await Promise.all(named.map((path) => site.get(path)));
+      expect(answers.map(([kind]) => kind)).toEqual(["content", "content", "content"]);
+    },
+  );
+
+  it("keeps the graph when only the text of a page changes", async () => {
+    const site = await open();
+    const graph = graphOf(site);
+    await site.save("rice.md", `${FILES["rice.md"]}\nWith more to read.\n`);
+    expect(graphOf(site)).toBe(graph);
+    expect(updates(site)).toEqual([{ pages: ["Rice"], others: "same" }]);
+    expect((await site.get("/rice.html"))[1]).toContain("With more to read.");
+  });
+
+  it("makes the graph anew when a title changes", async () => {
+    const site = await open();
+    await site.save("rice.md", FILES["rice.md"].replace("Rice", "Congee"));
+    expect(updates(site)).toEqual([
+      { pages: ["Congee"], others: "same" },
+      { pages: ["Congee"], others: "changed" },
+    ]);
+    expect((await site.get("/timeline/"))[1]).toContain("Congee");
+  });
+
+  it("shows drafts, marked", async () => {
+    const site = await open({ "later.md": "---\ntitle: Later\ndraft: true\n---\nSoon.\n" });
+    const [kind, text] = await site.get("/later.html");
+    expect(kind).toBe("document");
+    expect(text).toContain('"draft":true');
+  });
+
+  it("takes no article for one of the future that is written while it runs, however long that is", async () => {
+    const written = { "rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n" };
+    let now = new Date("2026-01-01T00:00:00Z");
+    used = await createTemporarySite({ ...FILES, ...written }, { now: () => now });
+    expect((await used.get("/rice.html"))[1]).toContain('"draft":true');
+    now = new Date("2026-01-03T00:00:00Z");
+    await used.save("soup.md", "---\ntitle: Soup\ndate: 2026-01-02\n---\n");
+    expect((await used.get("/soup.html"))[1]).toContain('"draft":false');
+    await used.save("rice.md", `${written["rice.md"]}Cooked.\n`);
+    expect((await used.get("/rice.html"))[1]).toContain('"draft":false');
+  });
+
+  it("tells which articles are drafts no more, as their date has come", async () => {
+    const written = {
+      "rice.md": "---\ntitle: Rice\ndate: 2026-01-02\n---\n",
+      "later.md": "---\ntitle: Later\ndate: 2026-01-04\n---\n",
+      "draft.md": "---\ntitle: Draft\ndate: 2026-01-02\ndraft: true\n---\n",
+    };
+    let now = new Date("2026-01-01T00:00:00Z");
+    used = await createTemporarySite({ ...FILES, ...written }, { now: () => now });
+    const due = () => used?.site.current()?.dueFiles();
+    expect(due()).toEqual([]);
+    now = new Date("2026-01-03T00:00:00Z");
+    const file = join(used.dir, "rice.md");
+    expect(due()).toEqual([file]);
+    await used.site.apply([{ kind: "change", file }]);
+    expect(due()).toEqual([]);
+    expect((await used.get("/rice.html"))[1]).toContain('"draft":false');
+    expect(updates(used)).toEqual([
+      expect.objectContaining({ others: "same" }),
+      { pages: ["Rice"], others: "changed" },
+    ]);
+  });
+  it("answers for feeds and the sitemap with what a build writes, as the articles are now", async () => {
+    const config =
+      'export default { title: "Bowl", base: "/b/", url: "https://bowl.example", feed: { atom: true, rss: true, json: true }, sitemap: true };\n';
+    const site = await open({ "hanblog.config.ts": config, "p.png": "png" });
+    await site.save("rice.md", `${FILES["rice.md"]}![](./p.png)\n[Home](/)\n`);
+    await buildPlainSite(site.dir);
+    for (const name of ["atom.xml", "rss.xml", "feed.json", "sitemap.xml"]) {
+      const written = await readFile(join(site.dir, "dist", name), "utf8");
+      expect(written).toContain("https://bowl.example/b/rice.html");
+      expect(await site.get(`/${name}`)).toEqual(["content", written]);
+    }
+    expect((await site.get("/docs/atom.xml"))[0]).toBe("not-found");
+  });
+
+  it("follows files that are made, renamed and removed", async () => {
+    const site = await open();
+    await site.save("soup.md", "# Soup\n");
+    expect((await site.get("/soup.html"))[0]).toBe("document");
+    await site.save("broth.md", "# Broth\n");
+    await site.save("soup.md", null);
+    expect((await site.get("/soup.html"))[0]).toBe("not-found");
+    expect((await site.get("/broth.html"))[0]).toBe("document");
+  });
+
+  it("reads files anew that were removed and made again at once, however many they are", async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `post-${index}.md`);
+    const site = await open(Object.fromEntries(names.map((name) => [name, "# Old\n"])));
+    for (const name of names) await site.write(name, "# New\n");
+    await site.site.apply(names.map((name) => ({ kind: "add", file: join(site.dir, name) })));
+    expect((await site.get("/post-7.html"))[1]).toContain("New");
+  });
+
+  it("says of a link that leads out of the site what a build says, for as long as it is there", async () => {
+    const site = await open({ "../elsewhere.md": "---\ntitle: Elsewhere\n---\n" });
+    await symlink("../elsewhere.md", join(site.dir, "linked.md"));
+    await site.site.apply([{ kind: "add", file: join(site.dir, "linked.md") }]);
+    expect(site.reported.map(({ code, at }) => [code, at?.file])).toEqual([["page-link", "linked.md"]]);
+    site.forget();
+    await site.save("linked.md", null);
+    await site.save("rice.md", `${FILES["rice.md"]}\nMore.\n`);
+    expect(site.reported).toEqual([]);
+  });
+
+  it("has a page again whose file was away for the moment in which it was read", async () => {
+    const site = await open();
+    const change = { kind: "change", file: join(site.dir, "rice.md") } as const;
+    await rm(change.file);
+    await site.site.apply([change]);
+    expect((await site.get("/rice.html"))[0]).toBe("not-found");
+    await site.write("rice.md", FILES["rice.md"]);
+    await site.site.apply([change]);
+    expect((await site.get("/rice.html"))[0]).toBe("document");
+  });
+
+  it("still knows when a page was last committed that was away and is back", async () => {
+    used = await createTemporarySite(FILES, { isRead: false });
+    const git = (...args: readonly string[]) =>
+      execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
+        cwd: used?.dir,
+      });
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-qm", "Rice");
+    await used.site.read();
+    expect((await used.get("/rice.html"))[1]).toContain('"lastUpdated":"');
+    await used.save("rice.md", null);
+    await used.save("rice.md", FILES["rice.md"]);
+    expect((await used.get("/rice.html"))[1]).toContain('"lastUpdated":"');
+  });
+
+  it("answers with the same one of two pages of one address as a start would", async () => {
+    const site = await open({ "a.md": "---\ntitle: Other\n---\n" });
+    await site.save("a.md", null);
+    await site.save("a.md", "---\ntitle: Other\npermalink: /rice.html\n---\n");
+    expect(site.site.errors()).toMatchObject([{ code: "address-taken", at: { file: "a.md", line: 3 } }]);
+    expect((await site.get("/rice.html"))[1]).toContain("<title>Other | Bowl</title>");
+  });
+
+  it("moves a page, and the links to it, with its permalink", async () => {
+    const site = await open({ "links.md": "# Links\n\n[rice](./rice.md)\n" });
+    await site.save("rice.md", FILES["rice.md"].replace("title:", "permalink: /grain/\ntitle:"));
+    expect(await site.get("/rice.html")).toEqual(["redirect", "/grain/"]);
+    expect((await site.get("/links.html"))[1]).toContain('href="/b/grain/"');
+  });
+
+  it("reports an error once, with its place and lines, until it is mended", async () => {
+    const site = await open();
+    await site.save("rice.md", "---\ntags: [a\n---\n");
+    await site.get("/rice.html");
+    const [first] = site.sent;
+    if (first?.kind !== "errors") throw new Error("no errors were sent");
+    expect(first.problems[0]).toMatchObject({
+      at: { file: "rice.md" },
+      frame: expect.stringContaining("tags: [a"),
+    });
+    expect(site.reported).toHaveLength(1);
+    site.forget();
+    await site.save("rice.md", FILES["rice.md"]);
+    expect(kinds(site)).toEqual(["update", "clear", "update"]);
+  });
+
+  it("shows the lines around an error as they are now", async () => {
+    const site = await open();
+    const lines = (title: string) => `---\ntitle: ${title}\ndate: soon\n---\n`;
+    await site.save("rice.md", lines("Rice"));
+    site.forget();
+    await site.save("rice.md", lines("Congee"));
+    const frames = site.sent.flatMap((message) => (message.kind === "errors" ? message.problems : []));
+    expect(frames).toEqual([expect.objectContaining({ frame: expect.stringContaining("title: Congee") })]);
+  });
+
+  it("finds what is wrong with a saved file before anyone asks for its page", async () => {
+    const site = await open();
+    await site.save("rice.md", "# Rice\n\n<Bowl />\n");
+    expect(kinds(site)).toContain("errors");
+    expect(site.reported[0]).toMatchObject({ severity: "error", at: { file: "rice.md", line: 3 } });
+  });
+
+  it("tells what is wrong with the text of a page too, where a component of it throws", async () => {
+    const site = await open({
+      "components/Bowl.jsx": THROWING,
+      "bowl.md": "# Bowl\n\n<Bowl />\n\n![x](./gone.png)\n",
+    });
+    expect((await site.get("/bowl.html"))[0]).toBe("broken");
+    const messages = site.reported.map(({ message }) => message);
+    expect(messages).toEqual([expect.stringContaining("gone.png"), expect.stringContaining("no bowl")]);
+  });
+
+  it("keeps what open tabs show of a page that breaks", async () => {
+    const site = await open();
+    const chunk = `/assets/js/${chunkNumber("/rice.html")}.dev.js`;
+    const [, before] = await site.get(chunk);
+    await site.save("components/Bowl.jsx", THROWING);
+    site.forget();
+    await site.save("rice.md", "# Rice\n\n<Bowl />\n");
+    expect(kinds(site)).toEqual(["errors"]);
+    expect(await site.get(chunk)).toEqual(["content", before]);
+    expect((await site.get("/rice.html"))[0]).toBe("broken");
+  });
+
+  it("sends a page that was saved while another one cannot be rendered", async () => {
+    const site = await open({ "components/Bowl.jsx": THROWING });
+    await site.save("bowl.md", "# Bowl\n\n<Bowl />\n");
+    site.forget();
+    await site.save("rice.md", `${FILES["rice.md"]}\nWith more to read.\n`);
+    expect(updates(site)).toEqual([{ pages: ["Rice"], others: "same" }]);
+    await site.save("bowl.md", "# Bowl\n");
+    expect(updates(site).at(-1)).toEqual({ pages: ["Bowl"], others: "changed" });
+  });
+
+  it("keeps the last program while a component has a syntax error", async () => {
+    const site = await open({ "components/Bowl.jsx": drawing("full") });
+    await site.save("components/Bowl.jsx", drawing("full").replace("(", ""));
+    expect(kinds(site)).toEqual(["errors"]);
+    expect(site.site.errors()[0]?.at).toMatchObject({ file: "components/Bowl.jsx" });
+    expect((await site.get("/rice.html"))[0]).toBe("document");
+    await site.save("components/Bowl.jsx", drawing("empty"));
+    expect(kinds(site)).toEqual(["errors", "clear", "reload"]);
+  });
+
+  it("draws pages on when its cache was emptied", async () => {
+    const site = await open({ "components/Bowl.jsx": drawing("full") });
+    await rm(join(site.dir, ".hanblog"), { recursive: true });
+    await site.save("rice.md", FILES["rice.md"].replace("title:", "permalink: /grain/\ntitle:"));
+    expect(site.site.errors()).toEqual([]);
+    expect((await site.get("/grain/"))[1]).toContain("Cooked.");
+  });
+
+  it("bears the title of its first page where the configuration has none", async () => {
+    const site = await open({ "hanblog.config.ts": "export default {};\n", "README.md": "# Bowl\n" });
+    expect((await site.get("/rice.html"))[1]).toContain("<title>Rice | Bowl</title>");
+    await site.save("README.md", "# Pot\n");
+    expect(kinds(site)).toEqual(["reload"]);
+    expect((await site.get("/rice.html"))[1]).toContain("<title>Rice | Pot</title>");
+  });
+
+  it("swaps the style sheet alone when nothing else changes", async () => {
+    const site = await open();
+    await site.save("style.css", "body { color: blue; }\n");
+    const [message] = site.sent;
+    if (message?.kind !== "style") throw new Error("no style was sent");
+    expect(message.href).toMatch(/^\/b\/assets\/css\/.+\.css$/);
+    expect((await site.get(message.href.slice("/b".length)))[1]).toMatch(/color:\s*blue/);
+  });
+
+  it("compiles a page again when a file that it imports changes", async () => {
+    const site = await open({ "code.js": "one();\n", "code.md": "# Code\n\n<<< @/code.js\n" });
+    expect((await site.get("/code.html"))[1]).toContain("one");
+    await site.save("code.js", "two();\n");
+    expect(kinds(site)).toEqual(["update"]);
+    expect((await site.get("/code.html"))[1]).toContain("two");
+  });
+
+  it("compiles a page again that shows the site's style sheet, which is swapped as well", async () => {
+    const site = await open({ "style.md": "# Style\n\n<<< @/style.css\n" });
+    expect((await site.get("/style.html"))[1]).toContain("red");
+    await site.save("style.css", "body { color: blue; }\n");
+    expect(kinds(site)).toEqual(["style", "update"]);
+    expect((await site.get("/style.html"))[1]).toContain("blue");
+  });
+
+  it("compiles a page again that shows a component's file which cannot be bundled", async () => {
+    const bowl = drawing("full");
+    const site = await open({
+      "components/Bowl.jsx": bowl,
+      "bowl.md": "# Bowl\n\n<<< @/components/Bowl.jsx\n",
+    });
+    expect((await site.get("/bowl.html"))[1]).toContain("full");
+    await site.save("components/Bowl.jsx", bowl.replace("(", "").replace("full", "empty"));
+    expect(kinds(site)).toEqual(["errors", "update"]);
+    expect((await site.get("/bowl.html"))[1]).toContain("empty");
+  });
+
+  it("shows a picture that a page has for itself, though another page had the same and has it no more", async () => {
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const site = await open({
+      "a/pot.svg": picture,
+      "a/pot.md": "# A\n\n![pot](./pot.svg)\n",
+      "b/pot.svg": picture,
+      "b/pot.md": "# B\n\n![pot](./pot.svg)\n",
+    });
+    const [, html] = await site.get("/a/pot.html");
+    const [, url = ""] = /src="\/b(\/assets\/img\/[^"]+)"/.exec(html) ?? [];
+    await site.get("/b/pot.html");
+    await site.save("b/pot.svg", picture.replace("/>", ' width="1"/>'));
+    expect(await site.get(url)).toEqual(["file", join(site.dir, "a/pot.svg")]);
+  });
+
+  it("reads all pages once what was in the way of that is gone", async () => {
+    const { "public/a b.txt": _, ...files } = FILES;
+    used = await createTemporarySite({ ...files, public: "no folder" }, { isRead: false });
+    await expect(used.site.read()).rejects.toThrow("ENOTDIR");
+    await used.save("public", null);
+    expect((await used.get("/timeline/"))[1]).toContain("Rice");
+  });
+
+  it("says nothing about a file that no page uses", async () => {
+    const site = await open();
+    await site.save("notes.txt", "nothing");
+    expect(site.sent).toEqual([]);
+  });
+
+  it("serves a new public file", async () => {
+    const site = await open();
+    await site.save("public/new.txt", "new");
+    expect(kinds(site)).toEqual(["reload"]);
+    expect((await site.get("/new.txt"))[0]).toBe("file");
+  });
+
+  it("takes a new configuration over, with another base", async () => {
+    const site = await open();
+    await site.save("hanblog.config.ts", 'export default { title: "Pot", base: "/p/" };\n');
+    expect(kinds(site)).toEqual(["reload"]);
+    expect(site.site.base()).toBe("/p/");
+    expect((await site.get("/rice.html"))[1]).toContain("Pot");
+  });
+
+  it("keeps the site while the configuration is broken", async () => {
+    const site = await open();
+    await site.save("hanblog.config.ts", 'export default { titel: "Pot" };\n');
+    expect(kinds(site)).toEqual(["errors"]);
+    expect((await site.get("/rice.html"))[0]).toBe("document");
+    await site.save("hanblog.config.ts", FILES["hanblog.config.ts"]);
+    expect(kinds(site)).toEqual(["errors", "clear", "reload"]);
+  });
+
+  it("starts with a broken configuration and shows the site once it is mended", async () => {
+    const site = await open({ "hanblog.config.ts": "export default {\n" });
+    expect((await site.get("/rice.html"))[0]).toBe("broken");
+    expect(site.site.errors()[0]?.at).toMatchObject({ file: "hanblog.config.ts" });
+    await site.save("hanblog.config.ts", FILES["hanblog.config.ts"]);
+    expect((await site.get("/rice.html"))[0]).toBe("document");
+  });
+
+  it.each(["hanblog.config.ts", "other.md"])(
+    "keeps the site while its folder, with %s, is gone",
+    async (name) => {
+      const site = await open({ [name]: "export default {};\n" });
+      if (name === "other.md") await site.save("hanblog.config.ts", null);
+      await rename(site.dir, `${site.dir}-away`);
+      const tell = (kind: "add" | "remove") => site.site.apply([{ kind, file: join(site.dir, name) }]);
+      await expect(tell("remove")).rejects.toMatchObject({ code: "site-missing" });
+      expect((await site.get("/rice.html"))[0]).toBe("document");
+      await rm(join(`${site.dir}-away`, "rice.md"));
+      await rename(`${site.dir}-away`, site.dir);
+      await tell("add");
+      expect((await site.get("/rice.html"))[0]).toBe("not-found");
+    },
+  );
+
+  it("follows all other files while the configuration is broken, those too that could have mended it", async () => {
+    const site = await open({ "code.js": "one();\n", "code.md": "# Code\n\n<<< @/code.js\n" });
+    const save = async (files: Readonly<Record<string, string>>) => {
+      for (const [file, text] of Object.entries(files)) await site.write(file, text);
+      const changes = Object.keys(files).map((file) => ({
+        kind: "change" as const,
+        file: join(site.dir, file),
+      }));
+      await site.site.apply(changes);
+    };
+    await save({ "hanblog.config.ts": "<<<<<<< HEAD\n", "rice.md": "# Rice\n\nFried.\n" });
+    expect((await site.get("/rice.html"))[1]).toContain("Fried.");
+    expect((await site.get("/code.html"))[1]).toContain("one");
+    await save({ "code.js": "two();\n" });
+    expect((await site.get("/code.html"))[1]).toContain("two");
+  });
+
+  it("finds a theme that is made after the configuration has named it", async () => {
+    const site = await open();
+    await site.save("hanblog.config.ts", 'export default { theme: "./pot" };\n');
+    expect(site.site.errors()).toMatchObject([{ code: "theme-missing" }]);
+    await site.save("pot/index.tsx", 'export { createTheme } from "@theme/index";\n');
+    expect(site.site.errors().map(({ code }) => code)).not.toContain("theme-missing");
+  });
+
+  it("refuses a configuration of a name that is not read for as long as the file is there", async () => {
+    const site = await open();
+    await site.save("hanblog.config.yml", "title: Pot\n");
+    expect(site.site.errors()).toMatchObject([{ code: "config-name" }]);
+    await site.save("hanblog.config.yml", null);
+    expect(site.site.errors()).toEqual([]);
+  });
+
+  it("warns once of a file that replaces nothing of the theme, with the nearest name", async () => {
+    const site = await open();
+    await site.save("theme/Foter.tsx", "export {};\n");
+    await site.save("components/Bowl.jsx", drawing("full"));
+    expect(site.reported).toMatchObject([
+      { code: "theme-file-unused", hint: "Did you mean theme/Footer.tsx?" },
+    ]);
+    await site.save("theme/Foter.tsx", null);
+    expect(site.reported).toHaveLength(1);
+  });
+
+  it("follows the files of a mascot of the site's own, one too that was not there", async () => {
+    const setting = { model: "haru.moc", textures: ["t.png"] };
+    const site = await open({
+      "hanblog.config.ts": 'export default { title: "Bowl", mascot: { model: "haru/haru.model.json" } };\n',
+      "haru/haru.model.json": JSON.stringify(setting),
+      "haru/haru.moc": "moc",
+    });
+    expect(site.reported).toMatchObject([{ code: "mascot-file" }]);
+    await site.save("haru/t.png", "png");
+    expect(kinds(site)).toEqual(["reload"]);
+    site.forget();
+    await site.save("haru/haru.moc", "another");
+    await site.save("haru/notes.txt", "not for visitors");
+    expect(kinds(site)).toEqual(["reload"]);
+    expect(site.reported).toEqual([]);
+  });
+
+  it("keeps no program in memory that it has left", async () => {
+    const site = await open({ "components/Bowl.jsx": drawing("1"), "bowl.md": "<Bowl />\n" });
+    const { cache } = createRequire(import.meta.url);
+    for (const text of ["2", "3", "4"]) {
+      await site.save("components/Bowl.jsx", drawing(text));
+      expect((await site.get("/bowl.html"))[1]).toContain(`<b>${text}</b>`);
+    }
+    expect(Object.keys(cache).filter((file) => file.startsWith(site.dir))).toEqual([]);
+  });
+
+  it("tells of the home page's text on each page of its list as it is now", async () => {
+    const site = await open({
+      "hanblog.config.ts": 'export default { title: "Bowl", pageSize: 1 };\n',
+      "soup.md": "---\ntitle: Soup\ndate: 2024-01-03\n---\n",
+    });
+    const size = async () => /"size":"[^"]+"/.exec((await site.get("/page/2/"))[1])?.[0];
+    expect(await size()).toBe('"size":"0.02kb"');
+    await site.save("README.md", `${FILES["README.md"]}${"More. ".repeat(100)}\n`);
+    expect(await size()).toBe('"size":"0.61kb"');
+  });
+
+  it("leaves no old program behind", async () => {
+    const site = await open({ "components/Bowl.jsx": drawing("1") });
+    await site.save("components/Bowl.jsx", drawing("2"));
+    await site.save("hanblog.config.ts", 'export default { title: "Pot" };\n');
+    const programs = (await readdir(join(site.dir, ".hanblog/cache"))).filter((file) =>
+      file.endsWith(".cjs"),
+    );
+    expect(programs).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { MessageChannel } from "node:worker_threads";
+import type { BuildCall, BuildResult } from "../../src/cli/build-calls.js";
+import type { BuildWorker } from "../../src/cli/build-crew.js";
+import { serveBuildCalls } from "../../src/cli/build-worker.js";
+import { END, type WorkerReply, type WorkerRequest } from "../../src/cli/render/worker-thread.js";
+
+interface OpenCall {
+  readonly resolve: (result: BuildResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A worker of a build in this thread: calls and answers are cloned as they are between threads. */
+export function createLocalWorker(): BuildWorker {
+  const { port1: inside, port2: outside } = new MessageChannel();
+  const open = new Map<number, OpenCall>();
+  let next = 0;
+  serveBuildCalls(inside, () => inside.close());
+  const closed = new Promise((resolve) => void outside.once("close", resolve));
+  outside.on("message", (reply: WorkerReply<BuildResult>) => {
+    const call = open.get(reply.id);
+    open.delete(reply.id);
+    if ("error" in reply) call?.reject(reply.error);
+    else call?.resolve(reply.result);
+  });
+  return {
+    run: (call) =>
+      new Promise((resolve, reject) => {
+        const id = next++;
+        open.set(id, { resolve, reject });
+        outside.postMessage({ id, call } satisfies WorkerRequest<BuildCall>);
+      }),
+    async close() {
+      outside.postMessage(END);
+      return closed;
+    },
+  };
+}

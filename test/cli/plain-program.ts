@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { compileFunction } from "node:vm";
+import type { ProgramTemplate } from "../../src/cli/bundle/bundle-template.js";
+import type { SiteComponent } from "../../src/cli/bundle/entry-modules.js";
+import { findComponents, findStyle } from "../../src/cli/bundle/find-components.js";
+import { findThemeFiles } from "../../src/cli/bundle/replacements.js";
+import type { Project } from "../../src/cli/config/project.js";
+import { loadMascot } from "../../src/cli/mascot/load-mascot.js";
+import type { PreparedProgram } from "../../src/cli/site-program.js";
+import { createProblem, position, type Problem } from "../../src/runtime/model/error.js";
+import type { Renderer, RouteData } from "../../src/runtime/model/render.js";
+import type { SiteShell } from "../../src/runtime/model/site.js";
+
+/** Gives the HTML of a component from that between its tags. */
+type PlainComponent = (slot: string | null) => string;
+
+/**
+ * Prepares a site's program without a bundler: pages are the HTML of their bodies and links to the articles that they
+ * list, and a component is a file of CommonJS that exports a `PlainComponent`.
+ */
+export async function preparePlainProgram(project: Project): Promise<PreparedProgram> {
+  const { siteDir } = project;
+  const components = await findComponents(siteDir);
+  const texts = await Promise.all(components.map(({ file }) => readFile(file, "utf8")));
+  const problems = components.flatMap((component, index) => syntaxProblems(component, texts[index] ?? ""));
+  if (problems.length > 0) return { kind: "failed", problems };
+  const style = findStyle(siteDir);
+  const template: ProgramTemplate = {
+    client: {
+      files: [
+        {
+          path: "assets/js/boot-AAAAAAAA.js",
+          contents: Buffer.from('import "./app-BBBBBBBB.js";\n'),
+          imports: ["assets/js/app-BBBBBBBB.js"],
+        },
+        {
+          path: "assets/js/app-BBBBBBBB.js",
+          contents: Buffer.from(`start(__HANBLOG_SITE__);\n${texts.join("")}`),
+          imports: [],
+        },
+        {
+          path: "assets/css/style-AAAAAAAA.css",
+          contents: style === null ? Buffer.from("body {}\n") : await readFile(style),
+          imports: [],
+        },
+      ],
+      script: "assets/js/boot-AAAAAAAA.js",
+      scripts: ["assets/js/boot-AAAAAAAA.js", "assets/js/app-BBBBBBBB.js"],
+      lateModules: {},
+      style: "assets/css/style-AAAAAAAA.css",
+      componentStyles: {},
+      beforePaint: "",
+      callback: "",
+      notices: "",
+    },
+    server: { kind: "whole", code: serverCode(components, texts) },
+    optionsCode: null,
+    sources: new Set([...components.map(({ file }) => file), ...(style === null ? [] : [style])]),
+    warnings: [],
+  };
+  const themeFiles = await findThemeFiles(project);
+  return { kind: "prepared", themeFiles, mascot: loadMascot(project), template };
+}
+
+function syntaxProblems({ file }: SiteComponent, text: string): readonly Problem[] {
+  try {
+    compileFunction(text, ["module"]);
+    return [];
+  } catch (error) {
+    const at = position(`components/${basename(file)}`, 1, 1);
+    return [createProblem("error", "bundle-failed", String(error), at, null)];
+  }
+}
+
+function serverCode(components: readonly SiteComponent[], texts: readonly string[]): string {
+  const modules = components.map(({ name }, index) => {
+    return `${JSON.stringify(name)}: ((module) => { ${texts[index]}\nreturn module.exports; })({})`;
+  });
+  return `
+const components = { ${modules.join(",\n")} };
+exports.shared = {};
+exports.createSiteRenderer = async (site) => (${createPlainRenderer.toString()})(site, components);
+`;
+}
+
+/** Is copied into the program as its text: it uses nothing from outside. */
+function createPlainRenderer(
+  site: SiteShell,
+  components: Readonly<Record<string, PlainComponent>>,
+): Renderer {
+  const listed = (route: RouteData) => {
+    if (route.kind === "timeline") return route.years.flatMap(({ items }) => items);
+    return route.kind === "home" || route.kind === "taxonomy" ? route.list.items : [];
+  };
+  return {
+    site,
+    htmlAttributes: {},
+    head: [],
+    layouts: ["Wide"],
+    components: Object.keys(components),
+    render({ route, body }) {
+      const content =
+        body === null
+          ? null
+          : body.html.replace(/<!--island:(\d+)-->/g, (_, number: string) => {
+              const island = body.islands[Number(number)];
+              return components[island?.name ?? ""]?.(island?.slot ?? null) ?? "";
+            });
+      const links = listed(route).map(
+        ({ path, title }) => `<a href="${site.base.slice(0, -1)}${path}">${title}</a>`,
+      );
+      return { app: `<main>${content ?? ""}${links.join("\n")}</main>`, repeated: [], content };
+    },
+    readIssues: () => Promise.reject(new Error("A plain program reads no issues")),
+  };
+}

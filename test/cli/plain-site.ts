@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+import type { BuildReport } from "../../src/cli/build-report.js";
+import type { BuildOptions } from "../../src/cli/build-run.js";
+import { loadProject } from "../../src/cli/config/load-config.js";
+import { buildSite } from "../../src/cli/pipeline.js";
+import { createLocalWorker } from "./local-worker.js";
+import { preparePlainProgram } from "./plain-program.js";
+import { writeFiles } from "./output/temporary-folder.js";
+
+/** The package's own folder, without whatever `package.json` says at the moment. */
+export const PACKAGE = { dir: resolve(import.meta.dirname, "../.."), version: "0.0.0" };
+
+export type PlainBuildOptions = Partial<Omit<BuildOptions, "packageInfo" | "projectOptions">> & {
+  readonly now?: Date;
+  readonly drafts?: boolean;
+};
+
+/** Builds the site in `dir` in this thread, without a bundler. */
+export async function buildPlainSite(dir: string, options: PlainBuildOptions = {}): Promise<BuildReport> {
+  const { now = new Date("2026-01-01T00:00:00Z"), drafts = false, ...rest } = options;
+  const projectOptions = { siteDir: dir, packageDir: PACKAGE.dir, now, drafts };
+  return buildSite(await loadProject(projectOptions), {
+    packageInfo: PACKAGE,
+    projectOptions,
+    strict: false,
+    clean: false,
+    commentsToken: null,
+    workers: 1,
+    started: createLocalWorker(),
+    prepare: preparePlainProgram,
+    ...rest,
+  });
+}
+
+/** A site folder, see `buildPlainSite`. */
+export interface PlainSite {
+  readonly dir: string;
+  readonly write: (files: Readonly<Record<string, string>>) => Promise<void>;
+  readonly build: (options?: PlainBuildOptions) => Promise<BuildReport>;
+  /** Text of a file of the output. */
+  readonly read: (file: string) => Promise<string>;
+}
+
+/** A site of these files, which goes when the test ends. */
+export async function createPlainSite(files: Readonly<Record<string, string>>): Promise<PlainSite> {
+  const parent = await mkdtemp(join(tmpdir(), "hanblog-plain-site-"));
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  const dir = join(parent, "site");
+  await writeFiles(dir, files);
+  return {
+    dir,
+    write: (changes) => writeFiles(dir, changes),
+    build: (options) => buildPlainSite(dir, options),
+    read: (file) => readFile(join(dir, "dist", file), "utf8"),
+  };
+}
