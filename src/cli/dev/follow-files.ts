@@ -14,13 +14,22 @@ export interface FollowOptions extends Pick<WatchOptions, "since" | "onError"> {
   /** Absolute. */
   readonly siteDir: string;
   readonly packageDir: string;
+  /** Watches files, unless the usual watcher does. */
+  readonly watch?: typeof watchSite;
 }
 
 /** Milliseconds between two looks whether the date of an article has come. */
 const LOOK = 1000;
 
 /** Tells a site which of its files change, from the time `since` on; `close` ends that. */
-export function followFiles({ site, siteDir, packageDir, since, onError }: FollowOptions) {
+export function followFiles({
+  site,
+  siteDir,
+  packageDir,
+  since,
+  onError,
+  watch: open = watchSite,
+}: FollowOptions) {
   const onChanges: WatchOptions["onChanges"] = async (changes) => {
     const applied = site.apply(changes);
     // While pages are being read, the next change is shown without waiting for what comes of this one.
@@ -28,7 +37,7 @@ export function followFiles({ site, siteDir, packageDir, since, onError }: Follo
     else applied.catch(onError);
   };
   const watch = (paths: () => readonly string[]) =>
-    watchSite({ paths, dest: () => site.loaded()?.project.dest ?? null, since, onChanges, onError });
+    open({ paths, dest: () => site.loaded()?.project.dest ?? null, since, onChanges, onError });
   const all = watch(() => watchedPaths(siteDir, packageDir, site));
   // Who watches all files of a large site sees nothing before it has looked at each: those on show are watched apart.
   const shown = site.current()?.earlyFiles() ?? [];

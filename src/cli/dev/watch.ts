@@ -15,6 +15,8 @@ export interface WatchOptions {
   readonly since: number;
   readonly onChanges: (changes: readonly FileChange[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
+  /** Starts to watch files, unless the usual watcher does. */
+  readonly open?: typeof watch;
 }
 
 /** A running watch. */
@@ -34,7 +36,7 @@ const SILENCE_WHEN_EMPTY = 150;
 const LOOK = 500;
 
 /** Watches a site. Changes that come while others are worked off are told together after them. */
-export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptions): Watcher {
+export function watchSite({ paths, dest, since, onChanges, onError, open = watch }: WatchOptions): Watcher {
   const roots = new Set(paths());
   const pending = new Map<string, FileChange>();
   const folders = new Set<string>();
@@ -45,7 +47,7 @@ export function watchSite({ paths, dest, since, onChanges, onError }: WatchOptio
   let isClosed = false;
 
   const isLeftOut = (path: string) => isIgnored(resolve(path), [...roots], dest());
-  const watcher = watch([...roots], {
+  const watcher = open([...roots], {
     ignored: isLeftOut,
     alwaysStat: true,
   });

@@ -1,16 +1,23 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FileChange } from "../../../src/cli/dev/classify-change.js";
 import { followFiles } from "../../../src/cli/dev/follow-files.js";
+import type { WatchOptions } from "../../../src/cli/dev/watch.js";
 
-/** Milliseconds in which a change that nothing holds back has long been told. */
-const LONG = 1000;
+/** Longer than the pause between two looks whether the date of an article has come. */
+const LONG = 2500;
+
+/** A watch that was asked for. */
+interface OpenWatch extends WatchOptions {
+  isClosed: boolean;
+  readonly becomeReady: () => void;
+}
 
 describe("followFiles", () => {
-  let dir = "";
+  const dir = join(import.meta.dirname, "site");
+  const at = (name: string) => join(dir, name);
+  const saved = (name: string): readonly FileChange[] => [{ kind: "change", file: at(name) }];
+
   let isRead = false;
   let isOpen = true;
   /** Names of the files of each call. */
@@ -19,97 +26,136 @@ describe("followFiles", () => {
   let errors: unknown[] = [];
   /** Absolute files of the articles whose date has come. */
   let due: string[] = [];
+  let watches: OpenWatch[] = [];
   let close: () => Promise<void>;
 
   const apply = (changes: readonly FileChange[]) =>
     new Promise<void>((done, fail) => {
-      applied.push(changes.map(({ file }) => basename(file)));
+      applied.push(changes.map(({ file }) => file.slice(dir.length + 1)));
       if (changes.some(({ file }) => file.endsWith("broken.md"))) fail(new Error("broken"));
       else finish.push(done);
     });
 
-  const save = (name: string, text: string) => writeFile(join(dir, name), text);
-  const untilTold = (...names: string[]) =>
-    expect.poll(() => applied.flat(), { timeout: 10_000 }).toEqual(expect.arrayContaining(names));
-
-  async function follow(): Promise<void> {
-    const project = { programSources: () => new Set<string>(), earlyFiles: () => [], dueFiles: () => due };
+  function follow(): void {
+    const project = {
+      programSources: () => new Set([at("../theme/index.ts")]),
+      earlyFiles: () => [at("shown.md")],
+      dueFiles: () => due,
+    };
     ({ close } = followFiles({
       site: { apply, isRead: () => isRead, loaded: () => null, current: () => (isOpen ? project : null) },
       siteDir: dir,
-      packageDir: "/nowhere",
-      since: Date.now() + 60_000,
+      packageDir: at("../package"),
+      since: 5,
       onError: (error) => errors.push(error),
+      watch(options) {
+        let becomeReady = () => undefined as void;
+        const ready = new Promise<void>((resolve) => (becomeReady = resolve));
+        const opened: OpenWatch = { ...options, isClosed: false, becomeReady };
+        watches.push(opened);
+        return { ready, close: async () => void (opened.isClosed = true) };
+      },
     }));
-    // Until the watcher sees changes.
-    for (let at = 0; !applied.flat().includes("probe.md"); at++) {
-      await save("probe.md", `${at}`);
-      await pause(300);
-    }
   }
 
-  beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), "hanblog-follow-"));
-    await mkdir(dir, { recursive: true });
+  /** Whether the watcher may tell the next batch. */
+  async function isTaken(name: string): Promise<boolean> {
+    let isDone = false;
+    const taking = watches[0]?.onChanges(saved(name)) ?? Promise.reject(new Error("nothing is watched"));
+    void taking.then(
+      () => (isDone = true),
+      () => undefined,
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    return isDone;
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
     isRead = false;
     isOpen = true;
     applied = [];
     finish = [];
     errors = [];
     due = [];
-    for (const name of ["a.md", "b.md", "broken.md", "probe.md"]) await save(name, "1");
+    watches = [];
   });
   afterEach(async () => {
-    for (const done of finish) done();
     await close();
-    await rm(dir, { recursive: true, force: true });
+    vi.useRealTimers();
+  });
+
+  it("watches the site with its program, and apart from that what is on show until all is watched", async () => {
+    follow();
+    expect(watches.map(({ paths, since }) => [paths(), since])).toEqual([
+      [[dir, at("../theme/index.ts")], 5],
+      [[at("shown.md")], 5],
+    ]);
+    expect(watches[0]?.dest()).toBeNull();
+    watches[0]?.becomeReady();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(watches.map(({ isClosed }) => isClosed)).toEqual([false, true]);
   });
 
   it("tells each change while pages are still being read, though nothing has come of the ones before", async () => {
-    await follow();
-    await save("a.md", "2");
-    await untilTold("a.md");
-    await save("b.md", "2");
-    await untilTold("a.md", "b.md");
+    follow();
+    expect([await isTaken("a.md"), await isTaken("b.md")]).toEqual([true, true]);
+    expect(applied).toEqual([["a.md"], ["b.md"]]);
   });
 
   it.each([
     ["all pages are read", { read: true, open: true }],
     ["there is no project, as its configuration is broken", { read: false, open: false }],
-  ])("tells what changes later together where %s", async (_, state) => {
+  ])("takes the next changes once what came before is worked off where %s", async (_, state) => {
     isRead = state.read;
     isOpen = state.open;
-    await follow();
-    const before = applied.length;
-    await save("a.md", "2");
-    await save("b.md", "2");
-    await pause(LONG);
-    expect(applied).toHaveLength(before);
-    finish.pop()?.();
-    await untilTold("a.md", "b.md");
-    expect(applied.at(-1)).toEqual(expect.arrayContaining(["a.md", "b.md"]));
+    follow();
+    const taking = watches[0]?.onChanges(saved("a.md"));
+    expect(await isTaken("b.md")).toBe(false);
+    finish[0]?.();
+    await taking;
+    expect(applied).toEqual([["a.md"], ["b.md"]]);
   });
 
   it("tells an article whose date has come as a file that was saved, once until that is worked off", async () => {
-    await follow();
-    applied = [];
-    due = [join(dir, "a.md")];
-    await untilTold("a.md");
-    await pause(2 * LONG);
+    follow();
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(applied).toEqual([]);
+    due = [at("a.md")];
+    await vi.advanceTimersByTimeAsync(LONG);
     expect(applied).toEqual([["a.md"]]);
-    due = [join(dir, "b.md")];
-    for (const done of finish) done();
-    await untilTold("b.md");
+    due = [at("b.md")];
+    finish[0]?.();
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(applied).toEqual([["a.md"], ["b.md"]]);
   });
 
-  it("passes on why a change cannot be followed, before all pages are read and afterwards", async () => {
-    await follow();
-    await save("broken.md", "2");
-    await expect.poll(() => errors.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  it("looks for no date while there is no project, and tells of none once it is closed", async () => {
+    isOpen = false;
+    follow();
+    due = [at("a.md")];
+    await vi.advanceTimersByTimeAsync(LONG);
+    isOpen = true;
+    await close();
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(applied).toEqual([]);
+    expect(watches.every(({ isClosed }) => isClosed)).toBe(true);
+  });
+
+  it("passes on why a change cannot be followed while pages are being read, and goes on with dates", async () => {
+    follow();
+    expect(await isTaken("broken.md")).toBe(true);
+    expect(errors).toEqual([new Error("broken")]);
+    due = [at("broken.md")];
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(errors.length).toBeGreaterThan(2);
+  });
+
+  it("leaves it to the watcher to pass that on afterwards", async () => {
     isRead = true;
-    const before = errors.length;
-    await pause(300);
-    await save("broken.md", "3");
-    await expect.poll(() => errors.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    follow();
+    await expect(watches[0]?.onChanges(saved("broken.md"))).rejects.toThrow("broken");
+    expect(errors).toEqual([]);
+    expect(watches[0]?.onError).toBe(watches[1]?.onError);
   });
 });

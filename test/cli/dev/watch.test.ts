@@ -1,7 +1,9 @@
-import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtempSync, renameSync, rmSync, writeFileSync, type Stats } from "node:fs";
+import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { join, resolve } from "node:path";
+import { FSWatcher } from "chokidar";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FileChange } from "../../../src/cli/dev/classify-change.js";
 import { isIgnored, watchSite, type Watcher, type WatchOptions } from "../../../src/cli/dev/watch.js";
 
@@ -28,169 +30,248 @@ describe("isIgnored", () => {
 });
 
 describe("watchSite", () => {
-  let parent = "";
-  let dir = "";
-  let watcher: Watcher;
-  let seen: FileChange[] = [];
+  const SINCE = Date.parse("2026-01-01T00:00:00Z");
+  /** Longer than a file that was emptied is waited for. */
+  const LONG = 200;
 
-  const open = (options: Partial<WatchOptions> = {}) =>
-    watchSite({
-      paths: () => [dir],
-      dest: () => join(dir, "dist"),
-      since: Date.now() + 60_000,
-      async onChanges(changes) {
-        seen.push(...changes);
-      },
-      onError(error) {
-        throw error;
-      },
+  let dir = "";
+  let stats: Stats;
+  /** Batches as `kind path` below the site's folder. */
+  let batches: string[][] = [];
+  let added: string[] = [];
+  let errors: unknown[] = [];
+  let roots: string[] = [];
+  let events: FSWatcher;
+  let watcher: Watcher;
+
+  const nameOf = ({ kind, file }: FileChange) => `${kind} ${file.slice(dir.length + 1)}`;
+  const at = (path: string) => join(dir, path);
+
+  function watchFake(options: Partial<WatchOptions> = {}): void {
+    events = new FSWatcher();
+    events.add = (paths) => {
+      added.push(...[paths].flat());
+      return events;
+    };
+    watcher = watchSite({
+      paths: () => roots,
+      dest: () => at("dist"),
+      since: SINCE,
+      onChanges: async (changes) => void batches.push(changes.map(nameOf)),
+      onError: (error) => errors.push(error),
+      open: () => events,
       ...options,
     });
+  }
+
+  /** Statistics of a file of so many bytes. */
+  const sized = (size: number, mtimeMs = 0): Stats => Object.assign(Object.create(stats), { size, mtimeMs });
 
   beforeEach(async () => {
-    parent = await mkdtemp(join(tmpdir(), "hanblog-watch-"));
-    dir = join(parent, "site");
-    await mkdir(join(dir, "docs/deep"), { recursive: true });
-    await writeFile(join(dir, "docs/a.md"), "1");
-    await writeFile(join(dir, "docs/deep/d.md"), "1");
-    await writeFile(join(dir, "hanblog.config.ts"), "1");
-    seen = [];
-    watcher = open();
-    await watcher.ready;
+    dir = mkdtempSync(join(tmpdir(), "hanblog-watch-"));
+    writeFileSync(at("a.md"), "1");
+    stats = await stat(at("a.md"));
+    vi.useFakeTimers();
+    batches = [];
+    added = [];
+    errors = [];
+    roots = [dir];
+    watchFake();
+    events.emit("ready");
   });
   afterEach(async () => {
     await watcher.close();
-    await rm(parent, { recursive: true, force: true });
+    vi.useRealTimers();
+    rmSync(dir, { recursive: true, force: true });
   });
 
-  const change = (kind: FileChange["kind"], path: string) => ({ kind, file: join(dir, path) });
-  const untilSeen = (...expected: readonly FileChange[]) =>
-    expect.poll(() => seen, { timeout: 10_000 }).toEqual(expect.arrayContaining([...expected]));
-
-  it("tells what is saved, made, renamed and removed", async () => {
-    await writeFile(join(dir, "docs/a.md"), "2");
-    await untilSeen(change("change", "docs/a.md"));
-    await mkdir(join(dir, "new"));
-    await writeFile(join(dir, "new/b.md"), "1");
-    await untilSeen(change("add", "new/b.md"));
-    await rename(join(dir, "new/b.md"), join(dir, "new/c.md"));
-    await untilSeen(change("remove", "new/b.md"), change("add", "new/c.md"));
-    await rm(join(dir, "docs"), { recursive: true });
-    await untilSeen(change("remove", "docs/a.md"), change("remove", "docs/deep/d.md"));
+  it.each<[string, "add" | "change", string, number, number]>([
+    ["a page that was saved", "change", "a.md", 9, 2],
+    ["a page that was made", "add", "a.md", 9, 20],
+    ["another file that was saved", "change", "a.ts", 9, 20],
+    ["a page that was emptied", "change", "a.md", 0, 150],
+  ])("waits some milliseconds for the rest of a save: %s", async (_, kind, path, size, silence) => {
+    events.emit(kind, at(path), sized(size));
+    await vi.advanceTimersByTimeAsync(silence - 1);
+    expect(batches).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual([[`${kind} ${path}`]]);
   });
 
-  it("tells the new name of a file, or of its folder, together with the end of the old one", async () => {
+  it("tells a burst of events as one batch, once the last is over", async () => {
+    events.emit("change", at("a.md"), sized(9));
+    events.emit("add", at("b.ts"), sized(9));
+    await vi.advanceTimersByTimeAsync(19);
+    events.emit("unlink", at("c.ts"));
+    await vi.advanceTimersByTimeAsync(19);
+    expect(batches).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual([["change a.md", "add b.ts", "remove c.ts"]]);
+  });
+
+  it("takes a file that is replaced for a new one, and a new one that is removed for a removed one", async () => {
+    events.emit("unlink", at("a.md"));
+    events.emit("add", at("a.md"), sized(9));
+    events.emit("change", at("a.md"), sized(9));
+    events.emit("add", at("b.md"), sized(9));
+    events.emit("unlink", at("b.md"));
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(batches).toEqual([["add a.md", "remove b.md"]]);
+  });
+
+  it("hands over what changes meanwhile when a batch is done with, though it failed", async () => {
     await watcher.close();
-    const batches: (readonly FileChange[])[] = [];
-    watcher = open({ onChanges: async (changes) => void batches.push(changes) });
+    let finish: (error: Error) => void = () => undefined;
+    const onChanges = (changes: readonly FileChange[]) => {
+      batches.push(changes.map(nameOf));
+      return new Promise<void>((_, reject) => (finish = reject));
+    };
+    watchFake({ onChanges });
+    events.emit("change", at("a.md"), sized(9));
+    await vi.advanceTimersByTimeAsync(LONG);
+    events.emit("change", at("b.md"), sized(9));
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(batches).toEqual([["change a.md"]]);
+    const error = new Error("broken");
+    finish(error);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(batches).toEqual([["change a.md"], ["change b.md"]]);
+    expect(errors).toEqual([error]);
+  });
+
+  it("watches what a batch has made a part of the site, once", async () => {
+    roots = [dir, at("../pot"), at("../pan")];
+    events.emit("change", at("a.md"), sized(9));
+    await vi.advanceTimersByTimeAsync(LONG);
+    events.emit("change", at("a.md"), sized(9));
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(added).toEqual([at("../pot"), at("../pan")]);
+  });
+
+  it("tells of a file that was there before anyone watched only if it was saved since then", async () => {
+    await watcher.close();
+    watchFake();
+    events.emit("add", at("old.md"), sized(9, SINCE - 1));
+    events.emit("add", at("new.md"), sized(9, SINCE));
+    events.emit("add", at("unknown.md"));
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(batches).toEqual([["add new.md"]]);
+    events.emit("ready");
     await watcher.ready;
-    await rename(join(dir, "docs/a.md"), join(dir, "docs/b.md"));
-    await expect.poll(() => batches, { timeout: 10_000 }).toHaveLength(1);
-    await rename(join(dir, "docs"), join(dir, "notes"));
-    await expect.poll(() => batches, { timeout: 10_000 }).toHaveLength(2);
-    const changes = batches.map((batch) =>
-      batch.map(({ kind, file }) => `${kind} ${file.slice(dir.length)}`),
-    );
-    expect(changes.map((batch) => batch.toSorted())).toEqual([
-      ["add /docs/b.md", "remove /docs/a.md"],
-      ["add /notes/b.md", "add /notes/deep/d.md", "remove /docs/b.md", "remove /docs/deep/d.md"],
+    events.emit("add", at("old.md"), sized(9, SINCE - 1));
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(batches.at(-1)).toEqual(["add old.md"]);
+  });
+
+  it("looks for a change that the system names by an entry of a watched folder", async () => {
+    events.emit("addDir", dir);
+    events.emit("add", at("a.md"), stats);
+    await vi.advanceTimersByTimeAsync(LONG);
+    writeFileSync(at("a.md"), "longer");
+    events.emit("raw", "change", "a.md", { watchedPath: dir });
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(batches).toEqual([["add a.md"], ["change a.md"]]);
+  });
+
+  it("looks for a change that the system names by the watched file itself", async () => {
+    writeFileSync(at("b.md"), "1");
+    events.emit("raw", "change", "b.md", { watchedPath: at("b.md") });
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(batches).toEqual([["add b.md"]]);
+  });
+
+  it.each<[string, () => void]>([
+    ["names no watched path", () => events.emit("raw", "change", "b.md", {})],
+    ["is outside of what is watched", () => events.emit("raw", "change", "b.md", { watchedPath: at("..") })],
+    ["is in the output", () => events.emit("raw", "change", "b.md", { watchedPath: at("dist/b.md") })],
+  ])("does not look where an event of the system %s", async (_, emit) => {
+    events.emit("addDir", at(".."));
+    writeFileSync(at("b.md"), "1");
+    emit();
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(batches).toEqual([]);
+  });
+
+  it("does not look before it is ready: all files are told then", async () => {
+    await watcher.close();
+    watchFake();
+    events.emit("raw", "change", "a.md", { watchedPath: at("a.md") });
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(batches).toEqual([]);
+  });
+
+  it("watches a folder that was heard of, unless it is watched already or was taken away since", async () => {
+    const sub = mkdtempSync(at("docs-"));
+    const hear = async () => {
+      events.emit("raw", "rename", sub.slice(dir.length + 1), { watchedPath: dir });
+      await vi.advanceTimersByTimeAsync(LONG);
+    };
+    events.emit("addDir", dir);
+    await hear();
+    expect(added).toEqual([sub]);
+    events.emit("addDir", sub);
+    await hear();
+    expect(added).toEqual([sub]);
+    events.emit("unlinkDir", sub);
+    await hear();
+    expect(added).toEqual([sub, sub]);
+  });
+
+  it("tells a new name of a file together with the end of the old one", async () => {
+    events.emit("addDir", dir);
+    events.emit("change", at("a.md"), stats);
+    await vi.advanceTimersByTimeAsync(LONG);
+    renameSync(at("a.md"), at("b.md"));
+    events.emit("raw", "rename", "a.md", { watchedPath: dir });
+    events.emit("add", at("b.md"), stats);
+    await vi.advanceTimersByTimeAsync(40);
+    expect(batches).toEqual([["change a.md"]]);
+    events.emit("unlink", at("a.md"));
+    await vi.advanceTimersByTimeAsync(40);
+    expect(batches.at(-1)?.toSorted()).toEqual(["add b.md", "remove a.md"]);
+  });
+
+  it("watches a root again that was taken away and is back", async () => {
+    const away = `${dir}-away`;
+    renameSync(dir, away);
+    events.emit("unlinkDir", dir);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(added).toEqual([]);
+    renameSync(away, dir);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(added).toEqual([dir]);
+  });
+
+  it("does not wait for another folder that was taken away, nor once it is closed", async () => {
+    events.emit("unlinkDir", at("docs"));
+    events.emit("unlinkDir", dir);
+    events.emit("change", at("a.md"), sized(9));
+    await watcher.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([added, batches]).toEqual([[], []]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("passes on the errors of the watcher, and asks it to leave out what is ignored", () => {
+    const error = new Error("too many files");
+    events.emit("error", error);
+    expect(errors).toEqual([error]);
+    const open = vi.fn<NonNullable<WatchOptions["open"]>>(() => new FSWatcher());
+    watchSite({
+      paths: () => roots,
+      dest: () => at("dist"),
+      since: 0,
+      onChanges: async () => undefined,
+      onError: () => undefined,
+      open,
+    });
+    const [paths, { ignored } = {}] = open.mock.calls[0] ?? [];
+    if (typeof ignored !== "function") throw new TypeError("nothing is left out");
+    expect(paths).toEqual([dir]);
+    expect([at("dist/a.md"), at("a.md"), resolve(dir)].map((path) => ignored(path))).toEqual([
+      true,
+      false,
+      false,
     ]);
-  });
-
-  it("tells a file again that a formatter writes as soon as its save was told", async () => {
-    await watcher.close();
-    const file = join(dir, "docs/a.md");
-    watcher = open({
-      async onChanges(changes) {
-        seen.push(...changes);
-        if (seen.length === 1) await appendFile(file, "formatted");
-      },
-    });
-    await watcher.ready;
-    await appendFile(file, "saved");
-    await expect
-      .poll(() => seen, { timeout: 10_000 })
-      .toEqual([change("change", "docs/a.md"), change("change", "docs/a.md")]);
-  });
-
-  it("sees the file that an editor puts in another's place", async () => {
-    await writeFile(join(dir, "docs/.a.md.swp"), "2");
-    await rename(join(dir, "docs/.a.md.swp"), join(dir, "docs/a.md"));
-    await expect
-      .poll(() => seen.map(({ file }) => file), { timeout: 10_000 })
-      .toContain(join(dir, "docs/a.md"));
-  });
-
-  it("follows a folder that is moved away and back with other files in it", async () => {
-    await rename(join(dir, "docs/deep"), join(parent, "elsewhere"));
-    await untilSeen(change("remove", "docs/deep/d.md"));
-    await writeFile(join(parent, "elsewhere/e.md"), "1");
-    await rename(join(parent, "elsewhere"), join(dir, "docs/deep"));
-    await untilSeen(change("add", "docs/deep/d.md"), change("add", "docs/deep/e.md"));
-    await writeFile(join(dir, "docs/deep/e.md"), "2");
-    await untilSeen(change("change", "docs/deep/e.md"));
-  });
-
-  it("follows the site's own folder again that was moved away and is back", async () => {
-    await rename(dir, `${dir}-away`);
-    await untilSeen(change("remove", "docs/a.md"));
-    await rename(`${dir}-away`, dir);
-    await untilSeen(change("add", "docs/a.md"), change("add", "docs/deep/d.md"));
-    seen = [];
-    await writeFile(join(dir, "docs/a.md"), "22");
-    await untilSeen(change("change", "docs/a.md"));
-  });
-
-  it("tells nothing of output, packages and hidden files", async () => {
-    for (const folder of ["dist", "node_modules", ".git"]) {
-      await mkdir(join(dir, folder));
-      await writeFile(join(dir, folder, "x.md"), "1");
-    }
-    await writeFile(join(dir, "docs/last.md"), "1");
-    await untilSeen(change("add", "docs/last.md"));
-    expect(seen).toHaveLength(1);
-  });
-
-  it("watches single files elsewhere, through their replacement, and nothing beside them", async () => {
-    await watcher.close();
-    const single = join(parent, "rules.ts");
-    await writeFile(single, "1");
-    watcher = open({ paths: () => [dir, single] });
-    await watcher.ready;
-    await writeFile(join(parent, "other.ts"), "1");
-    await writeFile(join(parent, "rules.ts~"), "2");
-    await rename(join(parent, "rules.ts~"), single);
-    await untilSeen({ kind: "change", file: single });
-    await rm(single);
-    await untilSeen({ kind: "remove", file: single });
-    expect(new Set(seen.map(({ file }) => file))).toEqual(new Set([single]));
-  });
-
-  it("hands over one batch at a time, and loses nothing that changes meanwhile", async () => {
-    await watcher.close();
-    let running = 0;
-    let most = 0;
-    watcher = open({
-      async onChanges(changes) {
-        most = Math.max(most, ++running);
-        if (seen.length === 0) await writeFile(join(dir, "docs/deep/d.md"), "2");
-        seen.push(...changes);
-        running -= 1;
-      },
-    });
-    await watcher.ready;
-    await writeFile(join(dir, "docs/a.md"), "2");
-    await untilSeen(change("change", "docs/a.md"), change("change", "docs/deep/d.md"));
-    expect(most).toBe(1);
-  });
-
-  it("tells what was saved before anyone watched, by its time", async () => {
-    await watcher.close();
-    const since = Date.now() + 60_000;
-    const later = new Date(since + 1000);
-    await utimes(join(dir, "docs/a.md"), later, later);
-    watcher = open({ since });
-    await watcher.ready;
-    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([change("add", "docs/a.md")]);
   });
 });

@@ -1,0 +1,174 @@
+import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { FileChange } from "../../../src/cli/dev/classify-change.js";
+import { watchSite, type Watcher, type WatchOptions } from "../../../src/cli/dev/watch.js";
+
+describe("watchSite", () => {
+  let parent = "";
+  let dir = "";
+  let watcher: Watcher;
+  let seen: FileChange[] = [];
+
+  const open = (options: Partial<WatchOptions> = {}) =>
+    watchSite({
+      paths: () => [dir],
+      dest: () => join(dir, "dist"),
+      since: Date.now() + 60_000,
+      async onChanges(changes) {
+        seen.push(...changes);
+      },
+      onError(error) {
+        throw error;
+      },
+      ...options,
+    });
+
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), "hanblog-watch-"));
+    dir = join(parent, "site");
+    await mkdir(join(dir, "docs/deep"), { recursive: true });
+    await writeFile(join(dir, "docs/a.md"), "1");
+    await writeFile(join(dir, "docs/deep/d.md"), "1");
+    await writeFile(join(dir, "hanblog.config.ts"), "1");
+    seen = [];
+    watcher = open();
+    await watcher.ready;
+  });
+  afterEach(async () => {
+    await watcher.close();
+    await rm(parent, { recursive: true, force: true });
+  });
+
+  const change = (kind: FileChange["kind"], path: string) => ({ kind, file: join(dir, path) });
+  const untilSeen = (...expected: readonly FileChange[]) =>
+    expect.poll(() => seen, { timeout: 10_000 }).toEqual(expect.arrayContaining([...expected]));
+
+  it("tells what is saved, made, renamed and removed", async () => {
+    await writeFile(join(dir, "docs/a.md"), "2");
+    await untilSeen(change("change", "docs/a.md"));
+    await mkdir(join(dir, "new"));
+    await writeFile(join(dir, "new/b.md"), "1");
+    await untilSeen(change("add", "new/b.md"));
+    await rename(join(dir, "new/b.md"), join(dir, "new/c.md"));
+    await untilSeen(change("remove", "new/b.md"), change("add", "new/c.md"));
+    await rm(join(dir, "docs"), { recursive: true });
+    await untilSeen(change("remove", "docs/a.md"), change("remove", "docs/deep/d.md"));
+  });
+
+  it("tells the new name of a file, or of its folder, together with the end of the old one", async () => {
+    await watcher.close();
+    const batches: (readonly FileChange[])[] = [];
+    watcher = open({ onChanges: async (changes) => void batches.push(changes) });
+    await watcher.ready;
+    await rename(join(dir, "docs/a.md"), join(dir, "docs/b.md"));
+    await expect.poll(() => batches, { timeout: 10_000 }).toHaveLength(1);
+    await rename(join(dir, "docs"), join(dir, "notes"));
+    await expect.poll(() => batches, { timeout: 10_000 }).toHaveLength(2);
+    const changes = batches.map((batch) =>
+      batch.map(({ kind, file }) => `${kind} ${file.slice(dir.length)}`),
+    );
+    expect(changes.map((batch) => batch.toSorted())).toEqual([
+      ["add /docs/b.md", "remove /docs/a.md"],
+      ["add /notes/b.md", "add /notes/deep/d.md", "remove /docs/b.md", "remove /docs/deep/d.md"],
+    ]);
+  });
+
+  it("tells a file again that a formatter writes as soon as its save was told", async () => {
+    await watcher.close();
+    const file = join(dir, "docs/a.md");
+    watcher = open({
+      async onChanges(changes) {
+        seen.push(...changes);
+        if (seen.length === 1) await appendFile(file, "formatted");
+      },
+    });
+    await watcher.ready;
+    await appendFile(file, "saved");
+    await expect
+      .poll(() => seen, { timeout: 10_000 })
+      .toEqual([change("change", "docs/a.md"), change("change", "docs/a.md")]);
+  });
+
+  it("sees the file that an editor puts in another's place", async () => {
+    await writeFile(join(dir, "docs/.a.md.swp"), "2");
+    await rename(join(dir, "docs/.a.md.swp"), join(dir, "docs/a.md"));
+    await expect
+      .poll(() => seen.map(({ file }) => file), { timeout: 10_000 })
+      .toContain(join(dir, "docs/a.md"));
+  });
+
+  it("follows a folder that is moved away and back with other files in it", async () => {
+    await rename(join(dir, "docs/deep"), join(parent, "elsewhere"));
+    await untilSeen(change("remove", "docs/deep/d.md"));
+    await writeFile(join(parent, "elsewhere/e.md"), "1");
+    await rename(join(parent, "elsewhere"), join(dir, "docs/deep"));
+    await untilSeen(change("add", "docs/deep/d.md"), change("add", "docs/deep/e.md"));
+    await writeFile(join(dir, "docs/deep/e.md"), "2");
+    await untilSeen(change("change", "docs/deep/e.md"));
+  });
+
+  it("follows the site's own folder again that was moved away and is back", async () => {
+    await rename(dir, `${dir}-away`);
+    await untilSeen(change("remove", "docs/a.md"));
+    await rename(`${dir}-away`, dir);
+    await untilSeen(change("add", "docs/a.md"), change("add", "docs/deep/d.md"));
+    seen = [];
+    await writeFile(join(dir, "docs/a.md"), "22");
+    await untilSeen(change("change", "docs/a.md"));
+  });
+
+  it("tells nothing of output, packages and hidden files", async () => {
+    for (const folder of ["dist", "node_modules", ".git"]) {
+      await mkdir(join(dir, folder));
+      await writeFile(join(dir, folder, "x.md"), "1");
+    }
+    await writeFile(join(dir, "docs/last.md"), "1");
+    await untilSeen(change("add", "docs/last.md"));
+    expect(seen).toHaveLength(1);
+  });
+
+  it("watches single files elsewhere, through their replacement, and nothing beside them", async () => {
+    await watcher.close();
+    const single = join(parent, "rules.ts");
+    await writeFile(single, "1");
+    watcher = open({ paths: () => [dir, single] });
+    await watcher.ready;
+    await writeFile(join(parent, "other.ts"), "1");
+    await writeFile(join(parent, "rules.ts~"), "2");
+    await rename(join(parent, "rules.ts~"), single);
+    await untilSeen({ kind: "change", file: single });
+    await rm(single);
+    await untilSeen({ kind: "remove", file: single });
+    expect(new Set(seen.map(({ file }) => file))).toEqual(new Set([single]));
+  });
+
+  it("hands over one batch at a time, and loses nothing that changes meanwhile", async () => {
+    await watcher.close();
+    let running = 0;
+    let most = 0;
+    watcher = open({
+      async onChanges(changes) {
+        most = Math.max(most, ++running);
+        if (seen.length === 0) await writeFile(join(dir, "docs/deep/d.md"), "2");
+        seen.push(...changes);
+        running -= 1;
+      },
+    });
+    await watcher.ready;
+    await writeFile(join(dir, "docs/a.md"), "2");
+    await untilSeen(change("change", "docs/a.md"), change("change", "docs/deep/d.md"));
+    expect(most).toBe(1);
+  });
+
+  it("tells what was saved before anyone watched, by its time", async () => {
+    await watcher.close();
+    const since = Date.now() + 60_000;
+    const later = new Date(since + 1000);
+    await utimes(join(dir, "docs/a.md"), later, later);
+    watcher = open({ since });
+    await watcher.ready;
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([change("add", "docs/a.md")]);
+  });
+});
