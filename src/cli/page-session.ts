@@ -15,12 +15,12 @@ import {
 import type { SourceFile } from "./content/scan.js";
 import type { ServerPart } from "./program-parts.js";
 import { createDocumentWriter } from "./render/document.js";
+import { completeView } from "./routes/complete-view.js";
 import { createPageFiles, type PageFiles, type PageFilesContext } from "./render/page-files.js";
 import { problemsFromThrown } from "./trace-error.js";
 import type { BakedComments } from "../runtime/model/comments.js";
 import { problemsFromError, type Problem } from "../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../runtime/model/issue-reading.js";
-import type { Heading } from "../runtime/model/page.js";
 import { localeShell, type SiteShell } from "../runtime/model/site.js";
 import type { Renderer, RouteData } from "../runtime/model/render.js";
 
@@ -168,7 +168,7 @@ export function createPageSession(
     render({ data, source, comments }, output) {
       const { renderer } = opened();
       const compiled = source === null ? null : compile(source);
-      const route = compiled === null ? data : withHeaders(data, compiled.headers);
+      const route = compiled === null ? data : completeView(data, compiled);
       const body = compiled?.body ?? null;
       return createPageFiles({ ...output, renderer, writeDocument }, { route, body, comments });
     },
@@ -183,12 +183,6 @@ export function createPageSession(
       bodies.delete(relativePath);
     },
   };
-}
-
-/** Only the text of a page tells its headings, and the plan of a site has read none. */
-function withHeaders(route: RouteData, headers: readonly Heading[]): RouteData {
-  if (route.kind !== "page" && route.kind !== "home") return route;
-  return { ...route, page: { ...route.page, headers } };
 }
 
 /** Loads a server bundle anew, whatever was loaded from that file before. */

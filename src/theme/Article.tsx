@@ -25,11 +25,10 @@ export function Article({ route, content }: LayoutProps<"page">): ReactNode {
 }
 
 /**
- * Where the page's one h1 comes from: `above` the body when the author wrote a title in the front matter
- * (a first h1 of the body is then hidden by the style sheet), from the `body` when the title is its first
- * heading, and `hidden` where that heading is of another level or there is none.
+ * Where the page's title is shown: in the `body` that begins with it, else `above` the body when the author wrote it in
+ * the front matter, and `hidden` where it is a heading of another level or there is none.
  */
-function titlePlace(page: PageView): "above" | "body" | "hidden" {
-  if ((page.frontmatter.title ?? "") !== "" && page.title !== null) return "above";
-  return page.title === null || page.headers[0]?.title === page.title ? "hidden" : "body";
+function titlePlace({ frontmatter, title, opensWithTitle }: PageView): "above" | "body" | "hidden" {
+  if (opensWithTitle) return "body";
+  return (frontmatter.title ?? "") !== "" && title !== null ? "above" : "hidden";
 }

@@ -24,8 +24,21 @@ function renderPage(
 
 describe("the title of an article", () => {
   it.each<[string, Partial<PageView>, Partial<FrontMatter>, string, number]>([
-    ["the front matter's, where there is one", {}, { title: "甲" }, 'class="article own-title"', 2],
-    ["the body's own heading", {}, {}, '<article class="article">', 1],
+    [
+      "the front matter's, above another heading",
+      {},
+      { title: "甲" },
+      '<h1 class="article-title">甲</h1>',
+      2,
+    ],
+    ["the body's own heading", { opensWithTitle: true }, {}, '<article class="article">', 1],
+    [
+      "the body's, where it says the same as the front matter",
+      { opensWithTitle: true },
+      { title: "甲" },
+      '<article class="article">',
+      1,
+    ],
     [
       "hidden where the body begins with a heading of another level",
       { title: "乙", headers: HEADERS },
@@ -43,7 +56,7 @@ describe("the title of an article", () => {
   ])("is %s", (_, fields, frontmatter, expected, count) => {
     const html = mainOf(renderPage(fields, frontmatter));
     expect(html).toContain(expected);
-    // The body of this test always has a heading of its own, which the style sheet hides under `own-title`.
+    // The body of this test always has a heading of its own.
     expect(html.match(/<h1/g)).toHaveLength(count);
   });
 });

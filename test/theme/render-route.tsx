@@ -77,6 +77,7 @@ export function createView(fields: Partial<PageView> = {}, frontmatter: Partial<
     title: "甲",
     frontmatter: { tags: [], categories: [], aliases: [], meta: [], ...frontmatter },
     headers: [],
+    opensWithTitle: false,
     size: "1.00kb",
     readingTime: 3,
     date: null,

@@ -16,6 +16,8 @@ export interface CompiledBody {
   readonly body: Body;
   /** The levels of `markdown.extractHeaders`. */
   readonly headers: readonly Heading[];
+  /** Plain text of the `h1` that the body begins with; `null` where it begins with anything else. */
+  readonly opening: string | null;
   /** Level and id of every heading, in order. */
   readonly ids: readonly (readonly [level: number, id: string])[];
   /** Links and images inside the site; those already reported as missing are left out. */

@@ -24,6 +24,7 @@ import { createNames } from "./markdown-rules/element-names.js";
 import { inlineLines } from "./markdown-rules/inline-lines.js";
 import { inlineNesting } from "./markdown-rules/inline-nesting.js";
 import { links } from "./markdown-rules/links.js";
+import { opening } from "./markdown-rules/opening.js";
 import { math } from "./markdown-rules/math.js";
 import { rawHtml } from "./markdown-rules/raw-html.js";
 import { snippets } from "./markdown-rules/snippets.js";
@@ -47,6 +48,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     inlineNesting,
     emoji,
     headings,
+    opening,
     toc,
     containers,
     alerts,

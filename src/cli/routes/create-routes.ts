@@ -30,7 +30,7 @@ export interface Route {
 
 /** All addresses of a site. */
 export interface RouteTable extends CheckedAddresses {
-  /** Pages without their headings, which only their texts tell: whoever renders one fills them in. */
+  /** Pages without what only their texts say, their headings: rendering fills it in. */
   readonly routes: readonly Route[];
   readonly redirects: readonly Redirect[];
 }
@@ -172,6 +172,7 @@ function createPageView(site: Site, page: Page, options: RouteOptions): PageView
     title: page.title,
     frontmatter: page.frontmatter,
     headers: [],
+    opensWithTitle: false,
     size: page.size,
     readingTime: page.readingTime,
     date: page.date,
@@ -193,6 +194,7 @@ function bareView(title: string): PageView {
     title,
     frontmatter: BARE_FRONT_MATTER,
     headers: [],
+    opensWithTitle: false,
     size: "",
     readingTime: 1,
     date: null,

@@ -52,6 +52,8 @@ export interface PageView {
   readonly title: string | null;
   readonly frontmatter: FrontMatter;
   readonly headers: readonly Heading[];
+  /** Whether the body begins with an `h1` that repeats `title`, so that a layout need not show the title itself. */
+  readonly opensWithTitle: boolean;
   readonly size: string;
   readonly readingTime: number;
   readonly date: string | null;

@@ -21,6 +21,7 @@ const view = (change: Partial<PageView> = {}): PageView => ({
   title: "Title",
   frontmatter: { tags: [], categories: [], aliases: [], meta: [] },
   headers: [],
+  opensWithTitle: false,
   size: "",
   readingTime: 1,
   date: null,

@@ -57,6 +57,7 @@ export function createPageRoute(path: string, layout?: string, locale = "/"): Ro
         ...(layout === undefined ? {} : { layout }),
       },
       headers: [],
+      opensWithTitle: false,
       size: "1kb",
       readingTime: 1,
       date: null,

@@ -39,6 +39,8 @@ export class Compilation {
   /** How many images and code groups there are so far. */
   imageCount = 0;
   groupCount = 0;
+  /** See `CompiledBody`. */
+  opening: string | null = null;
 
   constructor(
     readonly context: MarkdownContext,
@@ -102,6 +104,7 @@ export class Compilation {
       headers: this.headings
         .filter(({ level }) => this.isExtracted(level))
         .map(({ level, title, slug }) => ({ level, title, slug })),
+      opening: this.opening,
       ids: this.headings.map(({ level, slug }) => [level, slug] as const),
       links: this.#links.toSorted((first, second) => first.line - second.line),
       missing: [...this.#missing],

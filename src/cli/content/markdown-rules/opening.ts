@@ -1,0 +1,34 @@
+import type { MarkdownIt, Token } from "markdown-it";
+import { plainText } from "../plain-text.js";
+import { compilationOf } from "./compilation.js";
+
+const RAW_HEADING = /^<h1(?=[\s>])[^>]*>(.*?)<\/h1\s*>/is;
+
+/** Notes the `h1` that a page's text begins with, in markdown or in HTML: it may repeat the page's title. */
+export function opening(md: MarkdownIt): void {
+  md.core.ruler.push("opening", (state) => {
+    const { tokens } = state;
+    const first = tokens.findIndex(
+      ({ type, content }) => type !== "html_block" || withoutComments(content) !== "",
+    );
+    compilationOf(state.env).opening = headingText(tokens[first], tokens[first + 1]);
+  });
+}
+
+function headingText(token: Token | undefined, inline: Token | undefined): string | null {
+  if (token?.type === "heading_open" && token.tag === "h1") return plainText(inline?.content ?? "");
+  const html = token?.type === "html_block" ? withoutComments(token.content) : "";
+  const raw = RAW_HEADING.exec(html)?.[1];
+  return raw === undefined ? null : plainText(raw);
+}
+
+/** Leaves out the comments that HTML begins with. */
+function withoutComments(html: string): string {
+  let rest = html.trimStart();
+  while (rest.startsWith("<!--")) {
+    const end = rest.indexOf("-->", 4);
+    if (end < 0) return rest;
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return rest;
+}

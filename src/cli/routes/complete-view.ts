@@ -1,0 +1,21 @@
+import type { Heading } from "../../runtime/model/page.js";
+import type { RouteData } from "../../runtime/model/render.js";
+
+/** The part of a compiled body that layouts are given as data. */
+export interface ViewedBody {
+  readonly headers: readonly Heading[];
+  /** Plain text of the `h1` that the body begins with, or `null`. */
+  readonly opening: string | null;
+}
+
+/** Adds what only the compiled text of a page says, which the plan of a site does not know. */
+export function completeView(route: RouteData, { headers, opening }: ViewedBody): RouteData {
+  if (route.kind !== "page" && route.kind !== "home") return route;
+  const { title } = route.page;
+  const opensWithTitle = opening !== null && title !== null && comparable(opening) === comparable(title);
+  return { ...route, page: { ...route.page, headers, opensWithTitle } };
+}
+
+function comparable(text: string): string {
+  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../compile.js";
+
+describe("the h1 that a body begins with", () => {
+  it.each([
+    ["# A `b` :tada:\n\ntext", "A b 🎉"],
+    ["A\n===\n", "A"],
+    ["<!-- c -->\n\n# A #", "A"],
+    ['<h1 align="center">A <b>c</b></h1>\n\ntext', "A c"],
+    ["<!-- c -->\n<h1>A</h1>", "A"],
+    ["## A", null],
+    ["text\n\n# A", null],
+    ["[[toc]]\n\n# A", null],
+    ["- # A", null],
+    ["<div># A</div>", null],
+    ["", null],
+  ])("of %j is %j", (content, expected) => {
+    expect(compile(content).opening).toBe(expected);
+  });
+
+  it("stays in the body, with its id", () => {
+    expect(compile("# A").body.html).toContain('<h1 id="a">');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { completeView } from "../../../src/cli/routes/complete-view.js";
+import { createPageRoute } from "../../runtime/app/route-view.js";
+
+/** A page of this title, completed by a body that begins with `opening`. */
+function opensWithTitle(title: string | null, opening: string | null): boolean | null {
+  const route = createPageRoute("/a.html");
+  if (route.kind !== "page") return null;
+  const completed = completeView({ ...route, page: { ...route.page, title } }, { headers: [], opening });
+  return completed.kind === "page" ? completed.page.opensWithTitle : null;
+}
+
+describe("completeView", () => {
+  it.each<[title: string | null, opening: string | null, expected: boolean]>([
+    ["A title", "A title", true],
+    ["A title", "A \n title", true],
+    ["é", "e\u0301", true],
+    ["A title", "Another", false],
+    ["A title", "A Title", false],
+    ["A title", null, false],
+    [null, "A title", false],
+    ["", "", true],
+  ])("of the title %j and a body that begins with %j, says %j", (title, opening, expected) => {
+    expect(opensWithTitle(title, opening)).toBe(expected);
+  });
+
+  it("adds the headings", () => {
+    const headers = [{ level: 2, title: "B", slug: "b" }];
+    expect(completeView(createPageRoute("/a.html"), { headers, opening: null })).toMatchObject({
+      page: { headers },
+    });
+  });
+});
