@@ -73,6 +73,8 @@ export function createPost(path: string, fields: Partial<PageSummary> = {}): Pag
 export function createView(fields: Partial<PageView> = {}, frontmatter: Partial<FrontMatter> = {}): PageView {
   return {
     key: "v-00000000",
+    path: "/docs/a.html",
+    regularPath: "/docs/a.html",
     relativePath: "docs/a.md",
     title: "甲",
     frontmatter: { tags: [], categories: [], aliases: [], meta: [], ...frontmatter },

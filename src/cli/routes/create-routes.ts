@@ -139,7 +139,7 @@ function createHomeRoutes(
         data: {
           kind: "home",
           info,
-          page: page === null ? bareView(titles.home) : createPageView(site, page, options),
+          page: page === null ? bareView(indexPath, titles.home) : createPageView(site, page, options),
           list,
           tags,
           categories,
@@ -168,6 +168,8 @@ function createPageView(site: Site, page: Page, options: RouteOptions): PageView
   const neighbours = site.neighbours.get(page.path);
   return {
     key: page.key,
+    path: page.path,
+    regularPath: page.regularPath,
     relativePath: page.relativePath,
     title: page.title,
     frontmatter: page.frontmatter,
@@ -187,9 +189,11 @@ function createPageView(site: Site, page: Page, options: RouteOptions): PageView
 
 const BARE_FRONT_MATTER: FrontMatter = { tags: [], categories: [], aliases: [], meta: [], home: true };
 
-function bareView(title: string): PageView {
+function bareView(path: string, title: string): PageView {
   return {
     key: "v-home",
+    path,
+    regularPath: path,
     relativePath: "",
     title,
     frontmatter: BARE_FRONT_MATTER,

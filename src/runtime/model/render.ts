@@ -48,6 +48,10 @@ export interface PageLink {
 /** A markdown page as its layout gets it. The body stands beside it, in the DOM or in the chunk. */
 export interface PageView {
   readonly key: string;
+  /** Canonical route, percent-encoded: what `info.path` says, but for further pages of a home page's list. */
+  readonly path: string;
+  /** Route of the source file, which a permalink may have moved. */
+  readonly regularPath: string;
   readonly relativePath: string;
   readonly title: string | null;
   readonly frontmatter: FrontMatter;

@@ -17,6 +17,8 @@ const info = (path: string, locale = "/"): RouteInfo => ({
 });
 const view = (change: Partial<PageView> = {}): PageView => ({
   key: "",
+  path: "",
+  regularPath: "",
   relativePath: "",
   title: "Title",
   frontmatter: { tags: [], categories: [], aliases: [], meta: [] },

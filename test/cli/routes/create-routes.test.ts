@@ -111,6 +111,20 @@ describe("createRoutes", () => {
     });
   });
 
+  it("gives a page's data its own route and that of its file", () => {
+    const sketches = [{ file: "docs/a.md", path: "/moved/" }, home("en/README.md"), ...articles(11, [])];
+    const input = { title: "T", locales: { "/en/": { lang: "en" } } };
+    const routes = make(sketches, input).routes.flatMap(({ data }) =>
+      data.kind === "page" || data.kind === "home"
+        ? [[data.info.path, data.page.path, data.page.regularPath]]
+        : [],
+    );
+    expect(routes).toContainEqual(["/moved/", "/moved/", "/docs/a.html"]);
+    expect(routes).toContainEqual(["/en/", "/en/", "/en/"]);
+    expect(routes).toContainEqual(["/", "/", "/"]);
+    expect(routes).toContainEqual(["/page/2/", "/", "/"]);
+  });
+
   it("makes a home page where a folder has none, and pages of its list", () => {
     expect(paths(make(articles(11, [])))).toEqual(expect.arrayContaining(["/", "/page/2/"]));
     expect(

@@ -47,6 +47,8 @@ export function createPageRoute(path: string, layout?: string, locale = "/"): Ro
     info: createInfo(path, locale),
     page: {
       key: "v-1",
+      path,
+      regularPath: path,
       relativePath: "a.md",
       title: "A",
       frontmatter: {
