@@ -6,6 +6,7 @@ import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
 import { checkRest } from "./check-rest.js";
 import { collectSite } from "./collect-site.js";
 import type { Project } from "./config/project.js";
+import { timeZoneNotes } from "./config/time-zone.js";
 import { scan } from "./content/scan.js";
 import { emitSite } from "./emit-site.js";
 import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
@@ -123,7 +124,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
       routes: emitted.routes.length,
       redirects: plan.table.redirects.length,
       warnings,
-      notes: collected.program.notes,
+      notes: [...timeZoneNotes(project.config), ...collected.program.notes],
       written: emitted.written,
       commit: summary,
       work: {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Project } from "./config/project.js";
+import { timeZoneOf } from "./config/time-zone.js";
 import type { SessionSetup } from "./page-session.js";
 import { createShell } from "./site/create-shell.js";
 
@@ -17,7 +18,7 @@ export async function createSetup(project: Project, packageDir: string): Promise
     page: {
       locales: Object.fromEntries(Object.entries(locales).map(([path, { lang }]) => [path, { lang }])),
       permalink: config.permalink ?? null,
-      timeZone: config.timeZone,
+      timeZone: timeZoneOf(config),
       now: project.now,
     },
   };

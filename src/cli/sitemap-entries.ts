@@ -1,3 +1,4 @@
+import { createCalendar } from "../runtime/model/date.js";
 import type { Site } from "../runtime/model/graph.js";
 import { newestFirst } from "../runtime/model/listing.js";
 import type { SourceFile } from "./content/scan.js";
@@ -16,12 +17,14 @@ export function sitemapEntries(
   const hidden = new Set(
     site.pages.filter((page) => page.frontmatter.publish === false).map(({ path }) => path),
   );
+  const { dayOf } = createCalendar(site.shell.timeZone);
   return routes
     .filter(({ data: { info } }) => info.indexable && !hidden.has(info.path) && info.canonical === null)
     .map(({ data: { kind, info }, source }) => {
       // A home page changes with every article, and its file tells nothing of that.
       const committed = source === null || kind !== "page" ? null : sources.get(source)?.updatedAt;
-      return { route: info.path, lastModified: laterOf(info.published, isoOf(committed ?? null)) };
+      const changed = laterOf(info.published, isoOf(committed ?? null));
+      return { route: info.path, lastModified: changed === null ? null : dayOf(changed) };
     });
 }
 

@@ -28,7 +28,6 @@ export type {
 export type { SearchHit } from "./search/describe-hit.js";
 export type { MarkedText } from "./search/mark-words.js";
 export type { LocaleShell, NavItem, SidebarItem, SiteShell } from "./model/site.js";
-export { calendarDate, timelineDate } from "./model/date.js";
 export { pageMarks, pagePath, parsePageNumber } from "./model/pagination.js";
 export { isExternal } from "./model/path.js";
 export { CommentCounts, Comments } from "./app/Comments.js";

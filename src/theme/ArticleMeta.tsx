@@ -1,4 +1,4 @@
-import { calendarDate, useRoute, useSite, type PageView } from "hanblog/runtime";
+import { useRoute, useSite, type PageView } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
@@ -14,7 +14,7 @@ export function ArticleMeta({ page }: { readonly page: PageView }): ReactNode {
       {page.date !== null && (
         <span>
           <span className="visually-hidden">{texts.date} </span>
-          <time dateTime={page.date}>{calendarDate(page.date)}</time>
+          <time dateTime={page.date}>{page.day}</time>
         </span>
       )}
       <span>{fillText(texts.readingTime, { count: page.readingTime })}</span>

@@ -1,4 +1,4 @@
-import { calendarDate, Link, repeated, type PageSummary } from "hanblog/runtime";
+import { Link, repeated, type PageSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { TermLinks } from "./TermLinks.js";
 import { useTheme } from "./theme-context.js";
@@ -22,7 +22,7 @@ export const PostCard = repeated(function PostCard({ post, level: Title }: PostC
       </Title>
       {post.summary !== "" && <p className="post-summary">{post.summary}</p>}
       <div className="post-meta">
-        {post.date !== null && <time dateTime={post.date}>{calendarDate(post.date)}</time>}
+        {post.date !== null && <time dateTime={post.date}>{post.day}</time>}
         <TermLinks tags={post.tags} categories={post.categories} linked />
       </div>
     </article>

@@ -6,6 +6,9 @@ export default defineConfig({
   description: "写字的地方",
   lang: "zh-CN",
 
+  // Every day on the blog is a day of this time zone.
+  timeZone: "__zone__",
+
   // The path that the blog is served under: "/" on a domain of its own, "/name/" on GitHub Pages.
   base: "/",
 

@@ -13,8 +13,9 @@ const COMMITTED = Date.parse("2024-05-06T07:08:09.000Z") / 1000;
 function entriesOf(
   sketches: readonly PageSketch[],
   committed: readonly string[] = [],
+  timeZone = "UTC",
 ): Readonly<Record<string, string | null>> {
-  const config = siteConfigSchema.parse({ title: "T", url: "https://example.com", base: "/blog/" });
+  const config = siteConfigSchema.parse({ title: "T", url: "https://example.com", base: "/blog/", timeZone });
   const shell = createShell(config, "");
   const { site } = createSite({ shell, config, placeOf: () => null, pages: sketches.map(makePage) });
   const { routes } = createRoutes(site, {
@@ -30,10 +31,7 @@ function entriesOf(
     }),
   );
   return Object.fromEntries(
-    sitemapEntries(site, routes, sources).map(({ route, lastModified }) => [
-      route,
-      lastModified?.slice(0, 10) ?? null,
-    ]),
+    sitemapEntries(site, routes, sources).map(({ route, lastModified }) => [route, lastModified]),
   );
 }
 
@@ -50,6 +48,12 @@ describe("sitemapEntries", () => {
       "/planned.html": "2025-01-01",
       "/undated.html": "2024-05-06",
       "/fresh.html": "2019-01-01",
+    });
+  });
+
+  it("dates a page by the day of the site's zone", () => {
+    expect(entriesOf([{ file: "a.md" }], ["a.md"], "Pacific/Honolulu")).toMatchObject({
+      "/a.html": "2024-05-05",
     });
   });
 

@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { App } from "../../src/runtime/app/App.js";
 import { createLayouts } from "../../src/runtime/app/layouts.js";
 import { Providers } from "../../src/runtime/app/Providers.js";
+import { createCalendar } from "../../src/runtime/model/date.js";
 import type { PageSummary } from "../../src/runtime/model/listing.js";
 import type { FrontMatter } from "../../src/runtime/model/page.js";
 import type { PageView, RouteData, RouteInfo } from "../../src/runtime/model/render.js";
@@ -39,6 +40,10 @@ export const SITE: SiteShell = {
   comments: { show: true, store: null, issue: null, use: null },
 };
 
+function dayOf(date: string | null = null): string | null {
+  return date === null ? null : createCalendar(SITE.timeZone).dayOf(date);
+}
+
 export function createInfo(path: string): RouteInfo {
   return {
     path,
@@ -61,6 +66,7 @@ export function createPost(path: string, fields: Partial<PageSummary> = {}): Pag
     title: path,
     summary: "",
     date: null,
+    day: dayOf(fields.date),
     tags: [],
     categories: [],
     sticky: null,
@@ -83,6 +89,7 @@ export function createView(fields: Partial<PageView> = {}, frontmatter: Partial<
     size: "1.00kb",
     readingTime: 3,
     date: null,
+    day: dayOf(fields.date),
     lastUpdated: null,
     draft: false,
     editLink: null,

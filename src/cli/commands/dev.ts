@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Problem } from "../../runtime/model/error.js";
+import { timeZoneNotes } from "../config/time-zone.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { createClientModules } from "../dev/client-modules.js";
 import { createDevServer } from "../dev/dev-server.js";
@@ -124,6 +125,7 @@ export async function runDev(
 function noteReady(site: DevSite, milliseconds: number, terminal: Terminal): void {
   const project = site.current();
   if (project === null) return;
+  for (const note of timeZoneNotes(project.project.config)) terminal.note(note);
   const count = project.graph().routes.length;
   terminal.note(`${count} page${count === 1 ? "" : "s"}, ready after ${Math.round(milliseconds)} ms`);
 }

@@ -5,6 +5,7 @@ import { HanblogError } from "../../runtime/model/error.js";
 import { errorCode } from "../files/error-code.js";
 import { compareText } from "../../runtime/model/listing.js";
 import { slugify } from "../../runtime/model/slug.js";
+import { readTimeZone } from "../config/read-time-zone.js";
 import { findSiteAround, hasConfig } from "../config/find-site-around.js";
 import { fillTemplate, formatDate } from "./template.js";
 
@@ -20,19 +21,22 @@ export interface CreatePostOptions {
   /** The package's `templates`. */
   readonly templatesDir: string;
   readonly date: Date;
+  /** Called with the absolute site folder before its configuration is read. */
+  readonly onSite?: (siteDir: string) => void;
 }
 
 /**
- * Makes a post and gives its absolute path. It goes into `blogs/{year}/{yyyymmdd}-{slug}.md`, or, where
+ * Makes a post, dated in the site's time zone, and gives its absolute path. It goes into `blogs/{year}/{yyyymmdd}-{slug}.md`, or, where
  * the site has posts named `…/{year}/{yyyymmdd}.md` or `…/{year}/{yyyymmdd}-{slug}.md` elsewhere, to where
  * the newest of them stands and named as it is. A name that is taken gets `-2` behind.
- * Throws `site-not-found` and `empty-title`.
+ * Throws `site-not-found` and `empty-title`, and what reading the site's configuration throws.
  */
 export async function createPost(options: CreatePostOptions): Promise<{ readonly file: string }> {
   const title = cleanTitle(options.title);
   const siteDir = await findSite(options);
+  options.onSite?.(siteDir);
   const template = await readFile(join(options.templatesDir, "post.md"), "utf8");
-  const { year, day, date } = formatDate(options.date);
+  const { year, day, date } = formatDate(options.date, await readTimeZone(siteDir));
   const pattern = await readPattern(siteDir);
   const slug = pattern.slugged ? fileSlug(title) : "";
   const name = slug === "" ? day : `${day}-${slug}`;

@@ -24,6 +24,8 @@ export interface CreateBlogOptions {
   readonly templatesDir: string;
   /** Date of the first post. */
   readonly date: Date;
+  /** IANA name; the blog's configuration names it. */
+  readonly timeZone: string;
 }
 
 /** Files of the blog that would mean something under their names where they stand: to npm, and to our own compiler. */
@@ -36,7 +38,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 export async function createBlog(options: CreateBlogOptions): Promise<CreatedDir> {
   const dir = resolve(options.cwd, options.dir);
   const values = {
-    ...formatDate(options.date),
+    ...formatDate(options.date, options.timeZone),
+    zone: options.timeZone,
     name: packageName(basename(dir)),
     version: readPackageInfo().version,
   };

@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 import { readPackageInfo } from "../config/package-info.js";
+import { isTimeZone } from "../config/time-zone.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { createPost } from "./new-post.js";
@@ -8,12 +9,24 @@ import { createBlog, createCommentFiles, createTheme } from "./new.js";
 /** `hanblog new <dir>`. */
 export async function runNewBlog(dir: string, { terminal, cwd }: CommandContext): Promise<void> {
   const templatesDir = join(readPackageInfo().dir, "templates");
-  const made = await createBlog({ cwd, dir, templatesDir, date: currentTime(process.env) });
+  const made = await createBlog({
+    cwd,
+    dir,
+    templatesDir,
+    date: currentTime(process.env),
+    timeZone: machineZone(),
+  });
   terminal.print(`Made a blog of ${made.files.length} files in ${relative(cwd, made.dir) || "."}`);
   terminal.print("");
   terminal.print(`  cd ${quoteForShell(relative(cwd, made.dir) || ".")}`);
   terminal.print("  npm install");
   terminal.print("  npm run dev");
+}
+
+/** The zone that the author's machine is set to; UTC where that is none that a configuration may name. */
+function machineZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : "UTC";
 }
 
 /** A path as a shell takes it for one word: what is printed is copied. */
@@ -25,11 +38,18 @@ function quoteForShell(path: string): string {
 export async function runNewPost(
   title: string,
   flags: { readonly site?: string },
-  { terminal, cwd }: CommandContext,
+  { terminal, cwd, enterSite }: CommandContext,
 ): Promise<void> {
   const templatesDir = join(readPackageInfo().dir, "templates");
   const date = currentTime(process.env);
-  const { file } = await createPost({ cwd, title, siteDir: flags.site, templatesDir, date });
+  const { file } = await createPost({
+    cwd,
+    title,
+    siteDir: flags.site,
+    templatesDir,
+    date,
+    onSite: enterSite,
+  });
   terminal.print(`Made ${relative(cwd, file)}`);
 }
 

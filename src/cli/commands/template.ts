@@ -1,4 +1,4 @@
-import { calendarDate } from "../../runtime/model/date.js";
+import { createCalendar } from "../../runtime/model/date.js";
 
 /**
  * Replaces each `__name__` that `values` knows, in one pass, so that a value is never read as a template
@@ -8,7 +8,7 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
   return text.replace(/__([a-z]+)__/g, (mark, name: string) => values[name] ?? mark);
 }
 
-/** A moment as templates write it, in the calendar of the timeline: 8 hours ahead of UTC. */
+/** A moment as templates write it, in the time zone of the site. */
 export interface DateTexts {
   readonly year: string;
   /** `yyyymmdd`. */
@@ -17,20 +17,25 @@ export interface DateTexts {
   readonly date: string;
 }
 
-const ZONE = "+08:00";
-const ZONE_MS = 8 * 60 * 60 * 1000;
-
 /**
- * A moment as file names and front matter print it, in the calendar of the timeline (spec/site.md §9).
- * The time of day and the zone stand beside the day: a bare day is midnight UTC, which in the morning
- * hours of that calendar still lies in the future, and the new post would be taken for a draft.
+ * A moment as file names and front matter print it, in an IANA time zone. The time of day and its offset are written too:
+ * they name the moment, whatever zone the site has later.
  */
-export function formatDate(moment: Date): DateTexts {
-  const calendarDay = calendarDate(moment.toISOString());
-  const time = new Date(moment.getTime() + ZONE_MS).toISOString().slice(11, 19);
+export function formatDate(moment: Date, timeZone: string): DateTexts {
+  const calendar = createCalendar(timeZone);
+  const iso = moment.toISOString();
+  const clock = calendar.clockAt(iso);
+  const day = clock.slice(0, 10);
   return {
-    year: calendarDay.slice(0, 4),
-    day: calendarDay.replaceAll("-", ""),
-    date: `${calendarDay} ${time} ${ZONE}`,
+    year: day.slice(0, 4),
+    day: day.replaceAll("-", ""),
+    date: `${day} ${clock.slice(11, 19)} ${formatOffset(calendar.offsetAt(iso))}`,
   };
+}
+
+/** Milliseconds ahead of UTC as `+08:00`. */
+function formatOffset(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -8,6 +8,7 @@ import { mascotSchema } from "./mascot-schema.js";
 import { menuSchema } from "./menu-schema.js";
 import { permalinkFault } from "./permalink-pattern.js";
 import { sidebarSchema } from "./sidebar-schema.js";
+import { isTimeZone } from "./time-zone.js";
 
 const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
 
@@ -147,11 +148,11 @@ export const siteConfigSchema = z.strictObject({
     .optional(),
   /** Language of the site as a BCP 47 tag: `<html lang>`, and the words of the theme. */
   lang: language.default("zh-CN"),
-  /** IANA time zone of "last updated" and of comments in the HTML. Dates of articles are always those of UTC+8. */
-  timeZone: z
-    .string()
-    .refine(isTimeZone, "expected an IANA time zone such as Asia/Shanghai")
-    .default("Asia/Shanghai"),
+  /**
+   * IANA time zone of every day and time of day on the site, and of dates in front matter that name no zone. Without
+   * one, `Asia/Shanghai` on a Chinese site, which reads such dates as UTC, and UTC on any other.
+   */
+  timeZone: z.string().refine(isTimeZone, "expected an IANA time zone such as Asia/Shanghai").optional(),
   /** Tags of every document's head: `[name, attributes, text?]`. */
   head: z.array(headTag).default([]),
   /**
@@ -218,11 +219,3 @@ export type SiteConfigInput = z.input<typeof siteConfigSchema>;
 
 /** The part of the config that markdown is compiled by. */
 export type MarkdownConfig = SiteConfig["markdown"];
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}

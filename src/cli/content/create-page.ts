@@ -1,3 +1,4 @@
+import { createCalendar, type Calendar } from "../../runtime/model/date.js";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { fileToRoute } from "../../runtime/model/path.js";
@@ -5,7 +6,7 @@ import { localeOf } from "../../runtime/model/site.js";
 import { fieldLine } from "./field-line.js";
 import { parseFrontMatter } from "./front-matter.js";
 import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
-import { asWritten, resolveDate, resolveName } from "./page-date.js";
+import { namesZone, placeDate, resolveDate, resolveName, type SiteDate } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
@@ -41,27 +42,30 @@ export type CreatePage = (source: SourceFile, text: string) => CreatedPage;
 /** A function that makes pages by the same options; what is costly to set up is set up once. */
 export function createPageReader(options: PageOptions): CreatePage {
   const formatUpdated = createLastUpdatedFormat(options.timeZone);
-  return (source, text) => createPage(source, text, { ...options, formatUpdated });
+  const calendar = createCalendar(options.timeZone);
+  return (source, text) => createPage(source, text, { ...options, formatUpdated, calendar });
 }
 
 interface PageContext extends PageOptions {
   readonly formatUpdated: LastUpdatedFormat;
+  readonly calendar: Calendar;
 }
 
 function createPage(source: SourceFile, text: string, context: PageContext): CreatedPage {
   const { relativePath } = source;
-  const { frontmatter, content, line, problems } = parseFrontMatter(text, relativePath);
+  const { frontmatter: fields, content, line, problems } = parseFrontMatter(text, relativePath);
   // A Mac may keep the name in another Unicode form than that in which links are typed, and git carries it over.
   const regularPath = fileToRoute(relativePath.normalize("NFC"));
   const locale = localeOf(Object.keys(context.locales), regularPath);
-  const lang = frontmatter.lang ?? context.locales[locale]?.lang ?? "en";
-  const date = resolveDate(frontmatter.date, relativePath);
+  const lang = fields.lang ?? context.locales[locale]?.lang ?? "en";
+  const head = text.slice(0, text.length - content.length);
+  const dated = resolveSiteDate(fields, { relativePath, head, calendar: context.calendar });
+  const date = dated?.date ?? null;
+  const frontmatter = fields.date === undefined || date === null ? fields : { ...fields, date };
   const name = resolveName(relativePath);
   const isPlaced = frontmatter.permalink !== undefined;
   const at = position(relativePath, isPlaced ? fieldLine(text, ["permalink"]) : null);
-  const isPatterned = isPlaced || context.permalink !== null;
-  const written = isPatterned ? writtenDate(frontmatter, date, text) : date;
-  const values = { regularPath, locale, name, date: written, at };
+  const values = { regularPath, locale, name, date: dated?.clock ?? null, at };
   const route = resolvePath(frontmatter, context.permalink, values);
   const page: Page = {
     path: route.kind === "path" ? route.path : regularPath,
@@ -94,10 +98,21 @@ function routeProblems(route: PermalinkResult, mayBeUndated: boolean): readonly 
   return route.warning === null || mayBeUndated ? [] : [route.warning];
 }
 
-/** The date that an address shows. */
-function writtenDate(frontmatter: FrontMatter, date: string | null, text: string): string | null {
-  if (date === null || frontmatter.date === undefined) return date;
-  return asWritten(date, text.split("\n")[fieldLine(text, ["date"]) - 1] ?? "");
+interface DatedSource {
+  readonly relativePath: string;
+  /** Its front matter as text. */
+  readonly head: string;
+  readonly calendar: Calendar;
+}
+
+function resolveSiteDate(
+  { date }: FrontMatter,
+  { relativePath, head, calendar }: DatedSource,
+): SiteDate | null {
+  const read = resolveDate(date, relativePath);
+  if (read === null) return null;
+  const line = date === undefined ? "" : (head.split("\n")[fieldLine(head, ["date"]) - 1] ?? "");
+  return placeDate(read, namesZone(line), calendar);
 }
 
 /** What decoding leaves in place of bytes that are no UTF-8. */

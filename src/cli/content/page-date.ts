@@ -1,4 +1,4 @@
-import { parseDate } from "../../runtime/model/date.js";
+import { DEFAULT_TIME_ZONE, parseDate, type Calendar } from "../../runtime/model/date.js";
 
 /** `2020-02-rest` or `2020-02-03-rest`, as Jekyll and VuePress name their files. */
 const DATED_NAME = /^(\d{4}-\d{1,2})(-\d{1,2})?-(.+)$/;
@@ -13,17 +13,30 @@ export function resolveDate(frontMatterDate: string | undefined, relativePath: s
   return dateOfName(segments.at(-1) ?? "") ?? dateOfName(segments.at(-2) ?? "");
 }
 
-/** Hours and minutes of a zone behind a time of day, in any of the languages of front matter. */
-const ZONE = /:\d{2}(?:\.\d+)?\s*([+-])(\d{1,2})(?::?(\d{2}))?["',\s]*$/;
+/** A zone behind a time of day, in any of the languages of front matter. */
+const ZONE = /\d:\d{2}(?:\.\d+)?\s*(?:Z|[+-]\d)/i;
+
+/** Whether the line of front matter with a date names the date's zone. */
+export function namesZone(line: string): boolean {
+  return ZONE.test(line);
+}
+
+/** A date in the calendar of a site. */
+export interface SiteDate {
+  /** ISO instant. */
+  readonly date: string;
+  /** ISO instant whose fields in UTC are those of addresses. */
+  readonly clock: string;
+}
 
 /**
- * An instant moved so that its fields in UTC are those that the author wrote beside a zone: in the morning of
- * the eastern ones UTC still has the day before. `line` is the line of front matter that it stands on.
+ * Places a date, which was read in UTC, in the calendar of a site. Without a zone of its own it is a day, or a time of
+ * day, of the site's zone. The default zone has what VuePress 1 has: such a date is UTC, and is the day of addresses.
  */
-export function asWritten(date: string, line: string): string {
-  const [, sign, hours = 0, minutes = 0] = ZONE.exec(line) ?? [];
-  const offset = Number(hours) * 60 + Number(minutes);
-  return new Date(Date.parse(date) + (sign === "-" ? -offset : offset) * 60_000).toISOString();
+export function placeDate(read: string, isZoned: boolean, calendar: Calendar): SiteDate {
+  if (isZoned) return { date: read, clock: calendar.clockAt(read) };
+  const isUtc = calendar.timeZone === DEFAULT_TIME_ZONE;
+  return { date: isUtc ? read : calendar.instantOf(read), clock: read };
 }
 
 /** A file's name without the date in front and the ending behind; the folder's name for an index file. */

@@ -10,7 +10,7 @@ export interface PermalinkValues {
   readonly locale: string;
   /** File name without date and ending. */
   readonly name: string;
-  /** ISO instant whose fields in UTC are those that the author wrote; a page without one counts as of 1970, as in VuePress 1. */
+  /** See `SiteDate.clock`; a page without one counts as of 1970, as in VuePress 1. */
   readonly date: string | null;
   /** Where a problem is reported. */
   readonly at: SourcePosition;
@@ -27,7 +27,7 @@ const OF_DATE = /:(?:year|(?:i_)?(?:month|day)|minutes|seconds)/;
 /**
  * The route that a permalink pattern (research of VuePress 1: `:year :month :i_month :day :i_day :minutes
  * :seconds :slug :regular`; of Hexo: `:name`) gives a page: percent-encoded, with the locale in front, ending with `/` or
- * `.html`. Dates count in UTC, which is the day as its author wrote it.
+ * `.html`. Dates count in UTC, see `SiteDate.clock`.
  */
 export function resolvePermalink(pattern: string, values: PermalinkValues): PermalinkResult {
   const decoded = decodeRoute(pattern);

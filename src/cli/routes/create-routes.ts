@@ -1,3 +1,4 @@
+import { createCalendar, type Calendar } from "../../runtime/model/date.js";
 import type { PlaceOfField } from "../../runtime/model/error.js";
 import type { LocaleGraph, Site } from "../../runtime/model/graph.js";
 import { summarizePage } from "../../runtime/model/listing.js";
@@ -47,17 +48,23 @@ export interface RouteOptions {
 /** All addresses of a site, each once, in a fixed order: pages, then listings, then the not-found page. */
 export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const { shell } = site;
+  const calendar = createCalendar(shell.timeZone);
   const routes: Route[] = site.pages
     .filter((page) => page.frontmatter.home !== true)
     .map((page) => ({
-      data: { kind: "page", info: pageInfo(shell, page), page: createPageView(site, page, options) },
+      data: {
+        kind: "page",
+        info: pageInfo(shell, page),
+        page: createPageView(site, page, { ...options, calendar }),
+      },
       source: page.relativePath,
     }));
-  const summaries = new Map(site.pages.map((page) => [page, summarizePage(page)]));
+  const summaries = new Map(site.pages.map((page) => [page, summarizePage(page, calendar)]));
   const redirects = createRedirects(site.pages);
   const lists: ListOptions = {
     pageSize: options.pageSize,
-    summaryOf: (page) => summaries.get(page) ?? summarizePage(page),
+    summaryOf: (page) => summaries.get(page) ?? summarizePage(page, calendar),
+    calendar,
     kept: linkedByMenus(site, redirects),
   };
   for (const locale of site.locales) {
@@ -164,7 +171,11 @@ function createNotFound(shell: SiteShell): RouteData {
   };
 }
 
-function createPageView(site: Site, page: Page, options: RouteOptions): PageView {
+function createPageView(
+  site: Site,
+  page: Page,
+  options: Pick<RouteOptions, "repository"> & { readonly calendar: Calendar },
+): PageView {
   const neighbours = site.neighbours.get(page.path);
   return {
     key: page.key,
@@ -178,6 +189,7 @@ function createPageView(site: Site, page: Page, options: RouteOptions): PageView
     size: page.size,
     readingTime: page.readingTime,
     date: page.date,
+    day: page.date === null ? null : options.calendar.dayOf(page.date),
     lastUpdated: page.lastUpdated,
     draft: page.draft,
     editLink: page.frontmatter.editLink === false ? null : editLinkOf(options.repository, page.relativePath),
@@ -202,6 +214,7 @@ function bareView(path: string, title: string): PageView {
     size: "",
     readingTime: 1,
     date: null,
+    day: null,
     lastUpdated: null,
     draft: false,
     editLink: null,

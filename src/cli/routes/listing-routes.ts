@@ -1,4 +1,4 @@
-import { timelineDate } from "../../runtime/model/date.js";
+import { timelineDate, type Calendar } from "../../runtime/model/date.js";
 import type { Taxonomy, Term } from "../../runtime/model/graph.js";
 import type { PageSummary } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
@@ -21,6 +21,8 @@ export interface ListOptions {
   readonly pageSize: number;
   /** The same object each time that it is asked about a page, which stands in many lists. */
   readonly summaryOf: (page: Page) => PageSummary;
+  /** Of the site's time zone. */
+  readonly calendar: Calendar;
   /** Addresses of indexes that are there without articles too. */
   readonly kept: ReadonlySet<string>;
 }
@@ -29,7 +31,7 @@ export interface ListOptions {
 export function createPostLists(
   pages: readonly Page[],
   indexPath: string,
-  { pageSize, summaryOf }: Omit<ListOptions, "kept">,
+  { pageSize, summaryOf }: Pick<ListOptions, "pageSize" | "summaryOf">,
 ): readonly (PageInterval & { readonly list: PostList })[] {
   const intervals = paginate(indexPath, pages.length, pageSize);
   return intervals.map((own) => ({
@@ -87,7 +89,7 @@ export function createTimelineRoutes(
   shell: SiteShell,
   locale: string,
   dated: readonly Page[],
-  { kept }: Pick<ListOptions, "kept">,
+  { kept, calendar }: Pick<ListOptions, "kept" | "calendar">,
 ): readonly RouteData[] {
   const indexPath = `${locale}timeline/`;
   if (dated.length === 0 && !kept.has(indexPath)) return [];
@@ -102,17 +104,17 @@ export function createTimelineRoutes(
       listing: { pid: "timeline", id: "timeline" },
       indexable: true,
     }),
-    years: groupByYear(dated.slice(interval[0], interval[1] + 1)),
+    years: groupByYear(dated.slice(interval[0], interval[1] + 1), calendar),
     pagination: { current: number, total: intervals.length, indexPath },
     count: dated.length,
   }));
 }
 
-function groupByYear(dated: readonly Page[]): readonly TimelineYear[] {
+function groupByYear(dated: readonly Page[], calendar: Calendar): readonly TimelineYear[] {
   const years = new Map<number, TimelineYear["items"][number][]>();
   for (const page of dated) {
     if (page.date === null) continue;
-    const { year, day } = timelineDate(page.date);
+    const { year, day } = timelineDate(page.date, calendar);
     const items = years.get(year) ?? [];
     items.push({ path: page.path, title: page.title ?? "", date: page.date, day, draft: page.draft });
     years.set(year, items);

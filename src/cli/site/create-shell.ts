@@ -6,6 +6,7 @@ import { commentSettings } from "../config/comments-schema.js";
 import { repositoryUrl } from "../config/repository-url.js";
 import type { NavInput } from "../config/menu-schema.js";
 import type { SiteConfig } from "../config/schema.js";
+import { timeZoneOf } from "../config/time-zone.js";
 import { hideAddresses } from "./hide-addresses.js";
 
 /**
@@ -33,7 +34,7 @@ export function createShell(config: SiteConfig, fallbackTitle: string): SiteShel
     locales,
     head: [...config.head, ...config.scripts.map(scriptTag)].map((tag) => prefixHeadTag(config.base, tag)),
     feeds: writtenFeeds(config),
-    timeZone: config.timeZone,
+    timeZone: timeZoneOf(config),
     repository: config.repository?.navLink === true ? repositoryUrl(config.repository.url) : null,
     themeConfig: hideAddresses(config.themeConfig, config.avatarHost),
     comments: commentSettings(config.comments),

@@ -1,25 +1,67 @@
-/** Timeline dates are shifted by 8 hours (spec/site.md §9); in milliseconds. */
-const TIMELINE_SHIFT = 8 * 60 * 60 * 1000;
+/** The zone of a Chinese site that names none. Its calendar is 8 hours ahead of UTC at all times (spec/site.md §9). */
+export const DEFAULT_TIME_ZONE = "Asia/Shanghai";
 
-/** A day of the timeline's calendar, which is 8 hours ahead of UTC (spec/site.md §9). */
+const HOUR = 60 * 60 * 1000;
+
+/** Days and times of day in one time zone. */
+export interface Calendar {
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Milliseconds that clocks of the zone are ahead of UTC at an ISO instant. */
+  readonly offsetAt: (iso: string) => number;
+  /** An ISO instant moved so that its fields in UTC are those that clocks of the zone show. */
+  readonly clockAt: (iso: string) => string;
+  /** The ISO instant at which clocks of the zone show the fields that `clock` has in UTC. */
+  readonly instantOf: (clock: string) => string;
+  /** `YYYY-MM-DD` of an ISO instant. */
+  readonly dayOf: (iso: string) => string;
+}
+
+/** The calendar of an IANA time zone. A formatter of dates is costly, so each calendar has one. */
+export function createCalendar(timeZone: string): Calendar {
+  const offsetAt = createOffset(timeZone);
+  const move = (iso: string, by: number) => new Date(Date.parse(iso) + by).toISOString();
+  const clockAt = (iso: string) => move(iso, offsetAt(iso));
+  return {
+    timeZone,
+    offsetAt,
+    clockAt,
+    instantOf(clock) {
+      // The first guess may lie on the other side of a change of clocks.
+      const guess = move(clock, -offsetAt(clock));
+      const instant = move(clock, -offsetAt(guess));
+      if (offsetAt(instant) === offsetAt(guess)) return instant;
+      // Clocks skip that time: in some zones it is midnight, and the later of both is still that day.
+      return guess > instant ? guess : instant;
+    },
+    dayOf: (iso) => clockAt(iso).slice(0, 10),
+  };
+}
+
+function createOffset(timeZone: string): Calendar["offsetAt"] {
+  if (timeZone === DEFAULT_TIME_ZONE) return () => 8 * HOUR;
+  if (timeZone === "UTC") return () => 0;
+  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+  return (iso) => {
+    const name = format.formatToParts(Date.parse(iso)).find(({ type }) => type === "timeZoneName")?.value;
+    const [, sign, ...parts] = /([+-])(\d+):?(\d+)?:?(\d+)?/.exec(name ?? "") ?? [];
+    const [hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
+    const offset = hours * HOUR + minutes * 60_000 + seconds * 1000;
+    return sign === "-" ? -offset : offset;
+  };
+}
+
+/** A day of the timeline. */
 export interface TimelineDate {
   readonly year: number;
   /** `M-D`, not padded. */
   readonly day: string;
 }
 
-/** Year and day of an ISO instant as the timeline shows it: the UTC instant 8 hours later. */
-export function timelineDate(iso: string): TimelineDate {
-  const shifted = new Date(Date.parse(iso) + TIMELINE_SHIFT);
-  return {
-    year: shifted.getUTCFullYear(),
-    day: `${shifted.getUTCMonth() + 1}-${shifted.getUTCDate()}`,
-  };
-}
-
-/** `YYYY-MM-DD` of an ISO instant in the calendar that the timeline uses. */
-export function calendarDate(iso: string): string {
-  return new Date(Date.parse(iso) + TIMELINE_SHIFT).toISOString().slice(0, 10);
+/** Year and day of an ISO instant as the timeline shows it. */
+export function timelineDate(iso: string, calendar: Calendar): TimelineDate {
+  const clock = new Date(calendar.clockAt(iso));
+  return { year: clock.getUTCFullYear(), day: `${clock.getUTCMonth() + 1}-${clock.getUTCDate()}` };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Calendar } from "./date.js";
 import type { Page } from "./page.js";
 
 /** The fields of a page that lists show; also the fields that decide its place in them. */
@@ -7,6 +8,8 @@ export interface PageSummary {
   readonly summary: string;
   /** ISO instant, or `null`. */
   readonly date: string | null;
+  /** The same as `YYYY-MM-DD` in the site's time zone. */
+  readonly day: string | null;
   readonly tags: readonly string[];
   readonly categories: readonly string[];
   readonly sticky: number | null;
@@ -64,12 +67,13 @@ export function compareText(a: string, b: string): number {
  * What lists show of a page: without its body, for a document may carry many. A page without a title has an
  * empty one.
  */
-export function summarizePage(page: Page): PageSummary {
+export function summarizePage(page: Page, calendar: Calendar): PageSummary {
   return {
     path: page.path,
     title: page.title ?? "",
     summary: page.summary,
     date: page.date,
+    day: page.date === null ? null : calendar.dayOf(page.date),
     tags: page.frontmatter.tags,
     categories: page.frontmatter.categories,
     sticky: page.frontmatter.sticky ?? null,

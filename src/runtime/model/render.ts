@@ -60,7 +60,10 @@ export interface PageView {
   readonly opensWithTitle: boolean;
   readonly size: string;
   readonly readingTime: number;
+  /** ISO instant, or `null`. */
   readonly date: string | null;
+  /** The same as `YYYY-MM-DD` in the site's time zone. */
+  readonly day: string | null;
   readonly lastUpdated: string | null;
   readonly draft: boolean;
   readonly editLink: string | null;
@@ -86,7 +89,7 @@ export interface PostList {
   readonly count: number;
 }
 
-/** The articles of one year of the timeline's calendar, newest first (spec/site.md §2). */
+/** The articles of one year in the site's time zone, newest first (spec/site.md §2). */
 export interface TimelineYear {
   readonly year: number;
   readonly items: readonly TimelineItem[];

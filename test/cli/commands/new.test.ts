@@ -11,6 +11,7 @@ import type { Terminal } from "../../../src/cli/terminal.js";
 
 const templatesDir = resolve(import.meta.dirname, "../../../templates");
 const date = new Date("2024-03-05T10:20:30Z");
+const timeZone = "Europe/Berlin";
 
 let cwd = "";
 beforeEach(async () => {
@@ -27,7 +28,7 @@ const read = (file: string) => readFile(join(cwd, file), "utf8");
 
 describe("createBlog", () => {
   it("writes a whole blog whose first post bears the given date", async () => {
-    const { dir, files } = await createBlog({ cwd, dir: "我的博客", templatesDir, date });
+    const { dir, files } = await createBlog({ cwd, dir: "我的博客", templatesDir, date, timeZone });
     expect(dir).toBe(join(cwd, "我的博客"));
     expect(files).toEqual([
       ".gitignore",
@@ -44,8 +45,20 @@ describe("createBlog", () => {
     expect(matter(await read("我的博客/README.md")).data["home"]).toBe(true);
   });
 
+  it("has the given time zone, in which the first post is dated", async () => {
+    await createBlog({
+      cwd,
+      dir: "blog",
+      templatesDir,
+      date: new Date("2024-03-05T03:00:00Z"),
+      timeZone: "America/New_York",
+    });
+    expect(await read("blog/hanblog.config.ts")).toContain('timeZone: "America/New_York",');
+    expect(await read("blog/blogs/2024/20240304-hello.md")).toContain("date: 2024-03-04 22:00:00 -05:00");
+  });
+
   it("leaves no mark of a template in any file", async () => {
-    const { dir, files } = await createBlog({ cwd, dir: "blog", templatesDir, date });
+    const { dir, files } = await createBlog({ cwd, dir: "blog", templatesDir, date, timeZone });
     const texts = await Promise.all(files.map((file) => readFile(join(dir, file), "utf8")));
     expect(texts.filter((text) => /__[a-z]+__/.test(text))).toEqual([]);
   });
@@ -55,7 +68,7 @@ describe("createBlog", () => {
     ["My Blog", "my-blog"],
     ["饭团", "my-blog"],
   ])("names the package of %j %j and asks for this version of hanblog", async (dir, name) => {
-    await createBlog({ cwd, dir, templatesDir, date });
+    await createBlog({ cwd, dir, templatesDir, date, timeZone });
     const own: unknown = JSON.parse(await readFile(join(templatesDir, "../package.json"), "utf8"));
     const made: unknown = JSON.parse(await read(`${dir}/package.json`));
     expect(own).toHaveProperty("version");
@@ -68,7 +81,7 @@ describe("createBlog", () => {
 
   it("refuses a folder that holds anything, and leaves it as it was", async () => {
     await write("blog/notes.txt", "mine");
-    await expect(createBlog({ cwd, dir: "blog", templatesDir, date })).rejects.toMatchObject({
+    await expect(createBlog({ cwd, dir: "blog", templatesDir, date, timeZone })).rejects.toMatchObject({
       code: "dir-not-empty",
       message: expect.stringContaining("notes.txt"),
       hint: expect.any(String),
@@ -78,19 +91,19 @@ describe("createBlog", () => {
 
   it("takes a folder that holds no more than what its system left there", async () => {
     await write("blog/.DS_Store");
-    const { files } = await createBlog({ cwd, dir: "blog", templatesDir, date });
+    const { files } = await createBlog({ cwd, dir: "blog", templatesDir, date, timeZone });
     expect(files).toContain("README.md");
   });
 
   it("takes an empty folder and a fresh clone", async () => {
     await write("clone/.git/HEAD");
-    const { files } = await createBlog({ cwd: join(cwd, "clone"), dir: ".", templatesDir, date });
+    const { files } = await createBlog({ cwd: join(cwd, "clone"), dir: ".", templatesDir, date, timeZone });
     expect(files).toContain("README.md");
   });
 
   it("refuses a file", async () => {
     await write("blog");
-    await expect(createBlog({ cwd, dir: "blog", templatesDir, date })).rejects.toMatchObject({
+    await expect(createBlog({ cwd, dir: "blog", templatesDir, date, timeZone })).rejects.toMatchObject({
       code: "not-a-dir",
     });
   });
@@ -172,6 +185,26 @@ describe("createPost", () => {
     const file = await create("a", { date: new Date(now) });
     expect(file).toBe(path);
     expect(matter(await read(file)).data["date"]).toEqual(new Date(now));
+  });
+
+  it.each([
+    ['{ timeZone: "America/New_York" }', "blogs/2026/20261120-a.md", "2026-11-20 20:00:00 -05:00"],
+    ['{ lang: "en" }', "blogs/2026/20261121-a.md", "2026-11-21 01:00:00 +00:00"],
+    ['{ lang: "zh-TW" }', "blogs/2026/20261121-a.md", "2026-11-21 09:00:00 +08:00"],
+    ['{ timeZone: "Asia/Kolkata" }', "blogs/2026/20261121-a.md", "2026-11-21 06:30:00 +05:30"],
+  ])("dates a post of a site with the options %s in its zone: %s", async (options, path, written) => {
+    await write("hanblog.config.mjs", `export default ${options};`);
+    const file = await create("a", { date: new Date("2026-11-21T01:00:00Z") });
+    expect(file).toBe(path);
+    expect(await read(file)).toContain(`date: ${written}\n`);
+  });
+
+  it("tells what is wrong with a configuration whose zone is needed, and writes nothing", async () => {
+    await write("hanblog.config.mjs", 'export default {\n  timeZone: "Mars",\n};');
+    await expect(create("a")).rejects.toMatchObject({
+      errors: [{ code: "config-invalid", at: { file: "hanblog.config.mjs", line: 2 } }],
+    });
+    expect(await readdir(cwd)).toEqual(["hanblog.config.mjs"]);
   });
 
   it("follows the folder and the naming of the newest post", async () => {

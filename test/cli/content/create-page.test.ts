@@ -65,11 +65,19 @@ describe("createPage", () => {
     expect(create("a.md", `---\ntitle: x\n---\n${"字".repeat(2032)}`).page.size).toBe("2.00kb");
   });
 
-  it("puts the day into an address that its author wrote, whatever the zone beside it", () => {
-    const text = "---\ntitle: x\ndate: 2020-03-01 07:00:00 +08:00\n---\n";
-    const { page } = create("blogs/dawn.md", text, { permalink: "/:year/:month/:day/:slug/" });
-    expect(page.path).toBe("/2020/03/01/dawn/");
-    expect(page.date).toBe("2020-02-29T23:00:00.000Z");
+  it.each([
+    ["Asia/Shanghai", "2020-03-01 07:00:00 +08:00", "2020/03/01", "2020-02-29T23:00:00.000Z"],
+    ["Asia/Shanghai", "2020-03-01 20:00:00", "2020/03/01", "2020-03-01T20:00:00.000Z"],
+    ["America/New_York", "2020-03-01 20:00:00 -05:00", "2020/03/01", "2020-03-02T01:00:00.000Z"],
+    ["America/New_York", "2020-03-01 03:00:00 +08:00", "2020/02/29", "2020-02-29T19:00:00.000Z"],
+    ["America/New_York", "2020-03-01 20:00:00", "2020/03/01", "2020-03-02T01:00:00.000Z"],
+    ["America/New_York", "2020-03-01", "2020/03/01", "2020-03-01T05:00:00.000Z"],
+    ["UTC", "2020-03-01 07:00:00 +08:00", "2020/02/29", "2020-02-29T23:00:00.000Z"],
+  ])("puts the day of the zone %s into an address: %s", (timeZone, written, day, date) => {
+    const text = `---\ntitle: x\ndate: ${written}\n---\n`;
+    const { page } = create("blogs/dawn.md", text, { permalink: "/:year/:month/:day/:slug/", timeZone });
+    expect(page.path).toBe(`/${day}/dawn/`);
+    expect([page.date, page.frontmatter.date]).toEqual([date, date]);
   });
 
   it.each([

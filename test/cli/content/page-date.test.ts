@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { asWritten, resolveDate, resolveName } from "../../../src/cli/content/page-date.js";
+import { namesZone, placeDate, resolveDate, resolveName } from "../../../src/cli/content/page-date.js";
+import { createCalendar } from "../../../src/runtime/model/date.js";
 
 describe("resolveDate", () => {
   it.each([
@@ -19,16 +20,63 @@ describe("resolveDate", () => {
   });
 });
 
-describe("asWritten", () => {
+describe("namesZone", () => {
   it.each([
-    ["date: 2020-03-01 07:00:00 +08:00", "2020-03-01T07:00:00.000Z"],
-    ["date: '2020-02-29T18:00-0500'\r", "2020-02-29T18:00:00.000Z"],
-    ['  "date": "2020-03-01T01:30:00+2:30",', "2020-03-01T01:30:00.000Z"],
-    ["date = 2020-02-29T23:00:00Z", "2020-02-29T23:00:00.000Z"],
-    ["date: 2020-02-29 23:00", "2020-02-29T23:00:00.000Z"],
-    ["date: 2020-02-29", "2020-02-29T23:00:00.000Z"],
-  ])("reads the clock of %j", (line, expected) => {
-    expect(asWritten("2020-02-29T23:00:00.000Z", line)).toBe(expected);
+    ["date: 2020-03-01 07:00:00 +08:00", true],
+    ["date: 2020-03-01 07:00:00 +08:00 # dawn", true],
+    ["date: '2020-02-29T18:00-0500'\r", true],
+    ['  "date": "2020-03-01T01:30:00+2:30",', true],
+    ["{ date: 2020-02-29T23:00:00.5z, title: a }", true],
+    ["date = 2020-02-29T23:00:00Z", true],
+    ["date: 2020-02-29 23:00", false],
+    ["date: 2020-02-29T23:00:00", false],
+    ["date: 2020-02-29", false],
+    ["", false],
+  ])("of %j is %j", (line, expected) => {
+    expect(namesZone(line)).toBe(expected);
+  });
+});
+
+describe("placeDate", () => {
+  it.each([
+    [
+      "Asia/Shanghai",
+      "2020-02-29T23:00:00.000Z",
+      true,
+      "2020-02-29T23:00:00.000Z",
+      "2020-03-01T07:00:00.000Z",
+    ],
+    [
+      "Asia/Shanghai",
+      "2020-02-29T23:00:00.000Z",
+      false,
+      "2020-02-29T23:00:00.000Z",
+      "2020-02-29T23:00:00.000Z",
+    ],
+    [
+      "America/New_York",
+      "2020-03-01T01:00:00.000Z",
+      true,
+      "2020-03-01T01:00:00.000Z",
+      "2020-02-29T20:00:00.000Z",
+    ],
+    [
+      "America/New_York",
+      "2020-03-01T01:00:00.000Z",
+      false,
+      "2020-03-01T06:00:00.000Z",
+      "2020-03-01T01:00:00.000Z",
+    ],
+    [
+      "America/New_York",
+      "2020-03-01T00:00:00.000Z",
+      false,
+      "2020-03-01T05:00:00.000Z",
+      "2020-03-01T00:00:00.000Z",
+    ],
+    ["UTC", "2020-03-01T00:00:00.000Z", false, "2020-03-01T00:00:00.000Z", "2020-03-01T00:00:00.000Z"],
+  ])("in %s takes %s, with a zone of its own: %j, for %s", (timeZone, read, isZoned, date, clock) => {
+    expect(placeDate(read, isZoned, createCalendar(timeZone))).toEqual({ date, clock });
   });
 });
 

@@ -27,6 +27,7 @@ const view = (change: Partial<PageView> = {}): PageView => ({
   size: "",
   readingTime: 1,
   date: null,
+  day: null,
   lastUpdated: null,
   draft: false,
   editLink: null,

@@ -111,6 +111,20 @@ describe("createRoutes", () => {
     });
   });
 
+  it("shows the days of the site's zone in pages, lists and the timeline", () => {
+    const input = { title: "T", lang: "en", timeZone: "America/New_York" };
+    const page = { ...makePage({ file: "a.md" }), date: "2026-01-01T02:00:00.000Z" };
+    const config = siteConfigSchema.parse(input);
+    const shell = createShell(config, "");
+    const { site } = createSite({ shell, config, placeOf: () => null, pages: [page] });
+    const options = { pageSize: 10, repository: undefined, ownFiles: [], placeOf: noLine };
+    const dataOf = (path: string) =>
+      createRoutes(site, options).routes.find(({ data }) => data.info.path === path)?.data;
+    expect(dataOf("/a.html")).toMatchObject({ page: { day: "2025-12-31" } });
+    expect(dataOf("/")).toMatchObject({ list: { items: [{ day: "2025-12-31" }] } });
+    expect(dataOf("/timeline/")).toMatchObject({ years: [{ year: 2025, items: [{ day: "12-31" }] }] });
+  });
+
   it("gives a page's data its own route and that of its file", () => {
     const sketches = [{ file: "docs/a.md", path: "/moved/" }, home("en/README.md"), ...articles(11, [])];
     const input = { title: "T", locales: { "/en/": { lang: "en" } } };

@@ -63,6 +63,7 @@ export function createPageRoute(path: string, layout?: string, locale = "/"): Ro
       size: "1kb",
       readingTime: 1,
       date: null,
+      day: null,
       lastUpdated: null,
       draft: false,
       editLink: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarDate, parseDate, timelineDate } from "../../../src/runtime/model/date.js";
+import { createCalendar, parseDate, timelineDate } from "../../../src/runtime/model/date.js";
 
 describe("timelineDate", () => {
   it.each([
@@ -8,15 +8,40 @@ describe("timelineDate", () => {
     ["2020-02-03T16:00:00.000Z", 2020, "2-4"],
     ["2019-12-31T16:00:00.000Z", 2020, "1-1"],
     ["2020-02-28T16:00:00.000Z", 2020, "2-29"],
-  ])("shows %s 8 hours later", (iso, year, day) => {
-    expect(timelineDate(iso)).toEqual({ year, day });
+    ["1988-07-01T15:30:00.000Z", 1988, "7-1"],
+  ])("shows %s 8 hours later in the default zone", (iso, year, day) => {
+    expect(timelineDate(iso, createCalendar("Asia/Shanghai"))).toEqual({ year, day });
   });
 });
 
-describe("calendarDate", () => {
-  it("is the day of the timeline, padded", () => {
-    expect(calendarDate("2019-12-31T16:00:00.000Z")).toBe("2020-01-01");
+describe("createCalendar", () => {
+  it.each([
+    ["Asia/Shanghai", "2019-12-31T16:00:00.000Z", "2020-01-01", "2020-01-01T00:00:00.000Z"],
+    ["UTC", "2019-12-31T23:59:59.000Z", "2019-12-31", "2019-12-31T23:59:59.000Z"],
+    ["America/New_York", "2026-11-21T01:00:00.000Z", "2026-11-20", "2026-11-20T20:00:00.000Z"],
+    ["America/New_York", "2026-07-02T03:30:00.000Z", "2026-07-01", "2026-07-01T23:30:00.000Z"],
+    ["Asia/Kolkata", "2026-01-01T18:30:00.000Z", "2026-01-02", "2026-01-02T00:00:00.000Z"],
+    ["America/New_York", "1850-01-01T12:00:00.000Z", "1850-01-01", "1850-01-01T07:03:58.000Z"],
+  ])("in %s shows %s as %s, and the clock as %s", (timeZone, iso, day, clock) => {
+    const calendar = createCalendar(timeZone);
+    expect([calendar.dayOf(iso), calendar.clockAt(iso)]).toEqual([day, clock]);
+    expect(calendar.instantOf(clock)).toBe(iso);
   });
+
+  it.each([
+    ["America/New_York", "2026-03-08T02:30:00.000Z", "2026-03-08T07:30:00.000Z"],
+    ["America/Sao_Paulo", "2018-11-04T00:00:00.000Z", "2018-11-04T03:00:00.000Z"],
+    ["Asia/Beirut", "2021-03-28T00:00:00.000Z", "2021-03-27T22:00:00.000Z"],
+    ["America/New_York", "2026-11-01T01:30:00.000Z", "2026-11-01T05:30:00.000Z"],
+    ["America/New_York", "2026-10-31T23:30:00.000Z", "2026-11-01T03:30:00.000Z"],
+  ])(
+    "finds an instant of the same day in %s for %s, which clocks skip or show twice",
+    (zone, clock, instant) => {
+      const calendar = createCalendar(zone);
+      expect(calendar.instantOf(clock)).toBe(instant);
+      expect(calendar.dayOf(instant)).toBe(clock.slice(0, 10));
+    },
+  );
 });
 
 describe("parseDate", () => {

@@ -8,6 +8,7 @@ import {
   summarizePage,
 } from "../../../src/runtime/model/listing.js";
 import type { Page } from "../../../src/runtime/model/page.js";
+import { createCalendar } from "../../../src/runtime/model/date.js";
 import { makePage, type PageSketch } from "../../make-page.js";
 
 function pageAt(path: string, date: string | null, sticky?: number): Page {
@@ -97,11 +98,12 @@ describe("summarizePage", () => {
   it("keeps what lists show", () => {
     const frontmatter = { tags: ["JS"], sticky: 2 };
     const page = { ...makePage({ file: "a.md", title: null, frontmatter }), summary: "S" };
-    expect(summarizePage(page)).toEqual({
+    expect(summarizePage(page, createCalendar("UTC"))).toEqual({
       path: "/a.html",
       title: "",
       summary: "S",
       date: null,
+      day: null,
       tags: ["JS"],
       categories: [],
       sticky: 2,

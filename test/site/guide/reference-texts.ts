@@ -8,7 +8,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["siteConfigSchema.lang", "网站的语言（BCP 47）：决定 `<html lang>` 和主题里的文字。"],
   [
     "siteConfigSchema.timeZone",
-    "“最后更新”和写进 HTML 的评论按哪个时区印日期（IANA 名称）；文章的日期总是按东八区。",
+    "网站上所有日期和时刻所用的时区（IANA 名称），开头字段里没写时区的日期也按它算。不写时，中文网站是 `Asia/Shanghai`（没写时区的日期按 UTC 读），其他网站是 UTC。",
   ],
   ["siteConfigSchema.head", "每个页面 `<head>` 里的标签：`[标签名, 属性, 内容?]`。"],
   [

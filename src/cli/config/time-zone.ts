@@ -1,0 +1,31 @@
+import { DEFAULT_TIME_ZONE } from "../../runtime/model/date.js";
+import type { SiteConfig } from "./schema.js";
+
+type ZoneOptions = Pick<SiteConfig, "timeZone" | "lang" | "locales">;
+
+/**
+ * The time zone of a site's days. Without one of its own a Chinese site has that of the specification (spec/site.md §9),
+ * any other site UTC: the machine's zone would make builds differ.
+ */
+export function timeZoneOf(options: ZoneOptions): string {
+  return options.timeZone ?? (isChinese(options) ? DEFAULT_TIME_ZONE : "UTC");
+}
+
+/** Names the zone that a site was given because it names none; nothing for the default of the specification. */
+export function timeZoneNotes(options: ZoneOptions): readonly string[] {
+  if (options.timeZone !== undefined || isChinese(options)) return [];
+  return ['days are those of UTC: set `timeZone` in the configuration, such as "America/New_York"'];
+}
+
+function isChinese({ lang, locales }: ZoneOptions): boolean {
+  return /^zh\b/i.test(locales["/"]?.lang ?? lang);
+}
+
+/** Whether a name is one of the IANA time zones. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
