@@ -25,7 +25,13 @@ import { loadShippedServer } from "./shipped-program.js";
 import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
 import { createTargetList } from "./output/target-list.js";
 import { createStageWriter, type WriteFile } from "./output/stage-writer.js";
-import { END, failedReply, type WorkerReply, type WorkerRequest } from "./render/worker-thread.js";
+import {
+  cloneableError,
+  END,
+  failedReply,
+  type WorkerReply,
+  type WorkerRequest,
+} from "./render/worker-thread.js";
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
 
@@ -242,8 +248,8 @@ function renderFiles(
   try {
     return session.render(route, output);
   } catch (error) {
-    if (!(error instanceof Error) || session.refusals(error).length > 0) throw error;
-    throw new PageFailure(route.source ?? route.data.info.path, error);
+    if (session.refusals(error).length > 0) throw error;
+    throw new PageFailure(route.source ?? route.data.info.path, cloneableError(error));
   }
 }
 

@@ -40,7 +40,10 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   const staging = await openStaging({ dest, siteDir, version: packageInfo.version, clean });
   try {
     // It needs no page: git and the bundler are asked at the same time.
-    const preparing = (options.prepare ?? prepareProgram)(project, { packageDir: packageInfo.dir, dev: false });
+    const preparing = (options.prepare ?? prepareProgram)(project, {
+      packageDir: packageInfo.dir,
+      dev: false,
+    });
     // What fails before it is asked for goes first.
     preparing.catch(() => undefined);
     const start = await readStart(project, packageInfo);

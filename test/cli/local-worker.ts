@@ -19,7 +19,8 @@ export function createLocalWorker(): BuildWorker {
   outside.on("message", (reply: WorkerReply<BuildResult>) => {
     const call = open.get(reply.id);
     open.delete(reply.id);
-    if ("error" in reply) call?.reject(reply.error);
+    if ("error" in reply)
+      call?.reject(Object.assign(reply.error, reply.code === undefined ? {} : { code: reply.code }));
     else call?.resolve(reply.result);
   });
   return {

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 
 /** A call to a worker, and what comes back. Both cross threads as structured clones. */
@@ -12,17 +13,33 @@ export type WorkerReply<Result> = { readonly id: number; readonly result: Result
 /** A clone of an error has lost its `code`, by which it is known whether the system refused something. */
 export interface FailedReply {
   readonly id: number;
-  readonly error: unknown;
-  readonly code: unknown;
+  readonly error: Error;
+  readonly code: string | undefined;
 }
 
-/** What tells the calling thread of an error. */
+/** Returns the reply that carries an error to the calling thread. */
 export function failedReply(id: number, error: unknown): FailedReply {
-  return { id, error, code: error instanceof Error && "code" in error ? error.code : undefined };
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return { id, error: cloneableError(error), code: typeof code === "string" ? code : undefined };
 }
 
-function errorOf({ error, code }: FailedReply): unknown {
-  return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
+/**
+ * Returns the error itself, or one with its message and stack where it holds what no other thread can be sent, such as
+ * a function as its cause.
+ */
+export function cloneableError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(`Thrown: ${inspect(error)}`);
+  try {
+    structuredClone(error);
+    return error;
+  } catch {
+    const { message, stack } = error;
+    return Object.assign(new Error(message), { stack });
+  }
+}
+
+function errorOf({ error, code }: FailedReply): Error {
+  return code === undefined ? error : Object.assign(error, { code });
 }
 
 /** What a thread gets when there is nothing more to do: it ends by itself. */
