@@ -1,0 +1,76 @@
+/**
+ * Gives happy-dom what browsers have and it lacks: names of nodes and an iterator that the sanitiser can work with, a
+ * command that types, and the mode of a document with a doctype, outside of which no formula is drawn.
+ */
+export function repairDom(): void {
+  const nameOf = readGetter(Node.prototype, "nodeName");
+  Object.defineProperty(Node.prototype, "nodeName", {
+    configurable: true,
+    get(this: Node): unknown {
+      for (let at = prototypeOf(this); at !== Node.prototype; at = prototypeOf(at)) {
+        const own = readGetter(at, "nodeName");
+        if (own !== undefined) return own.call(this);
+      }
+      return nameOf?.call(this);
+    },
+  });
+  Object.assign(document, { createNodeIterator, execCommand: typeText, compatMode: "CSS1Compat" });
+  // It is read through the window, as in a page that came over https.
+  Object.assign(window, { isSecureContext: true });
+}
+
+function prototypeOf(value: object): object {
+  return Object.getPrototypeOf(value) as object;
+}
+
+function readGetter(owner: object, name: string): (() => unknown) | undefined {
+  return Object.getOwnPropertyDescriptor(owner, name)?.get;
+}
+
+/** Goes on behind a node that was removed meanwhile (DOM Standard, pre-removing steps of a NodeIterator). */
+function createNodeIterator(root: Node, whatToShow = -1): Pick<NodeIterator, "nextNode"> {
+  let last: Node | null = null;
+  let before: Node | null = null;
+  function step(): Node | null {
+    if (last === null) return root;
+    if (root.contains(last)) return nodeAfter(last, root);
+    return before === null ? null : nodeAfter(before, root);
+  }
+  return {
+    nextNode() {
+      for (let next = step(); next !== null; next = step()) {
+        last = next;
+        before = next === root ? null : nodeBefore(next);
+        if ((whatToShow & (1 << (next.nodeType - 1))) !== 0) return next;
+      }
+      return null;
+    },
+  };
+}
+
+function nodeAfter(node: Node, root: Node): Node | null {
+  if (node.firstChild !== null) return node.firstChild;
+  for (let at: Node | null = node; at !== null && at !== root; at = at.parentNode) {
+    if (at.nextSibling !== null) return at.nextSibling;
+  }
+  return null;
+}
+
+function nodeBefore(node: Node): Node | null {
+  let at = node.previousSibling;
+  if (at === null) return node.parentNode;
+  while (at.lastChild !== null) at = at.lastChild;
+  return at;
+}
+
+/** The command `insertText`: it writes over what is selected in the field that has the focus, and says so. */
+function typeText(command: string, _: boolean, text: string): boolean {
+  const field = document.activeElement;
+  if (command !== "insertText" || !(field instanceof HTMLTextAreaElement) || field.readOnly) return false;
+  const { selectionStart: start, selectionEnd: end } = field;
+  const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
+  write?.call(field, field.value.slice(0, start) + text + field.value.slice(end));
+  field.setSelectionRange(start + text.length, start + text.length);
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: command, data: text }));
+  return true;
+}

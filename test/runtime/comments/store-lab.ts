@@ -1,0 +1,91 @@
+import { act } from "react";
+import { vi } from "vitest";
+import { mountPanel } from "../../../src/runtime/comments/mount-panel.js";
+import type { StoreSettings } from "../../../src/runtime/model/comments.js";
+import { createHost, type Answer, type Asked, type Host } from "./platforms/fakes/host.js";
+import { repairDom } from "./repair-dom.js";
+import { createLeancloud, type Leancloud } from "./store/leancloud.js";
+import { settle, startActing } from "./visitor.js";
+
+/** A page with the store-backed panel, and the store behind it. */
+export interface StoreLab {
+  readonly store: Leancloud;
+  /** Path of the page. */
+  readonly path: string;
+  /** Element that the theme gives the panel. */
+  readonly place: HTMLElement;
+  /** Keeps a comment of this page in the store; gives its id. */
+  readonly write: (comment: Readonly<Record<string, unknown>>) => string;
+  /** Lets another host answer. */
+  readonly connect: (address: string, answer: (asked: Asked) => Answer) => void;
+  /** Draws the panel; what it loads has come then. */
+  readonly open: (
+    settings?: Partial<StoreSettings>,
+    page?: { lang?: string; hash?: string },
+  ) => Promise<void>;
+  /** Takes the panel away, as when the visitor leaves the page. */
+  readonly leave: () => Promise<void>;
+  /** Takes back all that it changed. */
+  readonly close: () => Promise<void>;
+}
+
+/** Ten past twelve on a day in 2026: the time at which each lab opens. */
+export const NOW = Date.UTC(2026, 10, 21, 12, 10);
+
+/** The SDK knows one app at a time, and sends its calls as the page did that named it: each lab is another one. */
+export async function openStoreLab(): Promise<StoreLab> {
+  // The panel loads it when it is needed; no test is to wait for that.
+  await import("../../../src/runtime/comments/store/sdk.js");
+  repairDom();
+  const stopActing = startActing();
+  vi.useFakeTimers({
+    now: NOW,
+    toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+  });
+  // The SDK warns of a second app.
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const id = crypto.randomUUID();
+  const path = `/${id}.html`;
+  const store = createLeancloud("https://store.test", () => Date.now());
+  const hosts = new Map<string, Host>([[store.address, store]]);
+  const send: typeof fetch = (input, init) => {
+    const { origin } = new URL(new Request(input).url);
+    return (hosts.get(origin) ?? store).fetch(input, init);
+  };
+  vi.stubGlobal("fetch", send);
+  window.history.replaceState(null, "", path);
+  document.body.innerHTML = '<main><h1>Page</h1><section class="comments"></section></main>';
+  const place = document.querySelector<HTMLElement>(".comments") ?? document.body;
+  let unmount = () => {};
+
+  async function leave(): Promise<void> {
+    await act(async () => unmount());
+    unmount = () => {};
+  }
+
+  return {
+    store,
+    path,
+    place,
+    write: (comment) => store.write({ url: path, ...comment }),
+    connect: (address, answer) => void hosts.set(address, createHost(answer, address)),
+    async open(settings = {}, { lang = "en", hash } = {}) {
+      await leave();
+      const all = { appId: id, appKey: "key", serverURLs: store.address, ...settings };
+      await act(async () => {
+        unmount = mountPanel(place, all, lang, hash);
+      });
+      await settle();
+    },
+    leave,
+    async close() {
+      await leave();
+      document.body.innerHTML = "";
+      window.localStorage.clear();
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+      stopActing();
+    },
+  };
+}

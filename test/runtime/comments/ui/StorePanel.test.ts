@@ -1,0 +1,631 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Answer, Asked } from "../platforms/fakes/host.js";
+import { createDeferred } from "../../router/deferred.js";
+import { NOW, openStoreLab, type StoreLab } from "../store-lab.js";
+import { click, dispatch, fill, find, findAll, settle, textsOf, valueOf } from "../visitor.js";
+
+let lab: StoreLab;
+
+beforeEach(async () => {
+  lab = await openStoreLab();
+});
+afterEach(() => lab.close());
+
+const editor = () => find("textbox", "Your comment");
+const submit = () => find("button", "Submit");
+const cards = () => [...document.querySelectorAll<HTMLElement>(".comment-card")];
+const bodies = () => textsOf(".comment-body");
+const count = () => textsOf(".comments-count").join("");
+const announced = () => textsOf("p[role=status].visually-hidden").join("");
+const alerts = () => textsOf("[role=alert]");
+const isSending = ({ method }: Asked) => method === "POST";
+const isListing = ({ method, path }: Asked) => method === "GET" && path.endsWith("/Comment");
+
+/** Holds back the answers to some calls until it is let go; they are then what the store says. */
+function hold(isHeld: (asked: Asked) => boolean): () => Promise<void> {
+  const { promise, resolve } = createDeferred();
+  lab.store.intercept((asked) => (isHeld(asked) ? promise.then(() => null) : null));
+  return async () => {
+    resolve();
+    await settle();
+  };
+}
+
+/** Answers some calls in place of the store, or is no host at all. */
+function fail(answer: Answer | null, isMeant: (asked: Asked) => boolean = () => true): void {
+  lab.store.intercept((asked) => {
+    if (!isMeant(asked)) return null;
+    return answer ?? Promise.reject(new TypeError("fetch failed"));
+  });
+}
+
+async function send(text: string): Promise<void> {
+  await fill(editor(), text);
+  await click(submit());
+}
+
+describe("the list of comments", () => {
+  it("says that it is loading, and only then that there is nothing", async () => {
+    const release = hold(isListing);
+    await lab.open();
+    expect(textsOf(".comments-spinner")).toEqual(["Loading comments …"]);
+    expect([textsOf(".comments-empty"), textsOf(".comments-count")]).toEqual([[], []]);
+    await release();
+    expect(textsOf(".comments-spinner")).toEqual([]);
+    expect([textsOf(".comments-empty"), count()]).toEqual([["No comments yet."], "0 Comments"]);
+  });
+
+  it("shows a conversation with its answers, oldest first, each under what it answers", async () => {
+    const root = lab.write({ nick: "Ann", comment: "The *first*\nof two", createdAt: at(-60) });
+    const answer = lab.write({ nick: "Ben", comment: "Later", rid: root, pid: root, createdAt: at(-20) });
+    lab.write({ nick: "Cem", comment: "Earlier", rid: root, pid: answer, createdAt: at(-40) });
+    lab.write({ nick: "Dora", comment: "Another", createdAt: at(-10) });
+    await lab.open();
+    expect(bodies()).toEqual(["Another", "The first of two", "Earlier", "Later"]);
+    expect(textsOf(".comments-list > li")).toHaveLength(2);
+    expect(textsOf(".comments-replies")).toHaveLength(1);
+    expect(textsOf(".comments-replies .comment-quote")).toEqual([
+      "In reply to @Ben Later",
+      "In reply to @Ann The first of two",
+    ]);
+    expect(document.querySelector(".comments-replies .comment-mention")?.getAttribute("href")).toBe(
+      `#comment-${answer}`,
+    );
+    expect(count()).toBe("2 Comments");
+  });
+
+  it("adds the next page to those that are there, until all are", async () => {
+    for (const number of [1, 2, 3, 4, 5]) lab.write({ comment: `Number ${number}` });
+    await lab.open({ pageSize: 2 });
+    expect(bodies()).toEqual(["Number 5", "Number 4"]);
+    await click(find("button", "Load more"));
+    expect(bodies()).toEqual(["Number 5", "Number 4", "Number 3", "Number 2"]);
+    await click(find("button", "Load more"));
+    expect(bodies()).toHaveLength(5);
+    expect(findAll("button", "Load more")).toEqual([]);
+    expect(count()).toBe("5 Comments");
+  });
+
+  it("loads one page at a time, says so, and leaves the button its focus", async () => {
+    for (const number of [1, 2, 3]) lab.write({ comment: `Number ${number}` });
+    await lab.open({ pageSize: 1 });
+    const more = find("button", "Load more");
+    expect(more.getAttribute("aria-disabled")).toBe("false");
+    more.focus();
+    const release = hold(isListing);
+    const asked = lab.store.asked.length;
+    await click(more);
+    await click(more);
+    expect(lab.store.asked).toHaveLength(asked + 1);
+    expect(more.getAttribute("aria-disabled")).toBe("true");
+    expect(textsOf(".comments-spinner")).toEqual(["Loading comments …"]);
+    await release();
+    expect(textsOf(".comments-spinner")).toEqual([]);
+    expect(bodies()).toEqual(["Number 3", "Number 2"]);
+    expect(document.activeElement).toBe(more);
+  });
+
+  it("stays where a further page fails, which can be asked for once more", async () => {
+    for (const number of [1, 2]) lab.write({ comment: `Number ${number}` });
+    await lab.open({ pageSize: 1 });
+    fail({ status: 400, data: { code: 154, error: "threshold" } });
+    await click(find("button", "Load more"));
+    expect(alerts()).toEqual(["Code 154: threshold"]);
+    expect(bodies()).toEqual(["Number 2"]);
+    expect(findAll("button", "Try again")).toEqual([]);
+    lab.store.intercept(() => null);
+    await click(find("button", "Load more"));
+    expect([alerts(), bodies()]).toEqual([[], ["Number 2", "Number 1"]]);
+  });
+
+  it("says nothing of a further page that a store has not, by its code for nothing there", async () => {
+    for (const number of [1, 2]) lab.write({ comment: `Number ${number}` });
+    await lab.open({ pageSize: 1 });
+    fail({ status: 404, data: { code: 101, error: "none" } });
+    await click(find("button", "Load more"));
+    expect([alerts(), bodies()]).toEqual([[], ["Number 2"]]);
+  });
+
+  it("shows conversations even where their answers cannot be fetched", async () => {
+    const root = lab.write({ comment: "The question" });
+    lab.write({ comment: "The answer", rid: root, pid: root });
+    fail({ status: 500, data: { code: 1 } }, ({ path }) => path.endsWith("/cloudQuery"));
+    await lab.open();
+    expect([bodies(), alerts()]).toEqual([["The question"], []]);
+  });
+
+  it("shows more answers than a store gives in one list", async () => {
+    const root = lab.write({ comment: "The question" });
+    for (let number = 1; number <= 105; number++) {
+      lab.write({ comment: `Answer ${number}`, rid: root, pid: root, createdAt: at(number) });
+    }
+    await lab.open();
+    expect(bodies().slice(1)).toEqual(Array.from({ length: 105 }, (_, index) => `Answer ${index + 1}`));
+    expect(lab.store.asked.map(({ path }) => path.split("/").at(-1))).toEqual([
+      "Comment",
+      "cloudQuery",
+      "Comment",
+    ]);
+    expect(lab.store.asked.at(-1)?.query.get("limit")).toBe("1000");
+  });
+
+  it.each([
+    [
+      { code: 140, error: "quota" },
+      "Code 140: Today's API calls have exceeded the limit of the development version.",
+    ],
+    [
+      { code: 403, error: "Forbidden" },
+      "Code 403: Access denied by the whitelist of API domains, check the security domain.",
+    ],
+    [{ code: 429, error: "Too many" }, "Code 429: Submit is busy, please wait..."],
+    [{ code: 154, error: "threshold" }, "Code 154: threshold"],
+  ])("says why it is not there: %j", async (data, text) => {
+    fail({ status: 400, data });
+    await lab.open();
+    expect(alerts()).toEqual([`${text}Try again`]);
+    expect([textsOf(".comments-count"), textsOf(".comments-empty")]).toEqual([[], []]);
+  });
+
+  it("shows a fault without a code as it is", async () => {
+    fail({ status: 500, data: { code: "odd", error: "no number" } });
+    await lab.open();
+    expect(textsOf("[role=alert] pre").join()).toContain('"code": "odd"');
+  });
+
+  it.each([101, -1])("is empty where the store says %i", async (code) => {
+    fail({ status: 404, data: { code, error: "Class or object doesn't exists." } });
+    await lab.open();
+    expect([textsOf(".comments-empty"), alerts()]).toEqual([["No comments yet."], []]);
+  });
+
+  it.each<[string, Answer | null]>([
+    ["does not answer", null],
+    ["answers with a page of another", { status: 502, data: "<h1>Bad gateway</h1>" }],
+    ["answers without a list", { status: 200, data: {} }],
+  ])("is there after another try where the store %s", async (_, answer) => {
+    lab.write({ comment: "Still there" });
+    fail(answer);
+    await lab.open();
+    expect(alerts()).toEqual(["The comments cannot be reached.Try again"]);
+    const release = hold(isListing);
+    await click(find("button", "Try again"));
+    expect([alerts(), textsOf(".comments-spinner")]).toEqual([[], ["Loading comments …"]]);
+    await release();
+    expect(bodies()).toEqual(["Still there"]);
+  });
+
+  it("comes by itself once the browser is online, where nobody could be reached", async () => {
+    lab.write({ comment: "Still there" });
+    fail(null);
+    await lab.open();
+    await fill(editor(), "Written offline");
+    lab.store.intercept(() => null);
+    await dispatch(window, new Event("online"));
+    expect(bodies()).toEqual(["Still there"]);
+    expect(valueOf(editor())).toBe("Written offline");
+    const asked = lab.store.asked.length;
+    await dispatch(window, new Event("online"));
+    expect(lab.store.asked).toHaveLength(asked);
+  });
+
+  it("does not come by itself where the store refuses", async () => {
+    fail({ status: 403, data: { code: 403 } });
+    await lab.open();
+    lab.store.intercept(() => null);
+    await dispatch(window, new Event("online"));
+    expect(alerts()).toHaveLength(1);
+  });
+
+  it("is that of the last try, whatever comes late of the one before", async () => {
+    lab.write({ comment: "Old" });
+    fail(null);
+    await lab.open();
+    const { promise, resolve } = createDeferred();
+    const late = promise.then(() => ({ status: 200, data: { results: [], count: 0 } }));
+    let tries = 0;
+    lab.store.intercept((asked) => (isListing(asked) && (tries += 1) === 1 ? late : null));
+    await dispatch(window, new Event("online"));
+    await send("New");
+    expect(bodies()).toEqual(["New", "Old"]);
+    resolve();
+    await settle();
+    expect(bodies()).toEqual(["New", "Old"]);
+  });
+});
+
+describe("a comment that is sent", () => {
+  it("is shown at once, and its text stays until the store has it", async () => {
+    await lab.open();
+    await fill(find("textbox", "Nickname"), "Ann");
+    const release = hold(isSending);
+    await send("On its *way*");
+    const [card] = cards();
+    expect([card?.getAttribute("aria-busy"), textsOf(".comment-card .comment-time")]).toEqual([
+      "true",
+      ["Sending …"],
+    ]);
+    expect([bodies(), count(), textsOf(".comments-empty")]).toEqual([["On its way"], "0 Comments", []]);
+    expect(findAll("button", "Reply @Ann")).toEqual([]);
+    expect(valueOf(editor())).toBe("On its *way*");
+    expect(submit().hasAttribute("disabled")).toBe(true);
+    expect(textsOf(".comments-editor .comments-spinner")).toEqual(["Sending …"]);
+    expect(find("form", "Your comment").getAttribute("aria-busy")).toBe("true");
+    expect(announced()).toBe("");
+    await release();
+    expect(cards().map((one) => one.getAttribute("aria-busy"))).toEqual(["false"]);
+    expect([bodies(), count(), announced()]).toEqual([
+      ["On its way"],
+      "1 Comments",
+      "Your comment has been posted.",
+    ]);
+    expect(valueOf(editor())).toBe("");
+    expect(submit().hasAttribute("disabled")).toBe(false);
+    expect(JSON.parse(localStorage.getItem("_v_Cache_Meta") ?? "{}")).toEqual({
+      nick: "Ann",
+      mail: "",
+      link: "",
+    });
+  });
+
+  it("has what the specification names, with public reading and no public writing", async () => {
+    await lab.open();
+    await fill(find("textbox", "Nickname"), `  <b>An</b>n${"n".repeat(50)}`);
+    await fill(find("textbox", "E-Mail"), " ann@example.com ");
+    await fill(find("textbox", "Website (http://)"), "ann.example");
+    await send("Text with :smile:");
+    const sent = lab.store.asked.find(isSending);
+    expect(sent?.body).toEqual({
+      comment: "Text with :smile:",
+      nick: `Ann${"n".repeat(32)}`,
+      mail: "ann@example.com",
+      link: "http://ann.example",
+      ua: navigator.userAgent,
+      url: lab.path,
+      QQAvatar: "",
+      insertedAt: { __type: "Date", iso: new Date(NOW).toISOString() },
+      ACL: { "*": { read: true } },
+    });
+    expect(findAll("link", `Ann${"n".repeat(27)}`)[0]?.getAttribute("href")).toBe("http://ann.example/");
+  });
+
+  it("is that of Anonymous where nobody gives a name, which is not remembered", async () => {
+    await lab.open();
+    await send("No name");
+    expect(textsOf(".comment-author")).toEqual(["Anonymous"]);
+    expect(localStorage.getItem("_v_Cache_Meta")).toBeNull();
+  });
+
+  it("tells what a machine wrote into the input that people cannot see", async () => {
+    await lab.open();
+    const trap = document.querySelector<HTMLInputElement>("input[name=website2]");
+    expect(trap?.closest("[aria-hidden=true]")).not.toBeNull();
+    expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, "off"]);
+    if (trap !== null) trap.value = "https://spam.example";
+    await send("Buy this");
+    expect(lab.store.objects("Comment").at(-1)).toMatchObject({
+      comment: "Buy this",
+      hp: "https://spam.example",
+    });
+  });
+
+  it("waits for approval where the store says so, and nobody can answer it", async () => {
+    await lab.open();
+    lab.store.intercept((asked) =>
+      isSending(asked)
+        ? { status: 201, data: { ...asked.fields, objectId: "w1", createdAt: at(0), status: "waiting" } }
+        : null,
+    );
+    await send("May I?");
+    expect(announced()).toBe("Your comment waits for approval.");
+    expect(textsOf(".comment-card .comment-time")).toEqual(["Your comment waits for approval."]);
+    expect(findAll("button", /^Reply/)).toEqual([]);
+  });
+
+  it("is kept with its text where the store does not take it, and sent at the next try", async () => {
+    await lab.open();
+    fail(null, isSending);
+    await send("Do not lose me");
+    expect(alerts()).toEqual([
+      "Your comment has not been sent. Its text is kept here.The comments cannot be reached.Try again",
+    ]);
+    expect([cards(), valueOf(editor()), announced()]).toEqual([[], "Do not lose me", ""]);
+    expect(submit().hasAttribute("disabled")).toBe(true);
+    lab.store.intercept(() => null);
+    await click(find("button", "Try again"));
+    expect([bodies(), alerts(), valueOf(editor())]).toEqual([["Do not lose me"], [], ""]);
+  });
+
+  it("can be sent again after a change to it or to its author", async () => {
+    await lab.open();
+    fail({ status: 413, data: { code: 413, error: "large" } }, isSending);
+    await send("Too much");
+    expect(alerts()[0]).toContain("Code 413: The comment is too long, or its pictures are too large.");
+    await fill(editor(), "Less");
+    expect([alerts(), submit().hasAttribute("disabled")]).toEqual([[], false]);
+    await click(submit());
+    await fill(find("textbox", "Nickname"), "Ann");
+    expect([alerts(), submit().hasAttribute("disabled")]).toEqual([[], false]);
+  });
+
+  it("says how long to wait where the service has had enough", async () => {
+    await lab.open();
+    const headers = { "Retry-After": "17" };
+    fail({ status: 429, data: { code: 429, error: "Too many requests." }, headers }, isSending);
+    await send("Too soon");
+    expect(alerts()[0]).toContain("Code 429: Submit is busy, please wait... Try again in 17 s.");
+  });
+
+  it("is one in twenty seconds, and the next is taken from then on", async () => {
+    await lab.open();
+    await send("The first");
+    await settle(19_999);
+    await send("The second");
+    expect(textsOf(".comments-message")).toEqual(["Submit is busy, please wait..."]);
+    expect([bodies(), valueOf(editor())]).toEqual([["The first"], "The second"]);
+    await settle(1);
+    await click(submit());
+    expect(bodies()).toEqual(["The second", "The first"]);
+  });
+
+  it("is not among the next twenty seconds' where it was not taken", async () => {
+    await lab.open();
+    fail(null, isSending);
+    await send("Once more");
+    lab.store.intercept(() => null);
+    await click(find("button", "Try again"));
+    expect(bodies()).toEqual(["Once more"]);
+  });
+
+  it("is in the list that comes after it, once", async () => {
+    const release = hold(isListing);
+    await lab.open();
+    await fill(editor(), "Early");
+    await click(submit());
+    expect([cards(), announced()]).toEqual([[], "Your comment has been posted."]);
+    lab.write({ comment: "Of somebody else" });
+    await release();
+    expect(bodies().toSorted()).toEqual(["Early", "Of somebody else"]);
+  });
+
+  it("stays where it waits, though the list that comes after it leaves it out", async () => {
+    const { promise, resolve } = createDeferred();
+    lab.store.intercept((asked) => {
+      if (isListing(asked)) return promise.then(() => null);
+      const waiting = { objectId: "w1", createdAt: at(0), status: "waiting" };
+      return isSending(asked) ? { status: 201, data: { ...asked.fields, ...waiting } } : null;
+    });
+    await lab.open();
+    await send("Waits");
+    resolve();
+    await settle();
+    expect(bodies()).toEqual(["Waits"]);
+  });
+});
+
+describe("an answer", () => {
+  it("is written under the card that it answers, and given up at that card", async () => {
+    const root = lab.write({ nick: "Ann", comment: "A question" });
+    await lab.open();
+    for (const _ of ["once", "again"]) {
+      await click(find("button", "Reply @Ann"));
+      expect(document.querySelectorAll(`li:has(#comment-${root}) .comments-editor`)).toHaveLength(1);
+      expect(editor().getAttribute("placeholder")).toBe("@Ann");
+      expect(document.activeElement).toBe(editor());
+      await click(find("button", "Cancel reply"));
+      expect(document.querySelectorAll(".comments-list .comments-editor")).toHaveLength(0);
+      expect(editor().getAttribute("placeholder")).toBe("Just Go Go");
+      expect(document.activeElement?.id).toBe(`comment-${root}`);
+    }
+    expect(findAll("button", "Cancel reply")).toEqual([]);
+  });
+
+  it("stands in the conversation with the focus once it is sent, and the editor is back on top", async () => {
+    const root = lab.write({ nick: "Ann", comment: "A question" });
+    await lab.open();
+    await click(find("button", "Reply @Ann"));
+    await send("An answer");
+    expect(textsOf(".comments-replies .comment-body")).toEqual(["An answer"]);
+    expect(lab.store.objects("Comment").at(-1)).toMatchObject({ rid: root, pid: root });
+    expect(document.querySelectorAll(".comments-list .comments-editor")).toHaveLength(0);
+    expect(document.activeElement?.textContent).toContain("An answer");
+    expect(count()).toBe("2 Comments");
+  });
+
+  it("to an answer belongs to the same conversation", async () => {
+    const root = lab.write({ nick: "Ann", comment: "A question" });
+    const answer = lab.write({ nick: "Ben", comment: "An answer", rid: root, pid: root });
+    await lab.open();
+    await click(find("button", "Reply @Ben"));
+    await send("To Ben");
+    expect(lab.store.objects("Comment").at(-1)).toMatchObject({ rid: root, pid: answer });
+  });
+
+  it("is shown in its place while it is on its way", async () => {
+    lab.write({ nick: "Ann", comment: "A question" });
+    await lab.open();
+    await click(find("button", "Reply @Ann"));
+    const release = hold(isSending);
+    await send("On its way");
+    expect(textsOf(".comments-replies .comment-card.sending .comment-body")).toEqual(["On its way"]);
+    expect(textsOf(".comments-list > li")).toHaveLength(1);
+    await release();
+    expect(document.querySelectorAll(".sending")).toHaveLength(0);
+  });
+
+  it("that is begun while a comment is on its way is still one after it", async () => {
+    const root = lab.write({ nick: "Bob", comment: "A question" });
+    await lab.open();
+    const release = hold(isSending);
+    await send("On its way");
+    await click(find("button", "Reply @Bob"));
+    await release();
+    expect(lab.store.objects("Comment").at(-1)).not.toHaveProperty("rid");
+    expect(document.querySelectorAll(`li:has(#comment-${root}) .comments-editor`)).toHaveLength(1);
+    expect([editor().getAttribute("placeholder"), valueOf(editor())]).toEqual(["@Bob", ""]);
+  });
+
+  it("leaves the focus where the visitor went meanwhile", async () => {
+    lab.write({ nick: "Ann", comment: "A question" });
+    await lab.open();
+    await click(find("button", "Reply @Ann"));
+    await fill(editor(), "An answer");
+    const release = hold(isSending);
+    await click(submit());
+    const other = find("link", /seconds ago/);
+    other.focus();
+    await release();
+    expect(document.activeElement).toBe(other);
+  });
+
+  it("to a comment that is not loaded any more stands on top, and can be given up there", async () => {
+    lab.write({ nick: "Ann", comment: "A question" });
+    await lab.open();
+    await click(find("button", "Reply @Ann"));
+    await fill(editor(), "An answer");
+    await settle(300);
+    lab.store.intercept((asked) =>
+      isListing(asked) ? { status: 200, data: { results: [], count: 0 } } : null,
+    );
+    await lab.open();
+    expect(document.querySelectorAll(".comments-list .comments-editor")).toHaveLength(0);
+    expect(editor().getAttribute("placeholder")).toBe("@Ann");
+    await click(find("button", "Cancel reply"));
+    expect(editor().getAttribute("placeholder")).toBe("Just Go Go");
+    expect(document.activeElement).not.toBe(document.querySelector(".comment-card"));
+  });
+});
+
+describe("what a visitor has written", () => {
+  const kept = () => JSON.parse(localStorage.getItem(`hanblog-draft:${lab.path}`) ?? "null") as unknown;
+
+  it("is kept 300 ms after the last letter, with what it answers, and is there at the next visit", async () => {
+    lab.write({ nick: "Ann", comment: "A question" });
+    await lab.open();
+    await click(find("button", "Reply @Ann"));
+    await fill(editor(), "Half");
+    await settle(299);
+    await fill(editor(), "Half an ans");
+    await settle(299);
+    expect(kept()).toBeNull();
+    await settle(1);
+    expect(kept()).toMatchObject({ text: "Half an ans", replyTo: { nick: "Ann" } });
+    await lab.open();
+    expect(document.querySelectorAll(".comments-list .comments-editor")).toHaveLength(1);
+    expect(valueOf(editor())).toBe("Half an ans");
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["the panel goes", () => lab.leave()],
+    ["the page is hidden", () => dispatch(window, new Event("pagehide"))],
+  ])("is kept at once where %s", async (_, leave) => {
+    await lab.open();
+    await fill(editor(), "In a hurry");
+    await leave();
+    expect(kept()).toMatchObject({ text: "In a hurry" });
+  });
+
+  it("is forgotten once it was sent, even where its page was left meanwhile", async () => {
+    await lab.open();
+    await fill(editor(), "On its way");
+    await settle(300);
+    const release = hold(isSending);
+    await click(submit());
+    await lab.leave();
+    expect(kept()).toMatchObject({ text: "On its way" });
+    await release();
+    expect(kept()).toBeNull();
+  });
+
+  it("in another tab is not overwritten by what this one has only read", async () => {
+    await lab.open();
+    await fill(editor(), "Of this tab");
+    await settle(300);
+    localStorage.setItem(`hanblog-draft:${lab.path}`, JSON.stringify({ text: "Of the other" }));
+    await dispatch(window, new Event("pagehide"));
+    expect(kept()).toMatchObject({ text: "Of the other" });
+  });
+
+  it("of themselves is filled in at the next visit", async () => {
+    await lab.open();
+    await fill(find("textbox", "Nickname"), "Ann");
+    await fill(find("textbox", "E-Mail"), "ann@example.com");
+    await fill(find("textbox", "Website (http://)"), "ann.example");
+    await send("Hello");
+    await lab.open();
+    const fields = ["Nickname", "E-Mail", "Website (http://)"].map((name) => valueOf(find("textbox", name)));
+    expect(fields).toEqual(["Ann", "ann@example.com", "http://ann.example"]);
+  });
+
+  it("is kept as long as the page is open where the browser forbids storage", async () => {
+    const storage = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+    await lab.open();
+    await send("The first");
+    await send("The second");
+    expect([bodies(), textsOf(".comments-message")]).toEqual([
+      ["The first"],
+      ["Submit is busy, please wait..."],
+    ]);
+    storage.mockRestore();
+  });
+});
+
+describe("a link to a comment", () => {
+  beforeEach(() => {
+    vi.spyOn(Element.prototype, "scrollIntoView");
+  });
+
+  it("leads to one of a later page, and to no other meanwhile", async () => {
+    const oldest = lab.write({ comment: "The oldest" });
+    for (const number of [1, 2, 3, 4]) lab.write({ comment: `Number ${number}` });
+    await lab.open({ pageSize: 2 }, { hash: `#comment-${oldest}` });
+    expect(bodies()).toHaveLength(5);
+    expect(document.activeElement?.id).toBe(`comment-${oldest}`);
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: "center" });
+  });
+
+  it("loads no page for another place of the page", async () => {
+    for (const number of [1, 2, 3]) lab.write({ comment: `Number ${number}` });
+    await lab.open({ pageSize: 1 }, { hash: "#comments" });
+    expect(bodies()).toEqual(["Number 3"]);
+  });
+
+  it("that is nowhere loads all there is, and leads nowhere", async () => {
+    for (const number of [1, 2, 3]) lab.write({ comment: `Number ${number}` });
+    await lab.open({ pageSize: 1 }, { hash: "#comment-gone" });
+    expect(bodies()).toHaveLength(3);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it.each(["hashchange", "click"])("that is followed later loads its page at a %s", async (type) => {
+    const oldest = lab.write({ comment: "The oldest" });
+    for (const number of [1, 2, 3]) lab.write({ comment: `Number ${number}` });
+    await lab.open({ pageSize: 1 });
+    window.history.replaceState(null, "", `#comment-${oldest}`);
+    await dispatch(window, new Event(type));
+    expect(document.activeElement?.id).toBe(`comment-${oldest}`);
+    const other = cards()[0];
+    other?.focus();
+    await dispatch(window, new Event(type));
+    expect(document.activeElement).toBe(other);
+  });
+
+  it("is followed no more once the panel is gone", async () => {
+    lab.write({ comment: "One" });
+    await lab.open();
+    await lab.leave();
+    const asked = lab.store.asked.length;
+    window.history.replaceState(null, "", "#comment-x");
+    await dispatch(window, new Event("click"));
+    expect(lab.store.asked).toHaveLength(asked);
+  });
+});
+
+/** A moment so many seconds after now. */
+function at(seconds: number): string {
+  return new Date(NOW + seconds * 1000).toISOString();
+}

@@ -1,0 +1,148 @@
+import { act } from "react";
+import { vi } from "vitest";
+
+/** Turns of the event loop in which everything has settled that waits for nothing else. */
+const TURNS = 6;
+
+/** So often is it looked whether something that takes longer has come. */
+const PATIENCE = 200;
+
+/** Which elements have a role by themselves, as far as our pages have them. */
+const NATIVE: Readonly<Record<string, string>> = {
+  article: "article",
+  button: "button",
+  checkbox: "input[type=checkbox]",
+  combobox: "select",
+  dialog: "dialog[open]",
+  form: "form[aria-label]",
+  heading: "h1, h2, h3",
+  img: "img[alt]:not([alt=''])",
+  link: "a[href]",
+  list: "ol, ul",
+  navigation: "nav",
+  searchbox: "input[type=search]",
+  spinbutton: "input[type=number]",
+  textbox:
+    "textarea, input:not([type]), input[type=text], input[type=email], input[type=url], input[type=password]",
+};
+
+/** What is out of sight for everybody, or for screen readers. */
+const HIDDEN = "[hidden], [inert], [aria-hidden=true]";
+
+/** Lets React know that what it draws is waited for. Returns what ends that. */
+export function startActing(): () => void {
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+  return () => Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
+}
+
+/** Lets everything go on that is under way; with fake timers, and `ms` of their time. */
+export async function settle(ms = 0): Promise<void> {
+  await act(async () => {
+    await vi.dynamicImportSettled();
+    for (let turn = 0; turn < TURNS; turn++) await new Promise((done) => setImmediate(done));
+    if (ms > 0) await vi.advanceTimersByTimeAsync(ms);
+  });
+  if (ms > 0) await settle();
+}
+
+/** Waits until something is so. Throws where it does not come. */
+export async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < PATIENCE && !isSo(); turn++) await settle();
+  if (!isSo()) throw new Error(`It is still not so: ${isSo.toString()}`);
+}
+
+/** Every element with a role and a name, or a part of one, that is not hidden. */
+export function findAll(role: string, name: string | RegExp = /(?:)/): readonly HTMLElement[] {
+  const native = NATIVE[role];
+  const selector = native === undefined ? `[role=${role}]` : `:is(${native}):not([role]), [role=${role}]`;
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+    if (element.closest(HIDDEN) !== null) return false;
+    const known = nameOf(element);
+    return typeof name === "string" ? known === name : name.test(known);
+  });
+}
+
+/** The only such element. Throws where there is none, or several. */
+export function find(role: string, name: string | RegExp = /(?:)/): HTMLElement {
+  const [found, ...others] = findAll(role, name);
+  if (found !== undefined && others.length === 0) return found;
+  const known = findAll(role).map((element) => JSON.stringify(nameOf(element)));
+  throw new Error(
+    `${others.length + (found ? 1 : 0)} of role ${role} are called ${name}: ${known.join(", ")}`,
+  );
+}
+
+/** The text of every element that fits, as one line each. */
+export function textsOf(selector: string): readonly string[] {
+  return [...document.querySelectorAll(selector)].map((element) => lineOf(element));
+}
+
+/** The value of a field. */
+export function valueOf(field: HTMLElement): string {
+  return (field as HTMLInputElement).value;
+}
+
+/** The name that a screen reader reads out. */
+export function nameOf(element: Element): string {
+  const labelledBy = element.getAttribute("aria-labelledby");
+  if (labelledBy !== null) return labelledBy.split(" ").map(textById).join(" ");
+  const own = element.getAttribute("aria-label");
+  if (own !== null) return own;
+  const label =
+    (element.id === "" ? null : document.querySelector(`label[for="${element.id}"]`)) ??
+    element.closest("label");
+  if (label !== null) return lineOf(label, element);
+  return element.getAttribute("alt") ?? (lineOf(element) || (element.getAttribute("title") ?? ""));
+}
+
+function textById(id: string): string {
+  const element = document.getElementById(id);
+  return element === null ? "" : lineOf(element);
+}
+
+/** Text without what stands in a field within it. */
+function lineOf(element: Element, field: Element | null = null): string {
+  const copy = element.cloneNode(true) as Element;
+  if (field !== null) for (const inner of copy.querySelectorAll("input, select, textarea")) inner.remove();
+  for (const end of copy.querySelectorAll("br")) end.replaceWith(" ");
+  return copy.textContent.replace(/\s+/g, " ").trim();
+}
+
+/** Presses a button, a link or a box. */
+export async function click(element: Element): Promise<void> {
+  await act(async () => (element as HTMLElement).click());
+  await settle();
+}
+
+/** Writes a text in place of that of a field, or chooses an option. */
+export async function fill(field: Element, text: string): Promise<void> {
+  await act(async () => {
+    (field as HTMLElement).focus();
+    const prototype = Object.getPrototypeOf(field) as object;
+    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(
+      new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }),
+    );
+  });
+  await settle();
+}
+
+/** Presses a key. Resolves to whether the browser would do with it as it does. */
+export async function press(
+  element: EventTarget,
+  key: string,
+  more: KeyboardEventInit = {},
+): Promise<boolean> {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  return dispatch(element, event);
+}
+
+/** Lets an event happen. Resolves to whether the browser would do with it as it does. */
+export async function dispatch(target: EventTarget, event: Event): Promise<boolean> {
+  let isLeft = true;
+  await act(async () => {
+    isLeft = target.dispatchEvent(event);
+  });
+  await settle();
+  return isLeft;
+}
