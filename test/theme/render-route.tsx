@@ -1,13 +1,15 @@
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "../../src/runtime/app/App.js";
 import { createLayouts } from "../../src/runtime/app/layouts.js";
+import type { OpenSearch } from "../../src/runtime/app/open-search.js";
 import { Providers } from "../../src/runtime/app/Providers.js";
 import { createCalendar } from "../../src/runtime/model/date.js";
 import type { PageSummary } from "../../src/runtime/model/listing.js";
 import type { FrontMatter } from "../../src/runtime/model/page.js";
 import type { PageView, RouteData, RouteInfo } from "../../src/runtime/model/render.js";
 import type { SidebarItem, SiteShell } from "../../src/runtime/model/site.js";
-import { createStaticRouter } from "../../src/runtime/router/router-context.js";
+import { createStaticRouter, type Router } from "../../src/runtime/router/router-context.js";
 import { createTheme } from "../../src/theme/index.js";
 import { resolveOptions } from "../../src/theme/resolve-options.js";
 
@@ -106,24 +108,39 @@ export interface RenderedParts {
   readonly html?: string;
 }
 
+/** What a route that is alive has, and one that is only rendered does without. */
+export interface LivingParts {
+  readonly router?: Router;
+  readonly openSearch?: OpenSearch;
+}
+
 const theme = createTheme(resolveOptions({}, "en"));
 const layouts = createLayouts(theme);
 await layouts.loadAll();
 
-/** The markup of a route in the default theme, without the comments that React puts between texts. */
-export function renderRoute(route: RouteData, parts: RenderedParts = {}): string {
+/** The application as it draws a route in the default theme. */
+export function createTree(
+  route: RouteData,
+  parts: RenderedParts = {},
+  { router, openSearch }: LivingParts = {},
+): ReactElement {
   const { sidebar = null, html = null } = parts;
   const site = resolveSite(parts.site ?? SITE);
   const view = { route, sidebar, html };
-  return renderToString(
+  return (
     <Providers
-      site={{ site, components: {}, openSearch: () => new Promise(() => undefined) }}
-      router={createStaticRouter(site.base)}
+      site={{ site, components: {}, openSearch: openSearch ?? (() => new Promise(() => undefined)) }}
+      router={router ?? createStaticRouter(site.base)}
       view={view}
     >
       <App Frame={theme.Frame} layouts={layouts} view={view} />
-    </Providers>,
-  ).replaceAll("<!-- -->", "");
+    </Providers>
+  );
+}
+
+/** The markup of a route in the default theme, without the comments that React puts between texts. */
+export function renderRoute(route: RouteData, parts: RenderedParts = {}): string {
+  return renderToString(createTree(route, parts)).replaceAll("<!-- -->", "");
 }
 
 /** The site as a build hands it to the theme. */

@@ -1,0 +1,92 @@
+import { act, type ReactNode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, vi } from "vitest";
+
+type Listening = Pick<EventTarget, "addEventListener" | "removeEventListener">;
+
+/** Mounts into the document of a test. */
+export interface PageSandbox {
+  /** Draws `node` below `container`, or in an element of its own. */
+  readonly mount: (node: ReactNode, container?: Element) => Promise<Root>;
+  /** Brings the HTML that `container` holds to life. */
+  readonly hydrate: (node: ReactNode, container: Element) => Promise<Root>;
+}
+
+/**
+ * Gives every test of a file an empty document at `/`, and takes away what the test leaves in it: roots, listeners on
+ * window and document, storage, fake timers and stubs.
+ */
+export function usePageSandbox(): PageSandbox {
+  let roots: readonly Root[] = [];
+  let stopRecording: () => void = () => undefined;
+
+  beforeEach(() => {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+    stopRecording = recordListeners([window, document, document.documentElement]);
+  });
+  afterEach(async () => {
+    await act(async () => {
+      for (const root of roots) root.unmount();
+    });
+    roots = [];
+    stopRecording();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    resetDocument();
+  });
+
+  return {
+    async mount(node, container = document.body.appendChild(document.createElement("div"))) {
+      const root = createRoot(container);
+      roots = [...roots, root];
+      await act(async () => root.render(node));
+      return root;
+    },
+    async hydrate(node, container) {
+      let root: Root | null = null;
+      await act(async () => {
+        root = hydrateRoot(container, node);
+        roots = [...roots, root];
+      });
+      if (root === null) throw new Error("React made no root");
+      return root;
+    },
+  };
+}
+
+/** Records listeners that are added to `targets`; returns what removes them and ends the recording. */
+function recordListeners(targets: readonly Listening[]): () => void {
+  const undo = targets.flatMap((target) => {
+    const own = Object.getOwnPropertyDescriptor(target, "addEventListener");
+    const add = target.addEventListener.bind(target);
+    const added: Parameters<Listening["addEventListener"]>[] = [];
+    Object.defineProperty(target, "addEventListener", {
+      configurable: true,
+      value: (...args: Parameters<Listening["addEventListener"]>) => {
+        added.push(args);
+        add(...args);
+      },
+    });
+    return () => {
+      if (own === undefined) Reflect.deleteProperty(target, "addEventListener");
+      else Object.defineProperty(target, "addEventListener", own);
+      for (const args of added) target.removeEventListener(...args);
+    };
+  });
+  return () => {
+    for (const run of undo) run();
+  };
+}
+
+function resetDocument(): void {
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  window.scrollTo(0, 0);
+}

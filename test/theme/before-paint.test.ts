@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforePaint } from "../../src/theme/before-paint.js";
+import { endLoader } from "../../src/theme/first-visit.js";
+import { usePageSandbox } from "../runtime/app/page-sandbox.js";
+
+usePageSandbox();
+
+const { dataset } = document.documentElement;
+
+/** As a browser that blocks cookies does. */
+function forbidStorage(): void {
+  for (const name of ["localStorage", "sessionStorage"] as const) {
+    vi.spyOn(globalThis, name, "get").mockImplementation(() => {
+      throw new DOMException("forbidden", "SecurityError");
+    });
+  }
+}
+
+describe("the mode before the first paint", () => {
+  it.each([
+    ["light", "light"],
+    ["dark", "dark"],
+    ["auto", "auto"],
+    ["sepia", undefined],
+    ["", undefined],
+  ])("is %s where that was chosen before, if there is such a mode", (stored, expected) => {
+    localStorage.setItem("hanblog:mode", stored);
+    beforePaint();
+    expect(dataset["theme"]).toBe(expected);
+  });
+
+  it.each([
+    ["nothing was chosen", () => undefined],
+    ["storage is forbidden", forbidStorage],
+  ])("stays that of the document where %s", (_, prepare) => {
+    dataset["theme"] = "dark";
+    prepare();
+    beforePaint();
+    expect(dataset["theme"]).toBe("dark");
+  });
+});
+
+describe("the loader screen", () => {
+  const isShown = () => "firstVisit" in dataset;
+
+  it("shows on the first document of a session only", () => {
+    beforePaint();
+    expect(isShown()).toBe(true);
+    delete dataset["firstVisit"];
+    beforePaint();
+    expect(isShown()).toBe(false);
+  });
+
+  it("never shows where storage is forbidden, for it would always", () => {
+    forbidStorage();
+    beforePaint();
+    expect(isShown()).toBe(false);
+  });
+
+  describe("of a first visit", () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+      beforePaint();
+      endLoader();
+    });
+
+    it("ends after a second and a half", () => {
+      vi.advanceTimersByTime(1499);
+      expect(isShown()).toBe(true);
+      vi.advanceTimersByTime(1);
+      expect(isShown()).toBe(false);
+    });
+
+    it.each(["pointerdown", "keydown", "wheel", "touchstart", "scroll"])("ends by a %s", (sign) => {
+      window.dispatchEvent(new Event(sign));
+      expect(isShown()).toBe(false);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it("listens to nothing once it has ended", () => {
+      vi.advanceTimersByTime(1500);
+      dataset["firstVisit"] = "";
+      window.dispatchEvent(new Event("keydown"));
+      expect(isShown()).toBe(true);
+    });
+  });
+
+  it("is not waited for on a later page", () => {
+    vi.useFakeTimers();
+    endLoader();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

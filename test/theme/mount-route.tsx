@@ -1,0 +1,57 @@
+import { act } from "react";
+import { renderToString } from "react-dom/server";
+import type { OpenSearch } from "../../src/runtime/app/open-search.js";
+import type { RouteData } from "../../src/runtime/model/render.js";
+import { IDLE, type Router, type RouterState } from "../../src/runtime/router/router-context.js";
+import { createStore } from "../../src/runtime/router/store.js";
+import type { PageSandbox } from "../runtime/app/page-sandbox.js";
+import { createTree, SITE, type RenderedParts } from "./render-route.js";
+
+/** A route that is alive in the document. */
+export interface MountedRoute {
+  /** URLs that the page asked the router for, with the base. */
+  readonly asked: readonly string[];
+  /** Draws another route in its place, as after a navigation. */
+  readonly show: (route: RouteData, parts?: RenderedParts) => Promise<void>;
+  /** Changes what the router says of itself. */
+  readonly tell: (change: Partial<RouterState>) => Promise<void>;
+}
+
+/** Where to mount, and what searches. */
+export interface MountOptions {
+  readonly sandbox: PageSandbox;
+  readonly openSearch?: OpenSearch;
+}
+
+/** Puts the HTML of a route into the document and brings it to life, as a browser does. */
+export async function mountRoute(
+  route: RouteData,
+  parts: RenderedParts,
+  { sandbox, openSearch }: MountOptions,
+): Promise<MountedRoute> {
+  const asked: string[] = [];
+  const state = createStore<RouterState>(IDLE);
+  const router: Router = {
+    base: (parts.site ?? SITE).base,
+    state,
+    navigate(href) {
+      asked.push(href);
+      return Promise.resolve({ kind: "done", path: href });
+    },
+    addGuard: () => () => undefined,
+  };
+  const living = { router, ...(openSearch && { openSearch }) };
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(createTree(route, parts, living));
+  document.body.append(container);
+  const root = await sandbox.hydrate(createTree(route, parts, living), container);
+  return {
+    asked,
+    async show(next, nextParts = parts) {
+      await act(async () => root.render(createTree(next, nextParts, living)));
+    },
+    async tell(change) {
+      await act(async () => state.set({ ...state.get(), ...change }));
+    },
+  };
+}

@@ -1,0 +1,373 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { MarkedText, SearchHit } from "../../src/runtime/index.js";
+import type { Search } from "../../src/runtime/search/create-search.js";
+import { find } from "../runtime/app/find.js";
+import { usePageSandbox } from "../runtime/app/page-sandbox.js";
+import { visitor } from "../runtime/app/visitor.js";
+import { mountRoute, type MountedRoute } from "./mount-route.js";
+import { createInfo, createView } from "./render-route.js";
+
+const sandbox = usePageSandbox();
+
+const plain = (text: string): MarkedText => ({ text, marks: [] });
+const hit = (path: string, fields: Partial<SearchHit> = {}): SearchHit => ({
+  path,
+  title: plain(`Title of ${path}`),
+  heading: null,
+  snippet: null,
+  ...fields,
+});
+const HITS = [hit("/a.html"), hit("/b.html#one"), hit("/c.html")];
+
+const page = (path: string, frontmatter = {}) =>
+  ({ kind: "page", info: createInfo(path), page: createView({}, frontmatter) }) as const;
+
+/** A search that notes what it is asked, and answers when it is told to. */
+function createSearch() {
+  const asked: string[] = [];
+  const answers: ((answer: readonly SearchHit[] | null) => void)[] = [];
+  const search: Search = {
+    prepare() {
+      asked.push("prepare");
+      return Promise.resolve();
+    },
+    suggest(query) {
+      asked.push(query);
+      return new Promise((resolve, reject) => {
+        answers.push((hits) => (hits === null ? reject(new Error("down")) : resolve(hits)));
+      });
+    },
+  };
+  return {
+    asked,
+    openSearch(locale: string) {
+      asked.push(`open ${locale}`);
+      return Promise.resolve(search);
+    },
+    /** Answers a query, the first is 0; `null` fails. */
+    answer: (index: number, hits: readonly SearchHit[] | null) => act(async () => answers[index]?.(hits)),
+  };
+}
+
+let mounted: MountedRoute;
+let search: ReturnType<typeof createSearch>;
+
+const field = () => find<HTMLInputElement>("input[role=combobox]");
+const list = () => document.querySelector<HTMLElement>("[role=listbox]");
+const options = () => [...document.querySelectorAll("[role=option]")];
+const status = () => find(".search-panel [role=status]").textContent;
+const isPanelShown = () => document.querySelector<HTMLElement>(".search-panel")?.hidden === false;
+const selected = () => options().findIndex((option) => option.getAttribute("aria-selected") === "true");
+const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+
+async function open(route: Parameters<typeof mountRoute>[0] = page("/a.html")): Promise<void> {
+  search = createSearch();
+  mounted = await mountRoute(route, { html: "<p>text</p>" }, { sandbox, openSearch: search.openSearch });
+}
+
+/** Asks for `query` and answers with `hits`. */
+async function ask(query: string, hits: readonly SearchHit[] | null): Promise<void> {
+  const answered = search.asked.filter((text) => !/^(open .*|prepare)$/.test(text)).length;
+  await visitor.focus(field());
+  await visitor.type(field(), query);
+  await pass(100);
+  await search.answer(answered, hits);
+}
+
+// The list is code of its own; what is loaded once comes at once.
+beforeAll(async () => {
+  await import("../../src/theme/SearchPanel.js");
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+
+describe("the search field", () => {
+  beforeEach(() => open());
+
+  it("loads nothing before it is used, and what every query needs once it has the focus", async () => {
+    expect(search.asked).toEqual([]);
+    expect(document.querySelector(".search-panel")).toBeNull();
+    await visitor.focus(field());
+    expect(search.asked).toEqual(["open /", "prepare"]);
+    expect(isPanelShown()).toBe(false);
+  });
+
+  it("asks once the visitor pauses, for the text without white space around it", async () => {
+    await visitor.type(field(), " ");
+    await visitor.type(field(), " ri");
+    await pass(99);
+    await visitor.type(field(), " rice ");
+    await pass(99);
+    expect(search.asked).toEqual([]);
+    expect(status()).toBe("正在搜索……");
+    await pass(1);
+    expect(search.asked).toEqual(["open /", "rice"]);
+  });
+
+  it("lists what was found, the first chosen, and says how many there are", async () => {
+    expect(field().getAttribute("aria-expanded")).toBe("false");
+    await ask("rice", HITS);
+    expect(options().map((option) => option.textContent)).toEqual([
+      "Title of /a.html",
+      "Title of /b.html#one",
+      "Title of /c.html",
+    ]);
+    expect(selected()).toBe(0);
+    expect(list()?.hidden).toBe(false);
+    expect(field().getAttribute("aria-expanded")).toBe("true");
+    expect(field().getAttribute("aria-controls")).toBe(list()?.id);
+    expect(field().getAttribute("aria-activedescendant")).toBe(options()[0]?.id);
+    expect(status()).toContain("3");
+    expect(find(".search-panel [role=status]").className).toBe("visually-hidden");
+  });
+
+  it("shows heading and snippet of a place, with the words marked", async () => {
+    await ask("rice", [
+      hit("/a.html#one", {
+        title: { text: "white rice", marks: [[6, 10]] },
+        heading: plain("Boiling"),
+        snippet: {
+          text: "rice and more rice.",
+          marks: [
+            [0, 4],
+            [14, 18],
+          ],
+        },
+      }),
+    ]);
+    const html = (selector: string) => find(selector).innerHTML;
+    expect(html(".search-title")).toBe('white <mark>rice</mark><span class="search-heading">Boiling</span>');
+    expect(html(".search-snippet")).toBe("<mark>rice</mark> and more <mark>rice</mark>.");
+  });
+
+  it("says that nothing was found, and has no list then", async () => {
+    await ask("rice", []);
+    expect(isPanelShown()).toBe(true);
+    expect(status()).toBe("没有找到相关页面。");
+    expect(find(".search-panel [role=status]").className).toBe("search-state");
+    expect(list()?.hidden).toBe(true);
+    expect(field().getAttribute("aria-expanded")).toBe("false");
+    expect(field().hasAttribute("aria-activedescendant")).toBe(false);
+    await visitor.press(field(), "ArrowDown");
+    await visitor.press(field(), "Enter");
+    expect(mounted.asked).toEqual([]);
+  });
+
+  it("says that the search failed, and asks again for the next query", async () => {
+    await ask("rice", null);
+    expect(status()).toBe("搜索加载失败。");
+    await ask("rice cake", HITS);
+    expect(options()).toHaveLength(3);
+  });
+
+  it("keeps the last places on show while the word is being written on, and drops those of another word", async () => {
+    await ask("rice", HITS);
+    await visitor.type(field(), "rice c");
+    expect(options()).toHaveLength(3);
+    expect(status()).toBe("正在搜索……");
+    expect(find(".search-panel [role=status]").className).toBe("search-state");
+    await visitor.type(field(), "ric");
+    expect(options()).toHaveLength(3);
+    await visitor.type(field(), "tea");
+    expect(options()).toHaveLength(0);
+  });
+
+  it("takes no late answer to an earlier query", async () => {
+    await visitor.focus(field());
+    await visitor.type(field(), "rice");
+    await pass(100);
+    await visitor.type(field(), "tea");
+    await pass(100);
+    await search.answer(1, [hit("/tea.html")]);
+    await search.answer(0, HITS);
+    expect(options().map((option) => option.textContent)).toEqual(["Title of /tea.html"]);
+  });
+
+  it("moves the choice by the arrow keys, round and round, keeps it in sight, and lets no arrow move the cursor", async () => {
+    await ask("rice", HITS);
+    const seen: unknown[] = [];
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element, how) {
+      seen.push([this.id, how]);
+    });
+    const choices: number[] = [];
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp"]) {
+      expect((await visitor.press(field(), key)).defaultPrevented).toBe(true);
+      choices.push(selected());
+    }
+    expect(choices).toEqual([1, 2, 0, 2, 1]);
+    expect(seen[0]).toEqual([options()[1]?.id, { block: "nearest" }]);
+    expect(field().getAttribute("aria-activedescendant")).toBe(options()[1]?.id);
+  });
+
+  it("begins with the first place again for another query, and keeps a choice that is still there", async () => {
+    await ask("rice", HITS);
+    await visitor.press(field(), "ArrowUp");
+    expect(selected()).toBe(2);
+    await ask("rice c", HITS.slice(0, 2));
+    expect(selected()).toBe(0);
+  });
+
+  it("goes to the chosen place by Enter, and is empty and left then", async () => {
+    await ask("rice", HITS);
+    await visitor.press(field(), "ArrowDown");
+    expect((await visitor.press(field(), "Enter")).defaultPrevented).toBe(true);
+    expect(mounted.asked).toEqual(["/blog/b.html#one"]);
+    expect(field().value).toBe("");
+    expect(document.activeElement).not.toBe(field());
+    expect(isPanelShown()).toBe(false);
+  });
+
+  it("leaves Enter to the browser where nothing is chosen, and every other key", async () => {
+    await visitor.focus(field());
+    expect((await visitor.press(field(), "Enter")).defaultPrevented).toBe(false);
+    expect((await visitor.press(field(), "a")).defaultPrevented).toBe(false);
+  });
+
+  it("goes to a place by a click, and chooses it when the pointer moves over it", async () => {
+    await ask("rice", HITS);
+    const [, , third] = options();
+    if (third === undefined) throw new Error("There is no third place");
+    await visitor.dispatch(third, new MouseEvent("mousemove", { bubbles: true }));
+    expect(selected()).toBe(2);
+    const press = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
+    await visitor.dispatch(third, press);
+    expect(press.defaultPrevented, "keeps the focus in the field").toBe(true);
+    await visitor.click(third);
+    expect(mounted.asked).toEqual(["/blog/c.html"]);
+  });
+
+  it("closes its list by Escape, then empties, then is left", async () => {
+    await ask("rice", HITS);
+    await visitor.press(field(), "Escape");
+    expect([isPanelShown(), field().value]).toEqual([false, "rice"]);
+    await visitor.press(field(), "Escape");
+    expect([document.activeElement, field().value]).toEqual([field(), ""]);
+    await visitor.press(field(), "Escape");
+    expect(document.activeElement).not.toBe(field());
+  });
+
+  it("opens its list again by an arrow key, without moving the choice", async () => {
+    await ask("rice", HITS);
+    await visitor.press(field(), "Escape");
+    await visitor.press(field(), "ArrowDown");
+    expect(isPanelShown()).toBe(true);
+    expect(selected()).toBe(0);
+  });
+
+  it("closes its list when it is left, and opens it when it has the focus again", async () => {
+    await ask("rice", HITS);
+    await act(async () => field().blur());
+    expect([isPanelShown(), field().getAttribute("aria-expanded")]).toEqual([false, "false"]);
+    await visitor.focus(field());
+    expect([isPanelShown(), field().value]).toEqual([true, "rice"]);
+  });
+
+  it("asks for nothing while an input method is at work, and for the text when it has ended", async () => {
+    await visitor.focus(field());
+    await visitor.type(field(), "fan", { isComposing: true });
+    await pass(100);
+    expect(search.asked).not.toContain("fan");
+    expect(field().value).toBe("fan");
+    await visitor.type(field(), "饭", { isComposing: true });
+    await visitor.dispatch(field(), new CompositionEvent("compositionend", { bubbles: true }));
+    await pass(100);
+    expect(search.asked).toContain("饭");
+  });
+
+  it.each([
+    ["a key within a composition", { isComposing: true }],
+    ["the key that ends a composition in Safari", { keyCode: 229 }],
+  ])("leaves %s to the input method", async (_, modifiers) => {
+    await ask("rice", HITS);
+    expect((await visitor.press(field(), "Enter", modifiers)).defaultPrevented).toBe(false);
+    expect((await visitor.press(field(), "Escape", modifiers)).defaultPrevented).toBe(false);
+    expect([isPanelShown(), mounted.asked]).toEqual([true, []]);
+  });
+
+  it("is empty and closed on the next page, and stays as it is while the page is drawn anew", async () => {
+    await ask("rice", HITS);
+    await mounted.show(page("/a.html"));
+    expect([field().value, isPanelShown()]).toEqual(["rice", true]);
+    await mounted.show(page("/b.html"));
+    expect([field().value, isPanelShown()]).toEqual(["", false]);
+    await ask("tea", HITS);
+    expect(selected()).toBe(0);
+  });
+
+  it("is idle again once it is emptied", async () => {
+    await ask("rice", HITS);
+    await visitor.type(field(), " ");
+    await pass(100);
+    expect(isPanelShown()).toBe(false);
+    expect(search.asked.filter((text) => text !== "prepare" && !text.startsWith("open"))).toEqual(["rice"]);
+  });
+});
+
+describe("a visitor who was faster than the application", () => {
+  /** Fills the field between the arrival of the HTML and its hydration. */
+  async function openTyped(value: string, hasFocus: boolean): Promise<void> {
+    const own = document.body.append.bind(document.body);
+    vi.spyOn(document.body, "append").mockImplementation((...nodes) => {
+      own(...nodes);
+      const input = document.querySelector<HTMLInputElement>("input[role=combobox]");
+      if (input === null) return;
+      input.value = value;
+      if (hasFocus) input.focus();
+    });
+    await open();
+  }
+
+  it("finds what they wrote asked for", async () => {
+    await openTyped("rice", false);
+    await pass(100);
+    expect(search.asked).toEqual(["open /", "rice"]);
+    await search.answer(0, HITS);
+    expect([field().value, isPanelShown()]).toEqual(["rice", true]);
+  });
+
+  it("finds the index prepared where the field has the focus", async () => {
+    await openTyped("", true);
+    expect(search.asked).toEqual(["open /", "prepare"]);
+  });
+});
+
+describe("the place of the search field", () => {
+  const fields = () => document.querySelectorAll("input[role=combobox]").length;
+
+  it.each([
+    [{ search: false }, 0],
+    [{ search: true }, 1],
+    [{}, 1],
+  ])("with the front matter %j there are %i", async (frontmatter, expected) => {
+    await open(page("/a.html", frontmatter));
+    expect(fields()).toBe(expected);
+  });
+});
+
+it("says that the search failed where the code of its list cannot be loaded", async () => {
+  vi.resetModules();
+  vi.doMock("../../src/theme/SearchPanel.js", () => {
+    throw new Error("The chunk is gone");
+  });
+  try {
+    const fresh = await import("./mount-route.js");
+    search = createSearch();
+    await fresh.mountRoute(page("/a.html"), {}, { sandbox, openSearch: search.openSearch });
+    await visitor.focus(field());
+    const panel = () => document.querySelector<HTMLElement>(".search-panel");
+    await vi.waitFor(async () => {
+      await act(async () => undefined);
+      expect(panel()?.textContent).toBe("搜索加载失败。");
+    });
+    expect(panel()?.hidden).toBe(true);
+    await visitor.type(field(), "rice");
+    expect(panel()?.hidden).toBe(false);
+  } finally {
+    vi.doUnmock("../../src/theme/SearchPanel.js");
+    vi.resetModules();
+  }
+});
