@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FrontMatter } from "../../src/runtime/model/page.js";
 import type { PageView } from "../../src/runtime/model/render.js";
-import type { SidebarItem } from "../../src/runtime/model/site.js";
-import { createInfo, createView, mainOf, renderRoute } from "./render-route.js";
+import type { SidebarItem, SiteShell } from "../../src/runtime/model/site.js";
+import { createInfo, createView, mainOf, renderRoute, SITE } from "./render-route.js";
 
 const HEADERS = [
   { level: 2, title: "乙", slug: "乙" },
@@ -13,13 +13,14 @@ function renderPage(
   fields: Partial<PageView>,
   frontmatter: Partial<FrontMatter> = {},
   sidebar?: readonly SidebarItem[],
+  site: SiteShell = SITE,
 ) {
   const route = {
     kind: "page",
     info: createInfo("/docs/a.html"),
     page: createView(fields, frontmatter),
   } as const;
-  return renderRoute(route, { html: '<h1 id="甲">甲</h1>', ...(sidebar && { sidebar }) });
+  return renderRoute(route, { html: '<h1 id="甲">甲</h1>', site, ...(sidebar && { sidebar }) });
 }
 
 describe("the title of an article", () => {
@@ -100,6 +101,122 @@ describe("an article", () => {
   });
 });
 
+describe("the line over an article", () => {
+  const meta = (fields: Partial<PageView>, site: SiteShell = SITE) =>
+    /<p class="article-meta">[^]*?<\/p>/.exec(renderPage(fields, {}, undefined, site))?.[0];
+
+  it("has reading time and size always", () => {
+    expect(meta({})).toBe(
+      '<p class="article-meta"><span>约 3 分钟</span>' +
+        '<span><span class="visually-hidden">源文件大小 </span>1.00kb</span></p>',
+    );
+  });
+
+  it("has draft mark and date where there are any", () => {
+    expect(meta({ draft: true, date: "2020-02-03T00:00:00.000Z" })).toContain(
+      '<span class="mark draft">草稿</span><span><span class="visually-hidden">发布于 </span>' +
+        '<time dateTime="2020-02-03T00:00:00.000Z">2020-02-03</time></span>',
+    );
+  });
+
+  it("has a place for visits where the store counts them, under the address of the page", () => {
+    const store = { appId: "a", appKey: "b" };
+    const place =
+      '<span id="/blog/docs/a.html" class="leancloud_visitors" data-flag-title="甲">' +
+      '浏览 <i class="leancloud-visitors-count"></i></span>';
+    const site = (visitor: boolean) => ({
+      ...SITE,
+      comments: { ...SITE.comments, store: { ...store, visitor } },
+    });
+    expect(meta({}, site(true))).toContain(place);
+    expect(meta({}, site(false))).not.toContain("leancloud_visitors");
+  });
+});
+
+describe("the foot of an article", () => {
+  const foot = (fields: Partial<PageView>) =>
+    /<footer class="article-foot">[^]*?<\/footer>/.exec(renderPage(fields))?.[0];
+
+  it("is empty where there is nothing to say", () => {
+    expect(foot({})).toBe('<footer class="article-foot"></footer>');
+  });
+
+  it.each<[Partial<PageView>, string]>([
+    [{ lastUpdated: "2021/3/1" }, '<p class="article-source"><span>最后更新: 2021/3/1</span></p>'],
+    [{ editLink: "/edit.html" }, '<p class="article-source"><a href="/blog/edit.html">编辑此页</a></p>'],
+    [
+      { prev: { path: "/p.html", title: "上文" } },
+      '<nav class="neighbours" aria-label="相邻页面"><a rel="prev" class="neighbour prev" href="/blog/p.html">' +
+        '<span class="neighbour-label">上一页</span><span class="neighbour-title">上文</span></a></nav>',
+    ],
+    [
+      { next: { path: "/n.html", title: "下文" } },
+      '<nav class="neighbours" aria-label="相邻页面"><a rel="next" class="neighbour next" href="/blog/n.html">' +
+        '<span class="neighbour-label">下一页</span><span class="neighbour-title">下文</span></a></nav>',
+    ],
+  ])("of %j is %s", (fields, expected) => {
+    expect(foot(fields)).toBe(`<footer class="article-foot">${expected}</footer>`);
+  });
+
+  it("lists categories before tags, and those alone that there are", () => {
+    const list = (tags: readonly string[], categories: readonly string[]) =>
+      /<div class="terms">[^]*?<\/div>/.exec(
+        renderPage({}, { tags: [...tags], categories: [...categories] }),
+      )?.[0];
+    const tag = '<ul class="term-list tags" aria-label="标签"><li><a href="/blog/tag/JS/">JS</a></li></ul>';
+    const category =
+      '<ul class="term-list categories" aria-label="分类"><li><a href="/blog/categories/A/">A</a></li></ul>';
+    expect(list(["JS"], ["A"])).toBe(`<div class="terms">${category}${tag}</div>`);
+    expect(list(["JS"], [])).toBe(`<div class="terms">${tag}</div>`);
+    expect(list([], ["A"])).toBe(`<div class="terms">${category}</div>`);
+  });
+
+  it("links no terms of a page that is not listed", () => {
+    expect(mainOf(renderPage({}, { tags: ["JS"], listed: false }))).toContain("<li>JS</li>");
+  });
+});
+
+describe("the comments of an article", () => {
+  const store = { appId: "a", appKey: "b" };
+  const issue = { platform: "github-v3", owner: "o", repo: "r" } as unknown as SiteShell["comments"]["issue"];
+  const block = '<section class="comments" aria-label="评论">';
+
+  it.each([
+    ["has none", {}, {}, false],
+    ["keeps them in a store", { store }, {}, true],
+    ["keeps them as issues", { issue }, {}, true],
+    ["hides them", { store, show: false }, {}, false],
+    ["hides them, but not here", { store, show: false }, { comments: true }, true],
+    ["shows them, but not here", { store }, { comments: false }, false],
+  ])("of a site that %s with %j: %j", (_, comments, frontmatter, expected) => {
+    const site = { ...SITE, comments: { ...SITE.comments, ...comments } };
+    expect(renderPage({}, frontmatter, undefined, site).includes(block)).toBe(expected);
+  });
+});
+
+describe("the contents of an article", () => {
+  const both = (fields: Partial<PageView>) => renderPage(fields).includes('class="contents"');
+
+  it("are there from two headings on", () => {
+    expect([both({ headers: HEADERS }), both({ headers: HEADERS.slice(1) })]).toEqual([true, false]);
+  });
+
+  it("stand behind a button, under their name, each heading at its level", () => {
+    expect(renderPage({ headers: HEADERS })).toContain(
+      '<button type="button" class="contents-button" popoverTarget="page-contents:">本页目录</button>' +
+        '<nav id="page-contents:" class="contents" popover="auto" aria-labelledby="page-contents-title:">' +
+        '<p id="page-contents-title:" class="contents-title">本页目录</p><ul class="heading-list">' +
+        '<li class="heading-level-2"><a href="#%E4%B9%99" class="heading-link">乙</a></li>' +
+        '<li class="heading-level-3"><a href="#%E4%B8%99" class="heading-link">丙</a></li></ul></nav>',
+    );
+  });
+
+  it("leave out a heading of signs alone, which no link can lead to", () => {
+    const headers = [...HEADERS, { level: 2, title: "---", slug: "" }];
+    expect(renderPage({ headers })).not.toContain('href="#"');
+  });
+});
+
 describe("the sidebar", () => {
   const page = (title: string, path: string) => ({ type: "page", title, path, sidebarDepth: 1 }) as const;
   const group = (title: string, path: string | null, children: readonly SidebarItem[]): SidebarItem => ({
@@ -127,4 +244,54 @@ describe("the sidebar", () => {
     expect(html).toContain('href="#%E4%B9%99"');
     expect(html).not.toContain('href="#%E4%B8%99"');
   });
+
+  it("shows a group that cannot be closed as a section, and links to elsewhere with what they do", () => {
+    const items: readonly SidebarItem[] = [
+      {
+        type: "group",
+        title: "定",
+        path: "/docs/",
+        collapsable: false,
+        children: [page("甲", "/docs/a.html")],
+      },
+      { type: "link", path: "https://x.example/", title: "外" },
+    ];
+    const html = renderPage({}, {}, items);
+    expect(html).toContain(
+      '<section class="sidebar-group active"><p class="sidebar-title">' +
+        '<a class="sidebar-link" href="/blog/docs/">定</a></p><ul class="sidebar-list">',
+    );
+    expect(html).toContain(
+      'class="sidebar-link external" href="https://x.example/">外<span class="visually-hidden"> （在新窗口打开）',
+    );
+  });
+
+  it("marks no group that the page is not in, and opens one whose own page it is", () => {
+    const other = [{ ...group("合", null, [page("丁", "/docs/d.html")]), collapsable: false } as SidebarItem];
+    expect(renderPage({}, {}, other)).toContain(
+      '<section class="sidebar-group"><p class="sidebar-title">合</p>',
+    );
+    const own = renderPage({}, {}, [group("己", "/docs/a.html", [page("丁", "/docs/d.html")])]);
+    expect(own).toContain(
+      '<div class="sidebar-group active linked"><p class="sidebar-title"><a aria-current="page"',
+    );
+    expect(own).toContain('<details open="">');
+  });
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ])(
+    "with a depth of %i shows %i of the page's headings, and none under other pages",
+    (sidebarDepth, count) => {
+      const items = [
+        { type: "page", title: "甲", path: "/docs/a.html", sidebarDepth },
+        { type: "page", title: "丁", path: "/docs/d.html", sidebarDepth },
+      ] as const;
+      const html = renderPage({ headers: HEADERS }, { sidebar: false }, items);
+      expect(html.match(/class="heading-link"/g) ?? []).toHaveLength(count);
+      expect(html.includes("heading-list")).toBe(count > 0);
+    },
+  );
 });

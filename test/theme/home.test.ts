@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FrontMatter } from "../../src/runtime/model/page.js";
+import type { TermSummary } from "../../src/runtime/model/render.js";
 import { createInfo, createPost, createView, mainOf, renderRoute, SITE } from "./render-route.js";
 
 function renderHome(frontmatter: Partial<FrontMatter>, current = 1, themeConfig = SITE.themeConfig): string {
@@ -58,6 +59,121 @@ describe("the home page", () => {
   });
 });
 
+describe("the head of the home page", () => {
+  const header = (frontmatter: Partial<FrontMatter>, themeConfig = {}) =>
+    /<header[^]*?<\/header>/.exec(renderHome(frontmatter, 1, themeConfig))?.[0] ?? "";
+  const EMPTY = { heroText: null, tagline: null } as const;
+
+  it.each<[Partial<FrontMatter>, string]>([
+    [{}, "hero"],
+    [EMPTY, "hero-empty"],
+    [{ ...EMPTY, heroText: "" }, "hero-empty"],
+    [{ ...EMPTY, tagline: "x" }, "hero"],
+    [{ ...EMPTY, heroText: "x" }, "hero"],
+    [{ ...EMPTY, heroText: "x", isShowTitleInHome: false }, "hero-empty"],
+    [{ ...EMPTY, heroImage: "/a.png" }, "hero"],
+    [{ ...EMPTY, actionText: "x", actionLink: "/a.html" }, "hero"],
+    [{ ...EMPTY, actionText: "x" }, "hero-empty"],
+    [{ ...EMPTY, bgImage: "/a.png" }, "hero on-image"],
+  ])("of %j is drawn as %s", (frontmatter, expected) => {
+    expect(header(frontmatter)).toMatch(new RegExp(`^<header class="${expected}"`));
+  });
+
+  it("has no action without text and address, and no empty tagline", () => {
+    expect(header({ actionLink: "/a.html" })).not.toContain("hero-action");
+    expect(header({ tagline: "" })).not.toContain("hero-tagline");
+  });
+
+  it("has the image of the site where the page names none, as large as its style says", () => {
+    expect(header({}, { heroImage: "/site.png" })).toContain(
+      '<img src="/blog/site.png" class="hero-image" alt=""/>',
+    );
+    expect(header({ heroImage: "/own.png" }, { heroImage: "/site.png" })).toContain('src="/blog/own.png"');
+    expect(header({})).not.toContain("<img");
+  });
+});
+
+describe("the list of the home page", () => {
+  const renderList = (count: number, terms: readonly TermSummary[] = []) =>
+    mainOf(
+      renderRoute({
+        kind: "home",
+        info: createInfo("/"),
+        page: createView({}, { home: true }),
+        list: {
+          items: count === 0 ? [] : [createPost("/a.html")],
+          count,
+          pagination: { current: 1, total: 1, indexPath: "/" },
+        },
+        tags: terms,
+        categories: terms,
+      }),
+    );
+
+  it("is left out with the side card where there are no articles", () => {
+    const html = renderList(0);
+    expect(html).toContain('<div class="home-single"><div class="home-main"></div></div>');
+    expect(html).not.toContain("side-card");
+  });
+
+  it("has a heading that is heard, and its articles below that", () => {
+    const html = renderList(1);
+    expect(html).toContain('<div class="home-columns">');
+    expect(html).toContain(
+      '<section aria-labelledby="home-articles:"><h2 id="home-articles:" class="visually-hidden">文章</h2>' +
+        '<article class="post-card"><h3 class="post-title"><a href="/blog/a.html">/a.html</a></h3>' +
+        '<div class="post-meta"></div></article></section>',
+    );
+  });
+
+  it("shows of an article what it has: marks, summary, date and terms", () => {
+    const post = createPost("/a.html", {
+      title: "甲",
+      summary: "正文",
+      date: "2020-02-03T00:00:00.000Z",
+      draft: true,
+      sticky: 1,
+    });
+    const html = renderRoute({
+      kind: "home",
+      info: createInfo("/"),
+      page: createView({}, { home: true }),
+      list: { items: [post], count: 1, pagination: { current: 1, total: 1, indexPath: "/" } },
+      tags: [],
+      categories: [],
+    });
+    expect(html).toContain(
+      '<h3 class="post-title"><span class="mark sticky">置顶</span><span class="mark draft">草稿</span>' +
+        '<a href="/blog/a.html">甲</a></h3><p class="post-summary">正文</p><div class="post-meta">' +
+        '<time dateTime="2020-02-03T00:00:00.000Z">2020-02-03</time></div>',
+    );
+  });
+
+  it("has no word of tags and categories where there are none, nor of friends and other places", () => {
+    const html = renderList(1);
+    expect(html).toContain(
+      '<aside class="side-card" aria-label="作者"><p class="side-author">团子</p>' +
+        '<dl class="side-counts"><div><dt>文章</dt><dd>1</dd></div></dl></aside>',
+    );
+  });
+
+  it("leads to the page of all tags beyond sixty of them", () => {
+    const terms = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        name: `t${index}`,
+        path: `/tag/t${index}/`,
+        count: 61 - index,
+      }));
+    const all = '<li><a href="/blog/tag/">全部</a></li></ul>';
+    expect(renderList(1, terms(60))).not.toContain(all);
+    const html = renderList(1, terms(61));
+    expect(html).toContain(all);
+    expect(html.split("/blog/tag/t60/"), "in the list of categories alone").toHaveLength(2);
+    expect(html).toMatch(/<a class="tone-\d size-5" href="\/blog\/tag\/t0\/">t0<\/a>/);
+    expect(html).toMatch(/<a class="tone-\d size-1" href="\/blog\/tag\/t59\/">t59<\/a>/);
+  });
+});
+
 describe("the side card", () => {
   const render = (themeConfig: Record<string, unknown>) => renderHome({}, 1, themeConfig);
 
@@ -96,6 +212,39 @@ describe("the side card", () => {
     const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? "none";
     expect(html).toContain(`<span class="friend-desc" id="${id}">写字</span>`);
     expect(html).toContain('<span class="friend-host">a.example</span>');
+  });
+
+  it("loads a friend's picture when it comes near, and hides the card from who only hears", () => {
+    const html = render({ friendLinks: [{ title: "午后", logo: "/f.png", link: "//www.a.example/b?c" }] });
+    expect(html).toContain(
+      '<img src="/blog/f.png" class="friend-logo" alt="" width="36" height="36" loading="lazy"/>' +
+        '<span class="friend-title">午后</span>',
+    );
+    expect(html).toContain(
+      '<span class="friend-card" aria-hidden="true">' +
+        '<img src="/blog/f.png" class="friend-logo" alt="" width="56" height="56" loading="lazy"/>' +
+        '<span class="friend-card-title">午后</span><span class="friend-host">a.example</span>',
+    );
+    expect(html).not.toContain("aria-describedby");
+    expect(html).toContain(
+      '<h2 class="side-title">友情链接</h2><ul class="friends"><li class="friend-item">',
+    );
+  });
+
+  it("says where a friend is whose link is a page of this site", () => {
+    expect(render({ friendLinks: [{ title: "午后", link: "/friends.html" }] })).toContain(
+      '<span class="friend-host">/friends.html</span>',
+    );
+  });
+
+  it("shows the author's picture at once, and other places under their name", () => {
+    const html = render({
+      authorAvatar: "/me.png",
+      socialLinks: [{ text: "Mastodon", link: "https://a.example/@b" }],
+    });
+    expect(html).toContain('<img src="/blog/me.png" class="side-avatar" alt="" width="96" height="96"/>');
+    expect(html).toContain('<ul class="social-links" aria-label="其他地方">');
+    expect(render({})).not.toContain("side-author");
   });
 
   it("takes no e-mail address: the build has put a picture in its place", () => {

@@ -73,6 +73,58 @@ describe("a listing", () => {
     expect(html).toContain('<span class="mark sticky">置顶</span>');
   });
 
+  it("marks the chip of all on its index, where no term is shown", () => {
+    const html = mainOf(renderRoute(taxonomy(null, 1)));
+    expect(html).toContain(
+      '<a aria-current="page" class="chip" href="/blog/tag/">全部<span class="count"> 23</span></a>',
+    );
+    expect(html).toContain('<a class="chip" href="/blog/tag/JS/">JS');
+    expect(html).toContain('<h1 class="listing-title">标签</h1><nav aria-label="标签">');
+  });
+
+  it("names a term with its kind, and no place for nothing where there are articles", () => {
+    const html = mainOf(renderRoute(taxonomy("JS", 1)));
+    expect(html).toContain('<h1 class="listing-title">JS<small class="listing-kind">标签</small></h1>');
+    expect(html).toContain('<a class="chip" href="/blog/tag/">全部');
+    expect(html).not.toContain("这里还没有内容。");
+    expect(html).toContain('<h2 class="post-title">');
+  });
+
+  it("says that it is empty", () => {
+    const list = { items: [], count: 0, pagination: { current: 1, total: 1, indexPath: "/tag/" } };
+    expect(mainOf(renderRoute({ ...taxonomy(null, 1), list } as RouteData))).toContain(
+      '<p class="empty">这里还没有内容。</p>',
+    );
+  });
+
+  it("has a number for each page, the current one marked, and the steps that there are", () => {
+    const html = renderRoute(taxonomy("JS", 1));
+    const bar = /<nav class="pagination"[^]*?<form/.exec(html)?.[0];
+    expect(bar).toBe(
+      '<nav class="pagination" aria-label="分页"><ul class="page-numbers">' +
+        '<li><a aria-current="page" aria-label="第 1 页" class="page-number" href="/blog/tag/JS/">1</a></li>' +
+        '<li><a aria-label="第 2 页" class="page-number" href="/blog/tag/JS/page/2/">2</a></li></ul>' +
+        '<a rel="next" class="page-step" href="/blog/tag/JS/page/2/">下一页</a><form',
+    );
+  });
+
+  it("shows the gaps of a long one to the eye alone", () => {
+    const route = taxonomy("JS", 8);
+    if (route.kind !== "taxonomy") throw new Error("It is no taxonomy");
+    const pagination = { current: 8, total: 20, indexPath: "/tag/JS/" };
+    const html = renderRoute({ ...route, list: { ...route.list, pagination } });
+    expect(html.match(/<li><span aria-hidden="true">…<\/span><\/li>/g)).toHaveLength(2);
+    expect(html).toContain('<a rel="prev" class="page-step" href="/blog/tag/JS/page/7/">');
+    expect(html).toContain('<a rel="next" class="page-step" href="/blog/tag/JS/page/9/">');
+  });
+
+  it("asks for a page by its number, in digits, and remembers none", () => {
+    expect(renderRoute(taxonomy(null, 1))).toContain(
+      '<label>跳转至 <input inputMode="numeric" autoComplete="off" size="3" name="page"/></label>' +
+        '<button type="submit">前往</button></form>',
+    );
+  });
+
   it("leads from page 2 back to its index", () => {
     const html = mainOf(renderRoute(taxonomy(null, 2)));
     expect(html).toContain('<a rel="prev" class="page-step" href="/blog/tag/">上一页</a>');
@@ -96,10 +148,127 @@ describe("the timeline", () => {
   });
 });
 
+describe("an empty timeline", () => {
+  it("says so, and one with articles does not", () => {
+    const html = mainOf(renderRoute({ kind: "timeline", info: createInfo("/timeline/"), ...EMPTY }));
+    expect(html).toContain('<p class="empty">这里还没有内容。</p>');
+    expect(mainOf(renderRoute(ROUTES[3] as RouteData))).not.toContain("这里还没有内容。");
+  });
+
+  it("marks drafts alone", () => {
+    const draft = '<span class="mark draft">草稿</span>';
+    const html = renderRoute(ROUTES[3] as RouteData);
+    expect(html.split(draft)).toHaveLength(2);
+    const listed = JSON.stringify(ROUTES[3]).replace('"draft":true', '"draft":false');
+    expect(renderRoute(JSON.parse(listed) as RouteData)).not.toContain(draft);
+  });
+});
+
+describe("the frame", () => {
+  const page = (frontmatter = {}) =>
+    ({ kind: "page", info: createInfo("/a.html"), page: createView({}, frontmatter) }) as const;
+  const sidebar = [{ type: "page", title: "A", path: "/a.html", sidebarDepth: 0 }] as const;
+
+  it.each([
+    ["a page", renderRoute(page()), "frame route-page"],
+    ["a page with a sidebar", renderRoute(page(), { sidebar }), "frame route-page has-sidebar"],
+    ["a page without a bar", renderRoute(page({ navbar: false })), "frame route-page no-navbar"],
+    ["a list", renderRoute(ROUTES[3] as RouteData), "frame route-timeline"],
+  ])("of %s says what it shows in its classes", (_, html, expected) => {
+    expect(html).toContain(`<div class="${expected}">`);
+  });
+
+  it("has a bar with the button of the drawer, and a drawer that can be closed", () => {
+    const html = renderRoute(page(), { sidebar });
+    expect(html).toContain('<button type="button" class="drawer-button" popoverTarget="site-drawer:">');
+    expect(html).toContain('<span class="visually-hidden">菜单</span></button>');
+    expect(html).toContain(
+      '<aside id="site-drawer:" class="sidebar" popover="auto" aria-label="菜单">' +
+        '<button type="button" class="drawer-close" popoverTarget="site-drawer:" popoverTargetAction="hide">关闭</button>' +
+        '<nav class="sidebar-menu" aria-label="主导航">',
+    );
+    expect(html).toContain('<nav class="sidebar-rows" aria-label="本栏目的页面">');
+    expect(html).toContain('<main id="main" class="frame-main" tabindex="-1">');
+  });
+
+  it("has no menu in the drawer of a site without one, and no rows without a sidebar", () => {
+    const root = localeShell(SITE, "/");
+    const html = renderRoute(page(), { site: { ...SITE, locales: { "/": { ...root, nav: [] } } } });
+    expect(html).not.toContain("sidebar-menu");
+    expect(html).not.toContain("sidebar-rows");
+  });
+
+  it.each([
+    [true, "home", true],
+    [false, "home", false],
+    [true, "page", false],
+  ])("with the loader screen switched %s, a %s has one: %s", (loader, kind, expected) => {
+    const route = ROUTES.find((known) => known.kind === kind) ?? page();
+    const html = renderRoute(route, { site: { ...SITE, themeConfig: { loader } } });
+    expect(html.includes('<div class="loader" aria-hidden="true">')).toBe(expected);
+  });
+
+  it("shows the site's name, with a logo where there is one", () => {
+    expect(renderRoute(page())).toContain('<a class="site-name" href="/blog/"><span>饭团也有春天</span></a>');
+    expect(renderRoute(page(), { site: { ...SITE, themeConfig: { logo: "/l.png" } } })).toContain(
+      '<img src="/blog/l.png" class="site-logo" alt="" width="32" height="32"/>',
+    );
+  });
+});
+
+describe("the search field of the bar", () => {
+  it("is a combobox that writes nothing by itself and says which keys lead to it", () => {
+    const html = renderRoute({ kind: "page", info: createInfo("/a.html"), page: createView() });
+    const field = /<input [^>]*role="combobox"[^>]*>/.exec(html)?.[0] ?? "";
+    for (const attribute of [
+      'type="search"',
+      'aria-label="搜索"',
+      'placeholder="搜索"',
+      'aria-autocomplete="list"',
+      'aria-expanded="false"',
+      'aria-keyshortcuts="/ s"',
+      'autoComplete="off"',
+      'autoCapitalize="off"',
+      'spellCheck="false"',
+      'enterKeyHint="go"',
+    ]) {
+      expect(field).toContain(attribute);
+    }
+    expect(html).toContain('<div class="search-box" role="search">');
+  });
+});
+
+describe("the switch of the mode", () => {
+  it("has a button for each mode, with a drawing that nobody hears, and none pressed before there is JavaScript", () => {
+    const html = renderRoute({ kind: "page", info: createInfo("/a.html"), page: createView() });
+    for (const [mode, name] of [
+      ["light", "浅色"],
+      ["dark", "深色"],
+      ["auto", "跟随系统"],
+    ] as const) {
+      const button = `<button type="button" class="nav-link" data-mode="${mode}"><svg class="mode-icon ${mode}" viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">`;
+      expect(html).toContain(button);
+      expect(html).toMatch(new RegExp(`</svg>${name}</button>`));
+    }
+    expect(html).toContain(
+      '<details class="disclosure" name="nav"><summary><span class="visually-hidden">外观',
+    );
+    expect(html).not.toContain("aria-pressed");
+  });
+});
+
 describe("the footer", () => {
   it.each([
     [{ author: "团子" }, '<p class="footer-owner"><a href="/blog/">团子</a></p>'],
     [{ startYear: 2018 }, '<p class="footer-owner"><span>© 2018</span></p>'],
+    [{ startYear: 2018, endYear: 2018 }, '<p class="footer-owner"><span>© 2018</span></p>'],
+    [{ startYear: 2018, endYear: 2021 }, '<p class="footer-owner"><span>© 2018 – 2021</span></p>'],
+    [{ record: "A 1" }, "<p>A 1</p>"],
+    [{ record: "A 1", recordLink: "https://r.example/" }, '<p><a href="https://r.example/">A 1</a></p>'],
+    [
+      { authorAvatar: "/me.png" },
+      '<img src="/blog/me.png" class="footer-avatar" alt="" width="28" height="28"/>',
+    ],
     // The style sheet shows no empty one.
     [{}, ""],
   ])("says what the options name: %j", (themeConfig, inside) => {
@@ -114,6 +283,16 @@ describe("the not-found page", () => {
     expect(html.match(/class="search-box"/g)).toHaveLength(1);
     expect(mainOf(html)).toContain('class="search-box"');
     expect(mainOf(html)).toContain('<a class="button" href="/blog/">回到首页</a>');
+    expect(mainOf(html)).toContain('<p class="not-found-code" aria-hidden="true">404</p>');
+    expect(mainOf(html)).not.toContain("<img");
+  });
+
+  it("shows the author's picture where the site has one", () => {
+    const site = { ...SITE, themeConfig: { authorAvatar: "/me.png" } };
+    const html = renderRoute({ kind: "not-found", info: createInfo("/404.html") }, { site });
+    expect(mainOf(html)).toContain(
+      '<img src="/blog/me.png" class="not-found-image" alt="" width="96" height="96"/>',
+    );
   });
 
   it("says one of four things, a site always the same, in words that it may choose", () => {
@@ -154,6 +333,60 @@ describe("the menu", () => {
     expect(navOf({ ...SITE, repository })).toContain(`href="${repository}">${label}<`);
   });
 
+  const LINKS: SiteShell["locales"] = {
+    "/": {
+      ...localeShell(SITE, "/"),
+      nav: [
+        { type: "link", text: "首页", link: "/" },
+        { type: "link", text: "时间轴", link: "/timeline/" },
+        {
+          type: "links",
+          text: "更多",
+          items: [
+            { type: "links", text: "组", items: [{ type: "link", text: "JS", link: "/tag/JS/" }] },
+            { type: "link", text: "甲", link: "/a.html" },
+          ],
+        },
+      ],
+    },
+  };
+  const marked = (path: string) =>
+    [
+      ...navOf({ ...SITE, locales: LINKS }, path).matchAll(
+        /<a aria-current="page" class="nav-link" href="([^"]*)"/g,
+      ),
+    ]
+      .map(([, href]) => href)
+      // Bar and drawer have the same menu.
+      .filter((_, index, all) => index < all.length / 2);
+
+  it.each([
+    ["/timeline/", ["/blog/timeline/"]],
+    ["/timeline/page/2/", ["/blog/timeline/"]],
+    ["/tag/JS/page/2/", ["/blog/tag/JS/"]],
+    ["/", ["/blog/"]],
+    ["/a.html", ["/blog/a.html"]],
+    ["/a.html/b.html", []],
+    ["/b.html", []],
+  ])("marks on %s the links to it and to its listing: %j", (path, expected) => {
+    expect(marked(path)).toEqual(expected);
+  });
+
+  it("opens its lists by their names, and shows a list in a list under its own", () => {
+    expect(navOf({ ...SITE, locales: LINKS }, "/b.html")).toContain(
+      '<li><details class="disclosure" name="nav"><summary>更多</summary><div class="disclosure-panel"><ul>' +
+        '<li><p class="nav-group">组</p><ul><li><a class="nav-link" href="/blog/tag/JS/">JS</a></li></ul></li>' +
+        '<li><a class="nav-link" href="/blog/a.html">甲</a></li></ul></div></details></li>',
+    );
+  });
+
+  it("says behind which link a window opens, and leads to no repository where there is none", () => {
+    expect(navOf(SITE)).not.toContain("源码");
+    expect(navOf({ ...SITE, repository: "https://github.com/a/b" })).toContain(
+      'href="https://github.com/a/b">GitHub<span class="visually-hidden"> （在新窗口打开）</span></a></li></ul>',
+    );
+  });
+
   it("leads to the same page in another language, or to that language's home", () => {
     const root = localeShell(SITE, "/");
     const locales = {
@@ -165,6 +398,13 @@ describe("the menu", () => {
     expect(html).toContain('href="/blog/en/a.html">English</a>');
     expect(html).toContain('href="/blog/ja/">日本語</a>');
     expect(html).toContain('<span class="nav-link" aria-current="true">简体中文</span>');
+    expect(html).toContain(
+      '<nav class="language-menu" aria-label="语言"><details class="disclosure" name="nav">',
+    );
+    expect(html).toContain('<summary><span class="visually-hidden">语言: </span>简体中文</summary>');
+    expect(html).toContain(
+      '<li lang="en"><a hrefLang="en" rel="alternate" class="nav-link" href="/blog/en/a.html">',
+    );
     expect(navOf(SITE)).not.toContain("language-menu");
   });
 });

@@ -19,7 +19,34 @@ describe("the options of the theme", () => {
     ]);
   });
 
+  it("take what they do not mention for its default, and empty texts for none", () => {
+    expect(parseOptions({ author: "", logo: null, startYear: null, friendLinks: null, texts: null })).toEqual(
+      parseOptions({}),
+    );
+    expect(parseOptions({})).toMatchObject({ mode: "dark", modePicker: true, loader: false });
+    expect(
+      parseOptions({ mode: "auto", modePicker: false, loader: true, startYear: 2018, author: "a" }),
+    ).toMatchObject({ mode: "auto", modePicker: false, loader: true, startYear: 2018, author: "a" });
+  });
+
+  it("name what is wrong once, all of it in one error", () => {
+    expect(() => parseOptions({ author: 1, loader: "yes" })).toThrow(
+      /^themeConfig\.author: [^\n]*\nthemeConfig\.loader: expected true or false, found "yes"$/,
+    );
+  });
+
   it.each<[unknown, string]>([
+    [[], "themeConfig: expected an object, found []"],
+    [{ mode: "sepia" }, 'themeConfig.mode: expected one of light, dark, auto, found "sepia"'],
+    [{ modePicker: 1 }, "themeConfig.modePicker: expected true or false, found 1"],
+    [{ startYear: true }, "themeConfig.startYear: expected a year such as 2018, found true"],
+    [{ startYear: 20180 }, "themeConfig.startYear: expected a year such as 2018, found 20180"],
+    [{ texts: [] }, "themeConfig.texts: expected an object of texts, found []"],
+    [{ texts: { nxt: "x" } }, "themeConfig.texts.nxt: unknown option; did you mean `next`?"],
+    [
+      { friendLinks: [{ title: "", link: "x" }] },
+      'friendLinks[0].title: expected a string that is not empty, found ""',
+    ],
     ["x", 'themeConfig: expected an object, found "x"'],
     [{ author: 1 }, "themeConfig.author: expected a string, found 1"],
     [{ authr: "x" }, "themeConfig.authr: unknown option; did you mean `author`?"],
