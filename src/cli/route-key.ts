@@ -14,7 +14,7 @@ export interface RouteKeyInput {
 
 /** Everything beside its source and the program that a route is rendered from: it may be asked only where those are the same. */
 export function createRouteKey({ output, comments }: RouteKeyInput): (route: Route) => string {
-  // What lists show of an article is the same in all of them, as are the terms on the routes of a taxonomy.
+  // What lists show of an article is the same in all of them, as are the terms on most routes of a taxonomy.
   const known = new Map<object, string>();
   const shared = (value: PageSummary | readonly TermSummary[]) => {
     const key = known.get(value) ?? hashOf(value);

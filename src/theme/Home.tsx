@@ -32,7 +32,15 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
           )}
           {isFirst && content}
         </div>
-        {list.count > 0 && <SideCard count={list.count} tags={route.tags} categories={route.categories} />}
+        {list.count > 0 && (
+          <SideCard
+            count={list.count}
+            tags={route.tags}
+            tagCount={route.tagCount}
+            categories={route.categories}
+            categoryCount={route.categoryCount}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link, repeated, useRoute, type TermSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
+import { fillText } from "./fill-text.js";
 import { FriendLinks } from "./FriendLinks.js";
 import { toneClass } from "./hash-text.js";
 import { SiteImage } from "./SiteImage.js";
@@ -12,12 +13,16 @@ import { useTheme } from "./theme-context.js";
 export interface SideCardProps {
   /** Listed articles of the site. */
   readonly count: number;
+  /** The fullest of `tagCount`. */
   readonly tags: readonly TermSummary[];
+  readonly tagCount: number;
   readonly categories: readonly TermSummary[];
+  readonly categoryCount: number;
 }
 
 /** Beside the home page's list: the author, counts, categories, tags, friends. */
-export const SideCard = repeated(function SideCard({ count, tags, categories }: SideCardProps): ReactNode {
+export const SideCard = repeated(function SideCard(props: SideCardProps): ReactNode {
+  const { count, tags, tagCount, categories, categoryCount } = props;
   const { options, texts } = useTheme();
   const { locale } = useRoute().info;
   return (
@@ -31,11 +36,11 @@ export const SideCard = repeated(function SideCard({ count, tags, categories }: 
         {categories.length > 0 && (
           <Count
             label={<Link to={taxonomyPath(locale, "categories")}>{texts.categories}</Link>}
-            count={categories.length}
+            count={categoryCount}
           />
         )}
         {tags.length > 0 && (
-          <Count label={<Link to={taxonomyPath(locale, "tags")}>{texts.tags}</Link>} count={tags.length} />
+          <Count label={<Link to={taxonomyPath(locale, "tags")}>{texts.tags}</Link>} count={tagCount} />
         )}
       </dl>
       <SocialLinks links={options.socialLinks} />
@@ -51,13 +56,20 @@ export const SideCard = repeated(function SideCard({ count, tags, categories }: 
                 </Link>
               </li>
             ))}
+            {categoryCount > categories.length && (
+              <li>
+                <Link to={taxonomyPath(locale, "categories")}>
+                  {fillText(texts.moreTerms, { count: categoryCount - categories.length })}
+                </Link>
+              </li>
+            )}
           </ul>
         </section>
       )}
       {tags.length > 0 && (
         <section>
           <h2 className="side-title">{texts.tags}</h2>
-          <TagCloud tags={tags} indexPath={taxonomyPath(locale, "tags")} />
+          <TagCloud tags={tags} count={tagCount} indexPath={taxonomyPath(locale, "tags")} />
         </section>
       )}
       <FriendLinks links={options.friendLinks} />

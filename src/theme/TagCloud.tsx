@@ -1,39 +1,39 @@
 import { Link, type TermSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
+import { fillText } from "./fill-text.js";
 import { toneClass } from "./hash-text.js";
 import { useTheme } from "./theme-context.js";
 
 /** Sizes of a cloud's terms; `styles/side-card.css` has them all. */
 const SIZES = 5;
-/** Beyond this many terms a cloud is a fog: the others stand on the page of all. */
-const LIMIT = 60;
 
 /** The tags of one locale. */
 export interface TagCloudProps {
   /** The fullest first. */
   readonly tags: readonly TermSummary[];
+  /** All that there are. */
+  readonly count: number;
   /** The page of all tags. */
   readonly indexPath: string;
 }
 
 /** Tags, the larger the more articles they have. */
-export function TagCloud({ tags, indexPath }: TagCloudProps): ReactNode {
+export function TagCloud({ tags, count: total, indexPath }: TagCloudProps): ReactNode {
   const { texts } = useTheme();
-  const shown = tags.slice(0, LIMIT);
-  const most = shown[0]?.count ?? 1;
-  const least = shown.at(-1)?.count ?? 1;
+  const most = tags[0]?.count ?? 1;
+  const least = tags.at(-1)?.count ?? 1;
   return (
     <ul className="tag-cloud">
-      {shown.map(({ name, path, count }) => (
+      {tags.map(({ name, path, count }) => (
         <li key={path}>
           <Link to={path} className={`${toneClass(name)} size-${cloudSize(count, least, most)}`}>
             {name}
           </Link>
         </li>
       ))}
-      {tags.length > LIMIT && (
+      {total > tags.length && (
         <li>
-          <Link to={indexPath}>{texts.all}</Link>
+          <Link to={indexPath}>{fillText(texts.moreTerms, { count: total - tags.length })}</Link>
         </li>
       )}
     </ul>

@@ -1,5 +1,6 @@
 import { Link, repeated, type LayoutProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
+import { fillText } from "./fill-text.js";
 import { Pagination } from "./Pagination.js";
 import { PostCard } from "./PostCard.js";
 import { useTheme } from "./theme-context.js";
@@ -16,7 +17,13 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
         {term !== null && <small className="listing-kind">{label}</small>}
       </h1>
       <nav aria-label={label}>
-        <Chips terms={route.terms} active={term} indexPath={route.indexPath} indexCount={route.indexCount} />
+        <Chips
+          terms={route.terms}
+          termCount={route.termCount}
+          active={term}
+          indexPath={route.indexPath}
+          indexCount={route.indexCount}
+        />
       </nav>
       {list.items.map((post) => (
         <PostCard key={post.path} post={post} level="h2" />
@@ -27,13 +34,18 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
   );
 }
 
-interface ChipsProps extends Pick<LayoutProps<"taxonomy">["route"], "terms" | "indexPath" | "indexCount"> {
+interface ChipsProps extends Pick<
+  LayoutProps<"taxonomy">["route"],
+  "terms" | "termCount" | "indexPath" | "indexCount"
+> {
   /** `null`: the index is shown. */
   readonly active: string | null;
 }
 
-const Chips = repeated(function Chips({ terms, active, indexPath, indexCount }: ChipsProps): ReactNode {
+const Chips = repeated(function Chips(props: ChipsProps): ReactNode {
+  const { terms, termCount, active, indexPath, indexCount } = props;
   const { texts } = useTheme();
+  const more = termCount - terms.length;
   return (
     <ul className="chips">
       <li>
@@ -44,6 +56,13 @@ const Chips = repeated(function Chips({ terms, active, indexPath, indexCount }: 
           <Chip to={path} name={name} count={count} isActive={name === active} />
         </li>
       ))}
+      {more > 0 && (
+        <li>
+          <Link to={indexPath} className="chip">
+            {fillText(texts.moreTerms, { count: more })}
+          </Link>
+        </li>
+      )}
     </ul>
   );
 });

@@ -4,6 +4,8 @@ export interface Texts {
   readonly articles: string;
   readonly tags: string;
   readonly categories: string;
+  /** Leads from the fullest tags or categories to all of them. */
+  readonly moreTerms: string;
   readonly friendLinks: string;
   readonly timeline: string;
   readonly timelineHeading: string;
@@ -63,6 +65,7 @@ const EN: Texts = {
   articles: "Articles",
   tags: "Tags",
   categories: "Categories",
+  moreTerms: "{count} more",
   friendLinks: "Friend Links",
   timeline: "TimeLine",
   timelineHeading: "Yesterday Once More!",
@@ -119,6 +122,7 @@ const ZH_CN: Texts = {
   articles: "文章",
   tags: "标签",
   categories: "分类",
+  moreTerms: "还有 {count} 个",
   friendLinks: "友情链接",
   timeline: "时间轴",
   timelineHeading: "昨日重现！",
@@ -175,6 +179,7 @@ const ZH_TW: Texts = {
   articles: "文章",
   tags: "標籤",
   categories: "分類",
+  moreTerms: "還有 {count} 個",
   friendLinks: "友情鏈接",
   timeline: "時間軸",
   timelineHeading: "昨日重現！",
@@ -231,6 +236,7 @@ const JA: Texts = {
   articles: "文章",
   tags: "ラベル",
   categories: "分類",
+  moreTerms: "ほか {count} 件",
   friendLinks: "友情リンク",
   timeline: "タイムライン",
   timelineHeading: "昨日また！",
@@ -287,6 +293,7 @@ const KO: Texts = {
   articles: "글",
   tags: "태그",
   categories: "분류",
+  moreTerms: "{count}개 더 보기",
   friendLinks: "링크 참조",
   timeline: "타임 라인",
   timelineHeading: "어제 또!",

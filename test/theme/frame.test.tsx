@@ -200,7 +200,9 @@ describe("a friend's card", () => {
     page: createView({}, { home: true }),
     list: { items: [createPost("/a.html")], count: 1, pagination: { current: 1, total: 1, indexPath: "/" } },
     tags: [],
+    tagCount: 0,
     categories: [],
+    categoryCount: 0,
   };
   const friendLinks = [{ title: "Noon", desc: "writes", link: "https://a.example" }];
   const item = () => find(".friend-item").className;

@@ -3,7 +3,12 @@ import type { FrontMatter } from "../../src/runtime/model/page.js";
 import type { TermSummary } from "../../src/runtime/model/render.js";
 import { createInfo, createPost, createView, mainOf, renderRoute, SITE } from "./render-route.js";
 
-function renderHome(frontmatter: Partial<FrontMatter>, current = 1, themeConfig = SITE.themeConfig): string {
+function renderHome(
+  frontmatter: Partial<FrontMatter>,
+  current = 1,
+  themeConfig = SITE.themeConfig,
+  termCount = 1,
+): string {
   const items = [createPost("/a.html", { title: "甲", date: "2020-02-03T20:00:00.000Z", tags: ["C#"] })];
   const route = {
     kind: "home",
@@ -11,7 +16,9 @@ function renderHome(frontmatter: Partial<FrontMatter>, current = 1, themeConfig 
     page: createView({}, { home: true, ...frontmatter }),
     list: { items, count: 11, pagination: { current, total: 2, indexPath: "/" } },
     tags: [{ name: "C#", path: "/tag/C%23/", count: 1 }],
+    tagCount: termCount,
     categories: [{ name: "前端", path: "/categories/%E5%89%8D%E7%AB%AF/", count: 1 }],
+    categoryCount: termCount,
   } as const;
   return mainOf(renderRoute(route, { html: "<p>正文</p>", site: { ...SITE, themeConfig } }));
 }
@@ -106,7 +113,9 @@ describe("the list of the home page", () => {
           pagination: { current: 1, total: 1, indexPath: "/" },
         },
         tags: terms,
+        tagCount: terms.length,
         categories: terms,
+        categoryCount: terms.length,
       }),
     );
 
@@ -140,7 +149,9 @@ describe("the list of the home page", () => {
       page: createView({}, { home: true }),
       list: { items: [post], count: 1, pagination: { current: 1, total: 1, indexPath: "/" } },
       tags: [],
+      tagCount: 0,
       categories: [],
+      categoryCount: 0,
     });
     expect(html).toContain(
       '<h3 class="post-title"><span class="mark sticky">置顶</span><span class="mark draft">草稿</span>' +
@@ -157,20 +168,15 @@ describe("the list of the home page", () => {
     );
   });
 
-  it("leads to the page of all tags beyond sixty of them", () => {
-    const terms = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({
-        name: `t${index}`,
-        path: `/tag/t${index}/`,
-        count: 61 - index,
-      }));
-    const all = '<li><a href="/blog/tag/">全部</a></li></ul>';
-    expect(renderList(1, terms(60))).not.toContain(all);
-    const html = renderList(1, terms(61));
-    expect(html).toContain(all);
-    expect(html.split("/blog/tag/t60/"), "in the list of categories alone").toHaveLength(2);
+  it("shows the fullest tag largest and the emptiest smallest", () => {
+    const terms = Array.from({ length: 50 }, (_, index) => ({
+      name: `t${index}`,
+      path: `/tag/t${index}/`,
+      count: 51 - index,
+    }));
+    const html = renderList(1, terms);
     expect(html).toMatch(/<a class="tone-\d size-5" href="\/blog\/tag\/t0\/">t0<\/a>/);
-    expect(html).toMatch(/<a class="tone-\d size-1" href="\/blog\/tag\/t59\/">t59<\/a>/);
+    expect(html).toMatch(/<a class="tone-\d size-1" href="\/blog\/tag\/t49\/">t49<\/a>/);
   });
 });
 
@@ -182,6 +188,13 @@ describe("the side card", () => {
     expect(html).toContain("<dt>文章</dt><dd>11</dd>");
     expect(html).toContain('<dt><a href="/blog/categories/">分类</a></dt><dd>1</dd>');
     expect(html).toContain('<dt><a href="/blog/tag/">标签</a></dt><dd>1</dd>');
+  });
+
+  it("leads to all tags and categories where it shows only some of them", () => {
+    const html = renderHome({}, 1, {}, 100);
+    expect(html).toContain('<dt><a href="/blog/tag/">标签</a></dt><dd>100</dd>');
+    expect(html).toContain('<a href="/blog/tag/">还有 99 个</a>');
+    expect(html).toContain('<a href="/blog/categories/">还有 99 个</a>');
   });
 
   it("colours counts and tags by their names, the same at every rendering", () => {

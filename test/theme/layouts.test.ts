@@ -16,6 +16,7 @@ function taxonomy(term: string | null, current: number): RouteData {
     indexPath: "/tag/",
     indexCount: 23,
     terms: TERMS,
+    termCount: 1,
     list: {
       items: [createPost("/a.html", { title: "甲", sticky: 1 })],
       count: 14,
@@ -32,7 +33,9 @@ const ROUTES: readonly RouteData[] = [
     page: createView({}, { home: true }),
     list: { items: [createPost("/a.html")], count: 1, pagination: { current: 1, total: 1, indexPath: "/" } },
     tags: TERMS,
+    tagCount: 1,
     categories: [],
+    categoryCount: 0,
   },
   taxonomy("JS", 1),
   {
@@ -123,6 +126,12 @@ describe("a listing", () => {
       '<label>跳转至 <input inputMode="numeric" autoComplete="off" size="3" name="page"/></label>' +
         '<button type="submit">前往</button></form>',
     );
+  });
+
+  it("leads to the index where it shows only some of the terms", () => {
+    const route = { ...taxonomy("JS", 1), termCount: 951 } as RouteData;
+    expect(mainOf(renderRoute(route))).toContain('<a class="chip" href="/blog/tag/">还有 950 个</a>');
+    expect(mainOf(renderRoute(taxonomy("JS", 1)))).not.toContain("还有");
   });
 
   it("leads from page 2 back to its index", () => {

@@ -13,7 +13,7 @@ import {
   createPostLists,
   createTaxonomyRoutes,
   createTimelineRoutes,
-  summarizeTerms,
+  fullestTerms,
   type ListOptions,
 } from "./listing-routes.js";
 import { listingTitles } from "./listing-titles.js";
@@ -126,8 +126,12 @@ function createHomeRoutes(
   const isNeeded = locale.listed.length > 0 || locale.path === "/";
   const titles = listingTitles(localeShell(site.shell, locale.path).lang);
   const bare = isTaken || !isNeeded ? [] : [{ path: locale.path, page: null }];
-  const tags = summarizeTerms(locale.tags.terms);
-  const categories = summarizeTerms(locale.categories.terms);
+  const terms = {
+    tags: fullestTerms(locale.tags.terms),
+    tagCount: locale.tags.terms.length,
+    categories: fullestTerms(locale.categories.terms),
+    categoryCount: locale.categories.terms.length,
+  };
   const pages = [...homes.map((page) => ({ path: page.path, page })), ...bare];
   return pages.flatMap(({ path: indexPath, page }) => {
     return createPostLists(locale.listed, indexPath, options).map(({ number, path, list }): Route => {
@@ -148,8 +152,7 @@ function createHomeRoutes(
           info,
           page: page === null ? bareView(indexPath, titles.home) : createPageView(site, page, options),
           list,
-          tags,
-          categories,
+          ...terms,
         },
         source: first ? (page?.relativePath ?? null) : null,
       };

@@ -1,6 +1,6 @@
 import { timelineDate, type Calendar } from "../../runtime/model/date.js";
 import type { Taxonomy, Term } from "../../runtime/model/graph.js";
-import type { PageSummary } from "../../runtime/model/listing.js";
+import { MOST_TERMS, type PageSummary } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import { paginate, type PageInterval } from "../../runtime/model/pagination.js";
 import type { PostList, RouteData, TermSummary, TimelineYear } from "../../runtime/model/render.js";
@@ -11,9 +11,28 @@ import { listingInfo } from "./route-info.js";
 /** Articles on one page of the timeline: a site of any size has pages that load. */
 const TIMELINE_PAGE_SIZE = 500;
 
-/** Terms with the number of their articles, in the same order. */
-export function summarizeTerms(terms: readonly Term[]): readonly TermSummary[] {
+/** The fullest terms with the number of their articles. */
+export function fullestTerms(terms: readonly Term[]): readonly TermSummary[] {
+  return summarizeTerms(terms.slice(0, MOST_TERMS));
+}
+
+function summarizeTerms(terms: readonly Term[]): readonly TermSummary[] {
   return terms.map(({ name, path, pages }) => ({ name, path, count: pages.length }));
+}
+
+/** The terms on each page of a taxonomy; `null` is its index. Pages that show the same terms share one list. */
+function createTermLists(
+  terms: readonly Term[],
+): (term: string | null, pageNumber: number) => readonly TermSummary[] {
+  const all = summarizeTerms(terms);
+  const fullest = all.slice(0, MOST_TERMS);
+  const shown = new Set(fullest.map(({ name }) => name));
+  const byName = new Map(all.map((term) => [term.name, term]));
+  return (name, pageNumber) => {
+    if (name === null) return pageNumber === 1 ? all : fullest;
+    const own = byName.get(name);
+    return own === undefined || shown.has(name) ? fullest : [...fullest.slice(0, -1), own];
+  };
 }
 
 /** How listings are cut into pages (spec/site.md §9 has ten articles a page). */
@@ -56,7 +75,7 @@ export function createTaxonomyRoutes(
 ): readonly RouteData[] {
   if (taxonomy.terms.length === 0 && !options.kept.has(taxonomy.indexPath)) return [];
   const titles = listingTitles(localeShell(shell, locale).lang);
-  const terms = summarizeTerms(taxonomy.terms);
+  const termsOn = createTermLists(taxonomy.terms);
   const listings = [
     { term: null, path: taxonomy.indexPath, pages: taxonomy.pages },
     ...taxonomy.terms.map(({ name, path, pages }) => ({ term: name, path, pages })),
@@ -77,7 +96,8 @@ export function createTaxonomyRoutes(
         term,
         indexPath: taxonomy.indexPath,
         indexCount: taxonomy.pages.length,
-        terms,
+        terms: termsOn(term, number),
+        termCount: taxonomy.terms.length,
         list,
       };
     });

@@ -10,6 +10,7 @@ export interface PageSummary {
   readonly date: string | null;
   /** The same as `YYYY-MM-DD` in the site's time zone. */
   readonly day: string | null;
+  /** The first `MOST_TERMS` of each. */
   readonly tags: readonly string[];
   readonly categories: readonly string[];
   readonly sticky: number | null;
@@ -63,6 +64,9 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Terms that a page lists of a site or of another page: with all of them a site grows with the square of its terms. */
+export const MOST_TERMS = 50;
+
 /**
  * What lists show of a page: without its body, for a document may carry many. A page without a title has an
  * empty one.
@@ -74,8 +78,8 @@ export function summarizePage(page: Page, calendar: Calendar): PageSummary {
     summary: page.summary,
     date: page.date,
     day: page.date === null ? null : calendar.dayOf(page.date),
-    tags: page.frontmatter.tags,
-    categories: page.frontmatter.categories,
+    tags: page.frontmatter.tags.slice(0, MOST_TERMS),
+    categories: page.frontmatter.categories.slice(0, MOST_TERMS),
     sticky: page.frontmatter.sticky ?? null,
     draft: page.draft,
   };

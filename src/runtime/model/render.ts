@@ -114,8 +114,12 @@ export type RouteData =
       readonly info: RouteInfo;
       readonly page: PageView;
       readonly list: PostList;
+      /** The fullest, at most `MOST_TERMS`. */
       readonly tags: readonly TermSummary[];
+      /** All that the locale has. */
+      readonly tagCount: number;
       readonly categories: readonly TermSummary[];
+      readonly categoryCount: number;
     }
   | {
       readonly kind: "taxonomy";
@@ -126,7 +130,10 @@ export type RouteData =
       readonly indexPath: string;
       /** Articles on the index: those with any term. */
       readonly indexCount: number;
+      /** All on the first page of the index; elsewhere the fullest and the page's own, at most `MOST_TERMS`. */
       readonly terms: readonly TermSummary[];
+      /** All that the locale has. */
+      readonly termCount: number;
       readonly list: PostList;
     }
   | {

@@ -125,6 +125,26 @@ describe("createRoutes", () => {
     expect(dataOf("/timeline/")).toMatchObject({ years: [{ year: 2025, items: [{ day: "12-31" }] }] });
   });
 
+  it("shows the fullest 50 terms and its own on the page of a term, and all on the index", () => {
+    const tags = Array.from({ length: 60 }, (_, index) => `t${String(index).padStart(2, "0")}`);
+    const { routes } = make([...articles(11, ["t59", "t58"]), { file: "z.md", frontmatter: { tags } }]);
+    const termsOn = (path: string) => {
+      const data = routes.find((route) => route.data.info.path === path)?.data;
+      return data?.kind === "taxonomy" ? [data.termCount, data.terms.map(({ name }) => name)] : null;
+    };
+    const fullest = ["t58", "t59", ...tags.slice(0, 48)];
+    expect(termsOn("/tag/")).toEqual([60, ["t58", "t59", ...tags.slice(0, 58)]]);
+    for (const path of ["/tag/page/2/", "/tag/t59/", "/tag/t59/page/2/", "/tag/t47/"]) {
+      expect(termsOn(path)).toEqual([60, fullest]);
+    }
+    expect(termsOn("/tag/t57/")).toEqual([60, [...fullest.slice(0, 49), "t57"]]);
+    expect(routes.find(({ data }) => data.info.path === "/")?.data).toMatchObject({
+      tagCount: 60,
+      tags: fullest.map((name) => ({ name })),
+      categoryCount: 2,
+    });
+  });
+
   it("gives a page's data its own route and that of its file", () => {
     const sketches = [{ file: "docs/a.md", path: "/moved/" }, home("en/README.md"), ...articles(11, [])];
     const input = { title: "T", locales: { "/en/": { lang: "en" } } };
