@@ -52,14 +52,23 @@ export function createTerminal({ stdout, stderr, env }: TerminalStreams): Termin
 /** A problem as a person reads it: what, where with the lines around it, and what to do. */
 export function formatProblem(problem: Problem, siteDir: string, colors: Terminal["colors"]): string {
   const mark = problem.severity === "error" ? colors.red("error") : colors.yellow("warning");
-  const lines = [`${mark} ${problem.message} ${colors.dim(`[${problem.code}]`)}`];
+  const lines = [`${mark} ${showControls(problem.message)} ${colors.dim(`[${problem.code}]`)}`];
   if (problem.at !== null) {
-    lines.push(`  ${colors.cyan(formatPosition(problem.at))}`);
+    lines.push(`  ${colors.cyan(showControls(formatPosition(problem.at)))}`);
     const frame = codeFrame(problem.at, siteDir);
-    if (frame !== null) lines.push(frame);
+    if (frame !== null) lines.push(showControls(frame));
   }
-  if (problem.hint !== null) lines.push(`  ${problem.hint}`);
+  if (problem.hint !== null) lines.push(`  ${showControls(problem.hint)}`);
   return lines.join("\n");
+}
+
+/** Control characters by their pictures: from a file of an author's, a terminal would take them for commands. */
+function showControls(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- all but line feed and tab
+  return text.replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\u2421";
+  });
 }
 
 /** `file:line:column`, as far as it is known. */

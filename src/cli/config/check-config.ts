@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { createProblem, position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
-import { describeIssue } from "./config-problems.js";
+import { describeControls, describeIssue } from "./config-problems.js";
 import type { ConfigSource } from "./evaluate-config.js";
 import { findExport, findKey } from "./key-position.js";
 import { type SiteConfig, siteConfigSchema } from "./schema.js";
@@ -17,7 +17,11 @@ export interface CheckedConfig {
 export function checkConfig(value: unknown, source: ConfigSource | null): CheckedConfig {
   const checked = siteConfigSchema.safeParse(value);
   const issues: readonly z.core.$ZodIssue[] = checked.success ? [] : checked.error.issues;
-  const mistakes = [...issues.flatMap((issue) => describeIssue(issue, value)), ...findMovedOptions(value)];
+  const mistakes = [
+    ...issues.flatMap((issue) => describeIssue(issue, value)),
+    ...findMovedOptions(value),
+    ...describeControls(value),
+  ];
   const problems = mistakes.map(({ path, message, hint }) => {
     return createProblem("error", "config-invalid", message, placeOf(source, path), hint);
   });

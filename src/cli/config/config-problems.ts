@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { findControlIn } from "../../runtime/model/control-character.js";
 import { quoteValue } from "../../runtime/model/error.js";
 import { siteConfigSchema } from "./schema.js";
 import { keysAt } from "./schema-keys.js";
@@ -46,6 +47,15 @@ export function describeIssue(
   const message = found === undefined ? `${name} is missing` : `${name} is ${quoteValue(found)}`;
   const hint = vuepressValueHint(formatPath(path), found) ?? sentence(expectation(issue));
   return [{ path, message, hint }];
+}
+
+/** A control character in a text of a configuration: it would stand in documents, which must not hold one. */
+export function describeControls(config: unknown): readonly ConfigMistake[] {
+  const found = findControlIn(config);
+  if (found === null) return [];
+  const { path, name } = found;
+  const message = `\`${formatPath(path)}\` has the control character ${name}`;
+  return [{ path, message, hint: "Remove it: HTML allows no control characters." }];
 }
 
 function unknownKey(path: ConfigPath): ConfigMistake {

@@ -1,8 +1,10 @@
 import { createCalendar, type Calendar } from "../../runtime/model/date.js";
+import { findControlCharacter } from "../../runtime/model/control-character.js";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import type { FrontMatter, Page } from "../../runtime/model/page.js";
 import { fileToRoute } from "../../runtime/model/path.js";
 import { localeOf } from "../../runtime/model/site.js";
+import { checkCharacters } from "./check-characters.js";
 import { fieldLine } from "./field-line.js";
 import { parseFrontMatter } from "./front-matter.js";
 import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
@@ -51,6 +53,9 @@ interface PageContext extends PageOptions {
   readonly calendar: Calendar;
 }
 
+/** What a control character in front matter is reported as by those who read it. */
+const OF_CONTROLS: ReadonlySet<string> = new Set(["control-character", "front-matter-syntax"]);
+
 function createPage(source: SourceFile, text: string, context: PageContext): CreatedPage {
   const { relativePath } = source;
   const { frontmatter: fields, content, line, problems } = parseFrontMatter(text, relativePath);
@@ -82,11 +87,17 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     summary: summarize(frontmatter.description, content),
     draft: isDraft(frontmatter, date, context.now),
   };
+  const characters = checkCharacters(text, relativePath);
+  if (characters.some(({ code, severity }) => code === "file-encoding" && severity === "error")) {
+    return { page, content, line, problems: characters };
+  }
+  const hasControl = findControlCharacter(head) !== null;
   // What cannot be read of the front matter may be the date, and a draft may have none yet.
   const mayBeUndated = page.draft || problems.some(({ severity }) => severity === "error");
   const found = [
-    ...checkEncoding(text, relativePath),
-    ...problems,
+    ...characters,
+    // A control character keeps front matter from being read, and is reported already.
+    ...(hasControl ? problems.filter(({ code }) => !OF_CONTROLS.has(code)) : problems),
     ...routeProblems(route, mayBeUndated),
     ...checkFolder(page),
   ];
@@ -113,19 +124,6 @@ function resolveSiteDate(
   if (read === null) return null;
   const line = date === undefined ? "" : (head.split("\n")[fieldLine(head, ["date"]) - 1] ?? "");
   return placeDate(read, namesZone(line), calendar);
-}
-
-/** What decoding leaves in place of bytes that are no UTF-8. */
-const REPLACEMENT = "\uFFFD";
-
-/** A file in another encoding is shown with gaps, which its author should know. */
-function checkEncoding(text: string, relativePath: string): readonly Problem[] {
-  const at = text.indexOf(REPLACEMENT);
-  if (at === -1) return [];
-  const place = position(relativePath, text.slice(0, at).split("\n").length);
-  const message = `There is a character that is no UTF-8, and is shown as ${REPLACEMENT}`;
-  const hint = "Save the file as UTF-8. A mark of this kind that is meant is written as `&#xFFFD;`.";
-  return [createProblem("warning", "file-encoding", message, place, hint)];
 }
 
 /** Hexo and Jekyll publish nothing of this folder, so its author may not mean to. */

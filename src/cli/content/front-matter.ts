@@ -1,5 +1,6 @@
 import matter from "gray-matter";
 import type * as z from "zod";
+import { findControlIn } from "../../runtime/model/control-character.js";
 import { createProblem, position, type Problem, quoteValue } from "../../runtime/model/error.js";
 import type { FrontMatter } from "../../runtime/model/page.js";
 import { addressFieldAdvice } from "./address-fields.js";
@@ -94,12 +95,13 @@ function readFields(engine: string, block: string, relativePath: string): Fields
 
 function checkFields(data: PlainRecord, block: string, relativePath: string): Fields {
   const fields = renameFields(data);
-  const warnings = [
+  const found = [
     ...findUnread(data, block, relativePath),
     ...findJoined(data, block, relativePath),
+    ...findControls(data, block, relativePath),
   ].toSorted(byLine);
   const checked = schemaFor(fields).safeParse(fields);
-  if (checked.success) return { frontmatter: checked.data, problems: warnings };
+  if (checked.success) return { frontmatter: checked.data, problems: found };
   const faults = firstIssues(checked.error.issues);
   const errors = [...faults].map(([name, expected]) =>
     createProblem(
@@ -113,7 +115,7 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   const rest = Object.entries(fields).filter(([name]) => !faults.has(name));
   const sound = Object.fromEntries(rest);
   const kept = schemaFor(sound).safeParse(sound);
-  return { frontmatter: kept.data ?? NO_FIELDS, problems: [...errors.toSorted(byLine), ...warnings] };
+  return { frontmatter: kept.data ?? NO_FIELDS, problems: [...errors.toSorted(byLine), ...found] };
 }
 
 /** What was expected of each faulty field, once a field. */
@@ -142,6 +144,17 @@ function findUnread(data: PlainRecord, block: string, relativePath: string): rea
       position(relativePath, fieldLine(block, [name])),
       hint,
     );
+  });
+}
+
+/** Escapes such as `\u0001` in quotes: HTML holds no such character. */
+function findControls(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
+  return Object.entries(data).flatMap(([name, value]) => {
+    const found = findControlIn({ [name]: value });
+    if (found === null) return [];
+    const message = `\`${name}\` in the front matter has the control character ${found.name}`;
+    const place = position(relativePath, fieldLine(block, [name]));
+    return createProblem("error", "control-character", message, place, "Remove its escape from the value.");
   });
 }
 

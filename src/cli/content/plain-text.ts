@@ -1,6 +1,10 @@
 import emoji from "markdown-it-emoji/lib/data/full.mjs";
+import { findControlCharacter } from "../../runtime/model/control-character.js";
 import { VOID_NAMES, isElementName } from "./markdown-rules/element-names.js";
 import { replaceMath } from "./markdown-rules/math-syntax.js";
+
+/** What markdown-it shows in place of an entity that names no character of HTML. */
+const REPLACEMENT = "\uFFFD";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
@@ -72,5 +76,8 @@ function emojiNamed(name: string): string | undefined {
 function readEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity;
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+  if (code === 0 || code > 0x10ffff) return entity;
+  const character = String.fromCodePoint(code);
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  return isSurrogate || findControlCharacter(character) !== null ? REPLACEMENT : character;
 }

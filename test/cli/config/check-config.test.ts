@@ -5,6 +5,12 @@ describe("checkConfig", () => {
   it.each<[object, string, string]>([
     [{ titel: "x" }, "hanblog knows no option `titel`", "Did you mean `title`?"],
     [{ base: 3 }, "`base` is 3", "Expected a text."],
+    [{ title: "a\u0001" }, "`title` has the control character U+0001", "Remove it"],
+    [
+      { themeConfig: { friends: [{ "b\u0000": 1 }] } },
+      '`themeConfig.friends[0]["b\\u0000"]` has the control character U+0000',
+      "Remove it",
+    ],
     [{ pageSize: 0 }, "`pageSize` is 0", "Expected a number of at least 1."],
     [{ pageSize: 1.5 }, "`pageSize` is 1.5", "Expected a whole number."],
     [{ url: "example.com" }, '`url` is "example.com"', "begins with https://"],

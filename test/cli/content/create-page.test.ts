@@ -110,6 +110,51 @@ describe("createPage", () => {
     expect(page.path).toBe(page.regularPath);
   });
 
+  it.each([
+    ["a body", "---\ntitle: x\n---\n\na\u0000b\n\nc\u0001\u0002\n", ["5:2 U+0000", "7:2 U+0001"]],
+    ["a body's code", "```\n\u001b[31mred\n```\n", ["2:1 U+001B"]],
+    ["front matter", "---\ntitle: a\u0001b\n---\n", ["2:9 U+0001"]],
+    ["front matter, escaped", '---\ntags: [x]\ntitle: "a\\x01b"\n---\n', ["3:null U+0001"]],
+    [
+      "a field of the author's own, escaped",
+      '---json\n{ "a": { "b": ["\\u007f"] } }\n---\n',
+      ["2:null U+007F"],
+    ],
+    ["a body, from the upper half", "a\u0085b", ["1:2 U+0085"]],
+    ["no white space", "a\tb\fc\r\n\r\n", []],
+  ])("reports each line with a control character in %s", (_, text, expected) => {
+    const { problems } = create("a.md", text);
+    expect(
+      problems.map(({ at, message }) => `${at?.line}:${at?.column} ${/U\+\w+/.exec(message)?.[0]}`),
+    ).toEqual(expected);
+    for (const problem of problems) {
+      expect(problem).toMatchObject({
+        severity: "error",
+        code: "control-character",
+        hint: expect.any(String),
+      });
+    }
+  });
+
+  it("lists ten lines of a file that is no text", () => {
+    expect(create("a.md", "\u0001\n".repeat(100)).problems).toHaveLength(10);
+  });
+
+  it.each([
+    ["little-endian, with a mark", [0xff, 0xfe], "utf16le"],
+    ["little-endian, without one", [], "utf16le"],
+    ["big-endian", [0xfe, 0xff], "utf16be"],
+  ] as const)("reports a file in UTF-16 once: %s", (_, mark, encoding) => {
+    const bytes = Buffer.from("---\ntitle: x\n---\n\n# 标题\n", "utf16le");
+    if (encoding === "utf16be") bytes.swap16();
+    const { problems } = create("a.md", Buffer.concat([Buffer.from(mark), bytes]).toString());
+    expect(problems).toMatchObject([{ severity: "error", code: "file-encoding", at: { line: 1 } }]);
+  });
+
+  it("takes an entity for a control character in a title as the body does", () => {
+    expect(create("a.md", "# a&#1;b&#xd800;&#65;").page.title).toBe("a\uFFFDb\uFFFDA");
+  });
+
   it("tells where a file holds what is no UTF-8", () => {
     const text = Buffer.concat([Buffer.from("---\ntitle: x\n---\n\n"), Buffer.from([0xb7, 0xb9])]);
     const { problems } = create("a.md", text.toString());

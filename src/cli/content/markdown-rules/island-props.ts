@@ -1,3 +1,4 @@
+import { findControlIn } from "../../../runtime/model/control-character.js";
 import type { Compilation } from "./compilation.js";
 import { unescapeAttribute } from "./escape.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
@@ -10,7 +11,7 @@ export function readProps(
 ): Readonly<Record<string, unknown>> {
   const props: [name: string, value: unknown][] = [];
   for (const attribute of tag.attributes) {
-    const prop = readProp(attribute);
+    const prop = checkControls(readProp(attribute));
     if (prop.kind === "prop") props.push([prop.name, prop.value]);
     else
       compilation.report("error", "invalid-prop", `${prop.message} in \`${tag.source}\`.`, line, prop.hint);
@@ -39,6 +40,14 @@ function readProp({ name, value }: TagAttribute): Prop {
     const hint = 'Expected JSON: a number, true, false, null, "text", [1, 2] or {"a": 1}.';
     return { kind: "fault", message: `The value of \`${name}\` is no JSON: ${text}`, hint };
   }
+}
+
+/** JSON has escapes for characters that HTML holds nowhere. */
+function checkControls(prop: Prop): Prop {
+  const found = prop.kind === "prop" ? findControlIn(prop.value) : null;
+  if (found === null || prop.kind === "fault") return prop;
+  const message = `The value of \`${prop.name}\` has the control character ${found.name}`;
+  return { kind: "fault", message, hint: "Remove its escape from the value." };
 }
 
 /** `auto-play` is `autoPlay`, `class` is `className`; `data-` and `aria-` names stay. */

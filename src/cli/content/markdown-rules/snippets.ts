@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { MarkdownIt } from "markdown-it";
+import { findControlCharacter } from "../../../runtime/model/control-character.js";
 import { cutRegion, dedent } from "./code-region.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 
@@ -67,6 +68,13 @@ function load(use: SnippetUse, compilation: Compilation, line: number): string |
   if (code === null) {
     const message = `\`${use.path}\` has no region \`${use.region}\`.`;
     compilation.report("warning", "missing-region", message, line, `Mark it with \`#region ${use.region}\`.`);
+    return null;
+  }
+  const control = findControlCharacter(code);
+  if (control !== null) {
+    const message = `\`${use.path}\` has the control character ${control.name}.`;
+    const hint = "Delete it there, or show a region without it: HTML allows no control characters.";
+    compilation.report("error", "control-character", message, line, hint);
     return null;
   }
   return dedent(code).replace(/\n+$/, "");

@@ -124,6 +124,7 @@ describe("an imported file", () => {
   const siteDir = join(mkdtempSync(join(tmpdir(), "hanblog-snippets-")), "site");
   mkdirSync(join(siteDir, "docs"), { recursive: true });
   writeFileSync(join(siteDir, "../secret.js"), "secret\n");
+  writeFileSync(join(siteDir, "log.txt"), "#region r\na\n#endregion r\n\u001b[31mred\n");
   writeFileSync(join(siteDir, "a.js"), "x\n  // #region r\n  y\n    z\n  // #endregion r\nw\n");
   const marks = [
     ["// #region r", "// #endregion r"],
@@ -156,5 +157,17 @@ describe("an imported file", () => {
     const { body, problems } = compile(`a\n\n${markdown}`, { siteDir });
     expect(problems).toMatchObject([{ severity: "warning", code, at: { line: 3 } }]);
     expect(body.html).not.toContain("secret\n");
+  });
+
+  it("with a control character in what is shown of it is an error at the line that imports it", () => {
+    expect(compile("a\n\n<<< @/log.txt", { siteDir }).problems).toMatchObject([
+      {
+        severity: "error",
+        code: "control-character",
+        at: { line: 3 },
+        message: expect.stringContaining("U+001B"),
+      },
+    ]);
+    expect(compile("<<< @/log.txt#r", { siteDir }).problems).toEqual([]);
   });
 });

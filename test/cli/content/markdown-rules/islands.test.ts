@@ -102,14 +102,17 @@ describe("a component in markdown", () => {
     expect(problems.map(({ severity }) => severity)).toEqual(["warning", "warning"]);
   });
 
-  it.each([["<Card :n='{a}'/>"], ["<Card n={x}/>"], ["<Card @click='x'/>"], ["<Card v-if='x'/>"]])(
-    "reports what is no value: %s",
-    (markdown) => {
-      expect(compile(markdown).problems).toMatchObject([
-        { severity: "error", code: "invalid-prop", at: { line: 1 } },
-      ]);
-    },
-  );
+  it.each([
+    ["<Card :n='{a}'/>"],
+    ["<Card n={x}/>"],
+    ["<Card @click='x'/>"],
+    ["<Card v-if='x'/>"],
+    ["<Card :n='[\"\\u0001\"]'/>"],
+  ])("reports what is no value: %s", (markdown) => {
+    expect(compile(markdown).problems).toMatchObject([
+      { severity: "error", code: "invalid-prop", at: { line: 1 } },
+    ]);
+  });
 
   it("is nothing inside code", () => {
     expect(compile("`<Card/>`\n\n```\n<Card/>\n```\n\n    <Card/>").body.islands).toEqual([]);
