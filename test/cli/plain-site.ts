@@ -13,7 +13,7 @@ import { writeFiles } from "./output/temporary-folder.js";
 /** The package's own folder, without whatever `package.json` says at the moment. */
 export const PACKAGE = { dir: resolve(import.meta.dirname, "../.."), version: "0.0.0" };
 
-export type PlainBuildOptions = Partial<Omit<BuildOptions, "packageInfo" | "projectOptions">> & {
+export type PlainBuildOptions = Partial<Omit<BuildOptions, "projectOptions">> & {
   readonly now?: Date;
   readonly drafts?: boolean;
 };

@@ -1,0 +1,55 @@
+import { truncate, unlink, writeFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { createPlainSite, PACKAGE } from "../plain-site.js";
+import { ALL, cached, createBuilt, expectAsFromNothing, FILES, flipByte } from "./rebuilt-site.js";
+
+describe("a build after another one", () => {
+  it("does nothing where nothing has changed, and tells what the one before told", async () => {
+    const site = await createPlainSite({ ...FILES, "links.md": "# Links\n\n[gone](./gone.md)\n" });
+    const first = await site.build();
+    const untilKnown = async () => (await site.build()).work;
+    await expect
+      .poll(untilKnown, { timeout: 10_000 })
+      .toEqual({ reads: 0, compiles: 0, renders: 0, writes: 0 });
+    const { commit, ...again } = await site.build();
+    expect(commit).toEqual({ added: 0, changed: 0, removed: 0, unchanged: first.commit.added });
+    expect(again).toMatchObject({ pages: 5, drafts: 1, routes: first.routes, warnings: first.warnings });
+  });
+
+  it("reads, compiles and renders what one change makes necessary", async () => {
+    const site = await createBuilt();
+    await site.write({ "rice.md": `${FILES["rice.md"]}\nMore.\n` });
+    const { work, warnings } = await site.build();
+    // The picture and the code of another page may be looked at once more.
+    expect(work.reads).toBe(1);
+    expect(work.compiles).toBeLessThanOrEqual(2);
+    expect(work.renders).toBeLessThanOrEqual(2);
+    await expectAsFromNothing(site, warnings);
+  });
+});
+
+describe("a pack that cannot be used", () => {
+  it("is none, whatever is wrong with it: gone, cut off, empty, no pack, or with another byte", async () => {
+    const site = await createBuilt();
+    const file = cached(site, "last-build");
+    const damages: Readonly<Record<string, () => Promise<unknown>>> = {
+      gone: () => unlink(file),
+      "cut off": () => truncate(file, 1000),
+      empty: () => truncate(file, 0),
+      "no pack": () => writeFile(file, "a text that is longer than the end of a pack ".repeat(9)),
+      // In the first section, which is the record of the build.
+      "another byte": () => flipByte(file, 40),
+    };
+    for (const [name, damage] of Object.entries(damages)) {
+      await damage();
+      expect((await site.build()).work, name).toMatchObject(ALL);
+    }
+  });
+
+  it("is none for another version of hanblog", async () => {
+    const site = await createBuilt();
+    const packageInfo = { ...PACKAGE, version: "0.0.1" };
+    expect((await site.build({ packageInfo })).work).toMatchObject(ALL);
+    expect((await site.build({ packageInfo })).work.compiles).toBeLessThanOrEqual(1);
+  });
+});
