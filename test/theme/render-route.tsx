@@ -144,7 +144,7 @@ export function renderRoute(route: RouteData, parts: RenderedParts = {}): string
 }
 
 /** The site as a build hands it to the theme. */
-function resolveSite(site: SiteShell): SiteShell {
+export function resolveSite(site: SiteShell): SiteShell {
   const resolve = (config: SiteShell["themeConfig"], lang: string) => ({ ...resolveOptions(config, lang) });
   return {
     ...site,

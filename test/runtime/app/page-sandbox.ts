@@ -25,9 +25,11 @@ export function usePageSandbox(): PageSandbox {
     stopRecording = recordListeners([window, document, document.documentElement]);
   });
   afterEach(async () => {
-    await act(async () => {
-      for (const root of roots) root.unmount();
-    });
+    if (roots.length > 0) {
+      await act(async () => {
+        for (const root of roots) root.unmount();
+      });
+    }
     roots = [];
     stopRecording();
     vi.useRealTimers();

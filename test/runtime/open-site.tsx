@@ -1,0 +1,224 @@
+import { expect, vi } from "vitest";
+import type { Client } from "../../src/runtime/app/create-client.js";
+import { boot } from "../../src/runtime/entry.boot.js";
+import { startClient } from "../../src/runtime/entry.client.js";
+import { createRenderer } from "../../src/runtime/entry.server.js";
+import type { ContentUpdate } from "../../src/runtime/model/dev-message.js";
+import {
+  chunkNumber,
+  type IslandUse,
+  type ManifestEntry,
+  type PageChunk,
+  type RouteData,
+} from "../../src/runtime/model/render.js";
+import type { SidebarItem } from "../../src/runtime/model/site.js";
+import type { ComponentLoader } from "../../src/runtime/theme-contract.js";
+import { boot as themeBoot } from "../../src/theme/boot.js";
+import { createTheme } from "../../src/theme/index.js";
+import { installMetaSelector } from "./app/install-meta-selector.js";
+import { createInfo, createView, resolveSite, SITE } from "../theme/render-route.js";
+
+/** A page of the site of a test, with the HTML of its body; a mark of `islands` stands for a component. */
+export interface TestPage {
+  readonly route: RouteData;
+  readonly html: string | null;
+  readonly islands?: readonly IslandUse[];
+  /** Key of the sidebar that it shows. */
+  readonly style?: PageChunk["style"];
+}
+
+/** A markdown page at `path`; its headings are those that `slugs` name. */
+export function createPage(path: string, html: string, slugs: readonly string[] = []): TestPage {
+  const title = `Title of ${path}`;
+  const headers = slugs.map((slug) => ({ level: 2, title: slug, slug }));
+  return {
+    route: {
+      kind: "page",
+      info: { ...createInfo(path), documentTitle: title },
+      page: createView({ title, headers, sidebar: "/" }),
+    },
+    html,
+  };
+}
+
+/** What is on the host, and what a visitor comes with. */
+export interface SiteOptions {
+  readonly pages: readonly TestPage[];
+  /** Where the visitor comes in, below the base; the path of the first page where there is none. */
+  readonly at?: string;
+  /** The page whose document the host sends there; the first where there is none. */
+  readonly document?: TestPage;
+  /** Addresses that lead to others. */
+  readonly redirects?: Readonly<Record<string, string>>;
+  readonly components?: Readonly<Record<string, ComponentLoader>>;
+  readonly strict?: boolean;
+  /** Fills the document after its HTML has come and before any script has run. */
+  readonly prepare?: () => void;
+  readonly startMascot?: () => Promise<() => void>;
+  /** Waits for a sign of the visitor or for the browser's idle time before the application starts. */
+  readonly isLazy?: boolean;
+}
+
+/** A site in the document of a test. */
+export interface OpenedSite {
+  /** Files that the tab has asked the host for: of data below the base, of chunks by the path of their page. */
+  readonly asked: readonly string[];
+  /** Full loads: what the tab asked the browser for. */
+  readonly left: readonly string[];
+  /** What the application reported. */
+  readonly errors: readonly unknown[];
+  /** Paths that scripts of other authors were told. */
+  readonly told: readonly string[];
+  /** Changes the host: its build, whether it answers for data and for chunks, and what chunks wait for. */
+  readonly host: { build: string; isDown: boolean; areChunksGone: boolean; gate: Promise<void> };
+  readonly refresh: (update: ContentUpdate) => Promise<void>;
+  readonly client: () => Promise<Client>;
+}
+
+const SIDEBAR: readonly SidebarItem[] = [
+  { type: "page", path: "/a.html", title: "A", sidebarDepth: 1 },
+  { type: "page", path: "/b.html", title: "B", sidebarDepth: 1 },
+];
+const SIDEBAR_CHUNK = "7.side";
+
+/** Opens a site of the default theme as a browser does: its HTML first, then its scripts. Resolves once it is alive. */
+export async function openSite(options: SiteOptions): Promise<OpenedSite> {
+  const { pages, redirects = {}, components = {} } = options;
+  const [first] = pages;
+  const shown = options.document ?? first;
+  if (shown === undefined) throw new Error("The site has no page");
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  installMetaSelector();
+  const site = resolveSite({ ...SITE, themeConfig: { decorations: { imageZoom: false } } });
+  const renderer = await createRenderer({ site, createTheme, components });
+
+  const asked: string[] = [];
+  const left: string[] = [];
+  const errors: unknown[] = [];
+  const told: string[] = [];
+  const host = { build: "b1", isDown: false, areChunksGone: false, gate: Promise.resolve() };
+  const chunks = new Map<string, PageChunk>();
+  const routes: Record<string, ManifestEntry> = { ...redirects };
+  const sidebarOf = ({ route }: TestPage) => (route.kind === "page" ? SIDEBAR : null);
+  const render = (page: TestPage) =>
+    renderer.render({
+      route: page.route,
+      sidebar: sidebarOf(page),
+      body: page.html === null ? null : { html: page.html, islands: page.islands ?? [] },
+      comments: null,
+      componentStyles: {},
+    });
+  for (const page of pages) {
+    const { path } = page.route.info;
+    const name = `${chunkNumber(path)}.x`;
+    routes[path.toLowerCase()] = path === path.toLowerCase() ? name : [path, name];
+    chunks.set(name, {
+      route: page.route,
+      html: render(page).content,
+      ...(page.style && { style: page.style }),
+    });
+  }
+
+  vi.stubGlobal("reportError", (error: unknown) => void errors.push(error));
+  vi.stubGlobal("fetch", async (url: string, { cache }: RequestInit) => {
+    asked.push(`${url.replace(site.base, "")} ${cache}`);
+    if (host.isDown) throw new TypeError("Failed to fetch");
+    const body = { build: host.build, shards: 0, sidebars: { "/": SIDEBAR_CHUNK }, routes };
+    return Response.json(body);
+  });
+  vi.spyOn(window.location, "assign").mockImplementation((url) => void left.push(`assign ${String(url)}`));
+  vi.spyOn(window.location, "replace").mockImplementation((url) => void left.push(`replace ${String(url)}`));
+  vi.spyOn(window.location, "reload").mockImplementation(() => void left.push("reload"));
+  window.addEventListener("hanblog:navigate", (event) => {
+    told.push((event as CustomEvent<{ path: string }>).detail.path);
+  });
+  runChunks(async (name) => {
+    await host.gate;
+    if (host.areChunksGone) return null;
+    if (name === SIDEBAR_CHUNK) return [7, SIDEBAR];
+    const chunk = chunks.get(name);
+    asked.push(`chunk ${chunk?.route.info.path ?? name}`);
+    return chunk === undefined ? null : [Number.parseInt(name, 10), chunk];
+  });
+
+  history.replaceState(null, "", site.base + (options.at ?? shown.route.info.path).slice(1));
+  document.title = shown.route.info.documentTitle;
+  const sidebar = sidebarOf(shown) === null ? null : SIDEBAR_CHUNK;
+  const data = JSON.stringify({ route: shown.route, sidebar, build: "b1" });
+  document.body.innerHTML = `<div id="app">${render(shown).app}</div><script type="application/json" id="hanblog-data"></script>`;
+  const carrier = document.getElementById("hanblog-data");
+  if (carrier !== null) carrier.textContent = data;
+  options.prepare?.();
+
+  let client: Promise<Client> | null = null;
+  boot({
+    themeBoot,
+    dev: options.isLazy !== true,
+    startApp(handover) {
+      client = startClient({
+        site,
+        createTheme,
+        components,
+        handover,
+        ...(options.strict === true && { dev: true }),
+        ...(options.startMascot && { startMascot: options.startMascot }),
+      });
+      return client;
+    },
+  });
+  const opened: OpenedSite = {
+    asked,
+    left,
+    errors,
+    told,
+    host,
+    refresh: (update) =>
+      window.hanblog?.refreshPage(update) ?? Promise.reject(new Error("Nothing refreshes")),
+    client: () => client ?? Promise.reject(new Error("The application was not started")),
+  };
+  if (options.isLazy !== true) {
+    await opened.client();
+    await becomeAlive(opened);
+  }
+  return opened;
+}
+
+/** Waits until React has taken over the document, or has failed to. */
+export async function becomeAlive({ errors }: Pick<OpenedSite, "errors">): Promise<void> {
+  await vi.waitFor(
+    () => {
+      // React says so on what it draws by a property of its own.
+      const isAlive = Object.keys(document.querySelector("main") ?? {}).some((key) =>
+        key.startsWith("__react"),
+      );
+      expect(isAlive || errors.length > 0).toBe(true);
+    },
+    { interval: 5 },
+  );
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Runs scripts of chunks without a network: `find` gives what the script of a name registers, or `null`. */
+function runChunks(find: (name: string) => Promise<readonly [chunk: number, data: unknown] | null>): void {
+  const append = document.head.append.bind(document.head);
+  vi.spyOn(document.head, "append").mockImplementation((...nodes) => {
+    for (const node of nodes) {
+      if (!(node instanceof HTMLScriptElement)) {
+        append(node);
+        continue;
+      }
+      const name = /assets\/js\/(.*)\.js$/.exec(node.src)?.[1] ?? "";
+      void find(name).then((found) => {
+        if (found !== null) window.hanblogChunk?.(...found);
+        node.dispatchEvent(new Event(found === null ? "error" : "load"));
+      });
+    }
+  });
+}
+
+declare global {
+  interface Window {
+    hanblogChunk?: (chunk: number, data: unknown) => void;
+    hanblog?: { readonly refreshPage: (update: ContentUpdate) => Promise<void> };
+  }
+}
