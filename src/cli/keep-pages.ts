@@ -50,7 +50,7 @@ function restore({ contentLength, ...kept }: KeptPage, text: string, now: Date):
 }
 
 /** Everything beside a page's source that its reading depends on, the code that reads included. */
-function keyOf({ locales, permalink, timeZone }: PageOptions): string {
+function keyOf({ locales, permalink, timeZone, isGuest }: PageOptions): string {
   const folders = ["content", "config", "../runtime/model"].map((name) => join(import.meta.dirname, name));
-  return JSON.stringify([stateOfFolders(folders), process.version, locales, permalink, timeZone]);
+  return JSON.stringify([stateOfFolders(folders), process.version, locales, permalink, timeZone, isGuest]);
 }

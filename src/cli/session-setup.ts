@@ -19,6 +19,7 @@ export async function createSetup(project: Project, packageDir: string): Promise
       locales: Object.fromEntries(Object.entries(locales).map(([path, { lang }]) => [path, { lang }])),
       permalink: config.permalink ?? null,
       timeZone: timeZoneOf(config),
+      isGuest: !config.markdown.html,
       now: project.now,
     },
   };

@@ -9,6 +9,7 @@ const OPTIONS: PageOptions = {
   locales: { "/": { lang: "zh-CN" } },
   permalink: null,
   timeZone: "Asia/Shanghai",
+  isGuest: false,
   now: new Date("2026-01-01T00:00:00Z"),
 };
 const TEXT = "---\ntitle: 标题\ndate: 2026-06-01\ntags: [a]\n---\n\n# One\n\nWords.\n";
@@ -48,6 +49,7 @@ describe("keepPages", () => {
   it.each<[string, Partial<PageOptions>]>([
     ["on another day", { now: new Date("2026-07-01T00:00:00Z") }],
     ["under another time zone", { timeZone: "America/New_York" }],
+    ["in guest mode", { isGuest: true }],
     ["under another permalink", { permalink: "/:year/:slug.html" }],
     ["in another language", { locales: { "/": { lang: "en" } } }],
   ])("reads it %s as if nothing was kept", (_, change) => {

@@ -42,7 +42,7 @@ const markdown = z.strictObject({
   lineNumbers: z.boolean().default(false),
   /** Heading levels that sidebars and tables of contents know. */
   extractHeaders: z.array(z.enum(["h1", "h2", "h3", "h4", "h5", "h6"])).default(["h2", "h3"]),
-  /** Raw HTML in markdown; `false` shows it as text. */
+  /** Raw HTML and components in markdown; `false`, guest mode, shows tags as text and contains untrusted authors. */
   html: z.boolean().default(true),
   /** Line breaks in a paragraph become `<br>`. */
   breaks: z.boolean().default(false),

@@ -7,6 +7,7 @@ import { localeOf } from "../../runtime/model/site.js";
 import { checkCharacters } from "./check-characters.js";
 import { fieldLine } from "./field-line.js";
 import { parseFrontMatter } from "./front-matter.js";
+import { keepGuestFields } from "./guest-fields.js";
 import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
 import { namesZone, placeDate, resolveDate, resolveName, type SiteDate } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
@@ -24,6 +25,8 @@ export interface PageOptions {
   readonly permalink: string | null;
   /** IANA name. */
   readonly timeZone: string;
+  /** Pages are of authors that nobody vouches for, see `keepGuestFields`. */
+  readonly isGuest: boolean;
   /** Pages dated later are drafts. */
   readonly now: Date;
 }
@@ -58,12 +61,16 @@ const OF_CONTROLS: ReadonlySet<string> = new Set(["control-character", "front-ma
 
 function createPage(source: SourceFile, text: string, context: PageContext): CreatedPage {
   const { relativePath } = source;
-  const { frontmatter: fields, content, line, problems } = parseFrontMatter(text, relativePath);
+  const parsed = parseFrontMatter(text, relativePath);
+  const { content, line } = parsed;
+  const head = text.slice(0, text.length - content.length);
+  const guest = context.isGuest ? keepGuestFields(parsed.frontmatter, { relativePath, head }) : null;
+  const fields = guest?.frontmatter ?? parsed.frontmatter;
+  const problems = [...parsed.problems, ...(guest?.problems ?? [])];
   // A Mac may keep the name in another Unicode form than that in which links are typed, and git carries it over.
   const regularPath = fileToRoute(relativePath.normalize("NFC"));
   const locale = localeOf(Object.keys(context.locales), regularPath);
   const lang = fields.lang ?? context.locales[locale]?.lang ?? "en";
-  const head = text.slice(0, text.length - content.length);
   const dated = resolveSiteDate(fields, { relativePath, head, calendar: context.calendar });
   const date = dated?.date ?? null;
   const frontmatter = fields.date === undefined || date === null ? fields : { ...fields, date };

@@ -5,6 +5,7 @@ const OPTIONS: PageOptions = {
   locales: { "/": { lang: "zh-CN" }, "/en/": { lang: "en-US" } },
   permalink: null,
   timeZone: "Asia/Shanghai",
+  isGuest: false,
   now: new Date("2021-01-01T00:00:00Z"),
 };
 

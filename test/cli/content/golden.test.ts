@@ -17,6 +17,7 @@ const createPage = createPageReader({
   locales: { "/": { lang: "en-US" }, "/zh/": { lang: "zh-CN" } },
   permalink: null,
   timeZone: "UTC",
+  isGuest: false,
   now: new Date("2030-01-01T00:00:00Z"),
 });
 

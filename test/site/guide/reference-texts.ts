@@ -87,7 +87,10 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["script.attributes", "元素的其他属性，如 `data-site`。"],
   ["markdown.lineNumbers", "每个代码块旁边都有行号。"],
   ["markdown.extractHeaders", "侧边栏和目录里有哪几级标题。"],
-  ["markdown.html", "markdown 里的 HTML 是否生效；`false` 时显示为文字。"],
+  [
+    "markdown.html",
+    "markdown 里的 HTML 和组件；`false` 是来稿模式：标签当文字显示，不可信的作者也做不了别的。",
+  ],
   ["markdown.breaks", "段落里换行就输出 `<br>`。"],
   ["markdown.linkify", "光秃秃的网址变成链接。"],
   ["markdown.unknownComponents", "没有这个组件时：`error` 是错误，`warn` 当文字显示并警告。"],

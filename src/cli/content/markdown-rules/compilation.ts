@@ -22,6 +22,9 @@ export interface PageHeading extends Heading {
   readonly line: number;
 }
 
+const GUEST_HINT =
+  '`markdown.html: false` is for authors that nobody vouches for: see "Guest mode" in the guide.';
+
 /** What the rules gather while one file is compiled. It lives as long as that one call. */
 export class Compilation {
   readonly islands: IslandDraft[] = [];
@@ -48,6 +51,11 @@ export class Compilation {
     readonly files: FileStore,
   ) {}
 
+  /** Whether the author is nobody that the site vouches for: `markdown.html: false`, "guest mode" in the guide. */
+  get isGuest(): boolean {
+    return !this.context.config.html;
+  }
+
   get env(): Env {
     return { compilation: this };
   }
@@ -61,6 +69,11 @@ export class Compilation {
     this.#problems.push(
       createProblem(severity, code, message, position(this.source.relativePath, line), hint),
     );
+  }
+
+  /** Reports what guest mode leaves out. */
+  reportGuest(message: string, line: number): void {
+    this.report("warning", "guest-mode", message, line, GUEST_HINT);
   }
 
   addLink(href: string, line: number): void {

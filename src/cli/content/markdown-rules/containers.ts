@@ -42,7 +42,8 @@ export function containers(md: MarkdownIt): void {
   add("right", () => '<div class="custom-block right">\n', "</div>\n");
   // Nothing is evaluated in markdown, so there is nothing to switch off.
   add("v-pre", () => "", "");
-  add("slot", (name) => `<div class="slot slot-${escape(name)}">\n`, "</div>\n");
+  // One word: more would be classes of the theme's, such as those of its overlays.
+  add("slot", (name) => `<div class="slot slot-${escape(name.split(/\s/)[0] ?? "")}">\n`, "</div>\n");
   add("code-group", () => '<div class="code-group">', "</div>\n");
   md.core.ruler.push("container_faults", ({ src, tokens, env }) => {
     const compilation = compilationOf(env);

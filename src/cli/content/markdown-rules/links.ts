@@ -1,4 +1,5 @@
 import type { MarkdownIt, Token } from "markdown-it";
+import { leavesOwnHost } from "../own-host.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 import { imageAttributes } from "./image-attributes.js";
 import { leavesSite, resolveHref } from "./site-links.js";
@@ -10,8 +11,36 @@ export function links(md: MarkdownIt): void {
     let line = compilation.source.line;
     for (const token of state.tokens) {
       if (token.map !== null) line = compilation.lineOf(token);
-      if (token.type === "inline") resolveInline(token.children ?? [], compilation, line);
+      if (token.type !== "inline" || token.children === null) continue;
+      if (compilation.isGuest)
+        token.children = linkRemoteImages(token.children, state.Token, compilation, line);
+      resolveInline(token.children, compilation, line);
     }
+  });
+}
+
+/** In guest mode an image of another host, which would learn of each visitor, is a link to it: in a link, its words. */
+function linkRemoteImages(
+  children: readonly Token[],
+  TokenClass: typeof Token,
+  compilation: Compilation,
+  firstLine: number,
+): Token[] {
+  let depth = 0;
+  return children.flatMap((child) => {
+    if (child.type === "link_open" || child.type === "link_close") depth += child.nesting;
+    const source = child.type === "image" ? String(child.attrGet("src") ?? "") : "";
+    if (source.startsWith("data:") || !leavesOwnHost(source)) return [child];
+    const line = firstLine + (child.map?.[0] ?? 0);
+    compilation.reportGuest(`The image \`${source}\` of another host is not shown in guest mode.`, line);
+    const text = new TokenClass("text", "", 0);
+    text.content = child.content || source;
+    text.map = child.map;
+    if (depth > 0) return [text];
+    const open = new TokenClass("link_open", "a", 1);
+    open.attrSet("href", source);
+    open.map = child.map;
+    return [open, text, new TokenClass("link_close", "a", -1)];
   });
 }
 

@@ -37,6 +37,7 @@ export function resolveHref(href: string, compilation: Compilation, line: number
   }
   if (path.startsWith("/")) return emit(withBase(base, recode(path)) + query + hash, compilation, line);
   const file = findRelative(path, compilation);
+  if (file !== null && isPrivate(file, compilation)) return refuse(href, compilation, line);
   if (file !== null) return emit(base + useAsset(file, compilation) + query + hash, compilation, line);
   if (!HAS_EXTENSION.test(path)) return emit(href, compilation, line);
   reportMissing("file", href, compilation, line);
@@ -71,8 +72,21 @@ export function resolveSource(
     compilation.addMissing(url);
     return { url, file };
   }
+  if (!isPublic && isPrivate(file, compilation))
+    return { url: refuse(source, compilation, line), file: null };
   const url = isPublic ? withBase(base, recode(path)) : base + useAsset(file, compilation);
   return { url: emit(url + query + hash, compilation, line), file };
+}
+
+/** In guest mode only images are copied: a link must not publish a file that nobody meant for readers. */
+function isPrivate({ asset }: SiteFile, compilation: Compilation): boolean {
+  return compilation.isGuest && !asset.url.startsWith("assets/img/");
+}
+
+function refuse(href: string, compilation: Compilation, line: number): string {
+  compilation.reportGuest(`The file \`${decodeRoute(href)}\` is not published in guest mode.`, line);
+  compilation.addMissing(href);
+  return href;
 }
 
 function emit(href: string, compilation: Compilation, line: number): string {

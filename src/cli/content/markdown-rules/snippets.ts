@@ -50,6 +50,10 @@ function load(use: SnippetUse, compilation: Compilation, line: number): string |
   const path = use.path.startsWith("@/")
     ? posix.normalize(use.path.slice(2))
     : posix.join(use.path.startsWith("/") ? "" : posix.dirname(compilation.source.relativePath), use.path);
+  if (compilation.isGuest) {
+    compilation.reportGuest(`The file \`${use.path}\` is not imported in guest mode.`, line);
+    return null;
+  }
   compilation.addRead(compilation.files.resolve(path));
   const text = compilation.files.readText(path);
   if (text === null) {

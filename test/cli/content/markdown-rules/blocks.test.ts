@@ -18,6 +18,7 @@ describe("containers", () => {
     ["::: right\na\n:::", '<div class="custom-block right">\n<p>a</p>\n</div>'],
     ["::: v-pre\n{{ a }}\n:::", "<p>{{ a }}</p>"],
     ["::: slot footer\na\n:::", '<div class="slot slot-footer">\n<p>a</p>\n</div>'],
+    ["::: slot footer loader\na\n:::", '<div class="slot slot-footer">\n<p>a</p>\n</div>'],
   ])("%s is rendered", (markdown, expected) => {
     expect(html(markdown).trim()).toBe(expected);
   });

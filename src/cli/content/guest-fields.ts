@@ -1,0 +1,86 @@
+import { createProblem, position, type Problem } from "../../runtime/model/error.js";
+import type { FrontMatter, HeadAttributes } from "../../runtime/model/page.js";
+import { fieldLine } from "./field-line.js";
+import { namesOf } from "./front-matter-synonyms.js";
+import { leavesOwnHost } from "./own-host.js";
+
+/** Fields of a page that put neither markup nor styles nor other hosts into it; the guide lists them under "Guest mode". */
+export const GUEST_FIELDS: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "date",
+  "tags",
+  "categories",
+  "layout",
+  "home",
+  "publish",
+  "listed",
+  "draft",
+  "sticky",
+  "permalink",
+  "aliases",
+  "lang",
+  "metaTitle",
+  "sidebar",
+  "sidebarDepth",
+  "navbar",
+  "search",
+  "prev",
+  "next",
+  "editLink",
+  "comments",
+  "heroText",
+  "tagline",
+  "isShowTitleInHome",
+  "actionText",
+  "features",
+  "author",
+]);
+
+/** Fields with an address, which must be one of the site's own. */
+const OWN_ADDRESSES: ReadonlySet<string> = new Set(["heroImage", "bgImage", "actionLink"]);
+/** Meta tags that only describe their page. */
+const META_NAMES: ReadonlySet<string> = new Set(["author", "keywords", "robots"]);
+
+/** Front matter in guest mode (`markdown.html: false`): what it may say, and a warning for each field that is left out. */
+export function keepGuestFields(
+  frontmatter: FrontMatter,
+  { relativePath, head }: { readonly relativePath: string; readonly head: string },
+): { readonly frontmatter: FrontMatter; readonly problems: readonly Problem[] } {
+  const meta = frontmatter.meta.filter(describesPage);
+  const dropped = Object.entries(frontmatter)
+    .filter(([name, value]) =>
+      name === "meta" ? meta.length < frontmatter.meta.length : !isAllowed(name, value),
+    )
+    .map(([name]) => name);
+  const kept = Object.entries(frontmatter).filter(([name]) => !dropped.includes(name));
+  return {
+    frontmatter: { ...frontmatterOf(kept, frontmatter), meta },
+    problems: dropped.map((name) => {
+      const message = `\`${name}\` in the front matter is left out in guest mode`;
+      const hint =
+        '`markdown.html: false` keeps to fields that cannot harm visitors: see "Guest mode" in the guide.';
+      const place = position(relativePath, fieldLine(head, namesOf(name)));
+      return createProblem("warning", "guest-mode", message, place, hint);
+    }),
+  };
+}
+
+function frontmatterOf(
+  entries: readonly (readonly [name: string, value: unknown])[],
+  { tags, categories, aliases, meta }: FrontMatter,
+): FrontMatter {
+  return { ...Object.fromEntries(entries), tags, categories, aliases, meta };
+}
+
+function isAllowed(name: string, value: unknown): boolean {
+  if (OWN_ADDRESSES.has(name)) return typeof value === "string" && !leavesOwnHost(value);
+  return GUEST_FIELDS.has(name);
+}
+
+function describesPage(attributes: HeadAttributes): boolean {
+  const names = Object.keys(attributes);
+  return (
+    names.every((name) => name === "name" || name === "content") && META_NAMES.has(String(attributes["name"]))
+  );
+}

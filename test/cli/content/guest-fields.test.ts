@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { GUEST_FIELDS, keepGuestFields } from "../../../src/cli/content/guest-fields.js";
+import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
+import { parseFrontMatter } from "../../../src/cli/content/front-matter.js";
+
+/** The front matter of a guest, and the lines of the fields that are left out. */
+function keep(fields: string) {
+  const text = `---\n${fields}\n---\n`;
+  const { frontmatter } = parseFrontMatter(text, "a.md");
+  const kept = keepGuestFields(frontmatter, { relativePath: "a.md", head: text });
+  return { frontmatter: kept.frontmatter, lines: kept.problems.map(({ at }) => at?.line) };
+}
+
+describe("keepGuestFields", () => {
+  it.each([
+    ["meta:\n  - { http-equiv: refresh, content: '0;url=https://evil.example' }"],
+    ["meta:\n  - { http-equiv: Content-Security-Policy, content: default-src * }"],
+    ["meta:\n  - { name: keywords, content: a, http-equiv: refresh }"],
+    ["meta:\n  - { property: 'og:image', content: 'https://evil.example/a.png' }"],
+    ["head: [[script, { src: //evil.example/a.js }]]"],
+    ["scripts: [a.js]"],
+    ["canonicalUrl: https://evil.example/"],
+    ["heroTextStyle: { position: fixed }"],
+    ["heroImageStyle: { position: fixed }"],
+    ["bgImageStyle: { background: url(//evil.example) }"],
+    ["heroImage: https://evil.example/a.png"],
+    ["heroImage: //evil.example/a.png"],
+    ["bgImage: '/\\evil.example/a.png'"],
+    ["actionLink: javascript:alert(1)"],
+    ["issue: 3"],
+  ])("leaves out %s with its line", (fields) => {
+    const { frontmatter, lines } = keep(`title: A\n${fields}`);
+    expect(frontmatter).toEqual({ title: "A", tags: [], categories: [], aliases: [], meta: [] });
+    expect(lines).toEqual([3]);
+  });
+
+  it("keeps what describes the page, and its own images", () => {
+    const fields = [
+      "tag: x",
+      "permalink: /a/",
+      "heroImage: /a.png",
+      "bgImage: pictures/b.png",
+      "actionLink: /b.html#c",
+      "author: N",
+      "meta: [{ name: robots, content: noindex }]",
+    ];
+    const { frontmatter, lines } = keep(fields.join("\n"));
+    expect(lines).toEqual([]);
+    expect(frontmatter).toMatchObject({
+      tags: ["x"],
+      heroImage: "/a.png",
+      bgImage: "pictures/b.png",
+      actionLink: "/b.html#c",
+      author: "N",
+      meta: [{ name: "robots", content: "noindex" }],
+    });
+  });
+
+  it("keeps the harmless tags of a list of meta tags", () => {
+    const { frontmatter, lines } = keep(
+      "meta:\n  - { name: keywords, content: a }\n  - { http-equiv: refresh, content: 0 }",
+    );
+    expect(frontmatter.meta).toEqual([{ name: "keywords", content: "a" }]);
+    expect(lines).toEqual([2]);
+  });
+
+  it("allows no field that hanblog does not read, but for the author", () => {
+    const known = new Set(Object.keys(frontMatterSchema.shape));
+    expect([...GUEST_FIELDS].filter((name) => !known.has(name))).toEqual(["author"]);
+  });
+});

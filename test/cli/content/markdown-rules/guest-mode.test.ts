@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compile } from "../compile.js";
+
+const siteDir = mkdtempSync(join(tmpdir(), "hanblog-guest-"));
+mkdirSync(join(siteDir, "docs"));
+writeFileSync(join(siteDir, ".env"), "SECRET=1\n");
+writeFileSync(join(siteDir, "docs/a.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+
+const guest = (markdown: string) => compile(markdown, { siteDir, config: { html: false } });
+
+describe("guest mode", () => {
+  it.each([
+    ["![An image](https://evil.example/a.png)", ">An image</a>"],
+    ["![](//evil.example/a.png)", ">//evil.example/a.png</a>"],
+    ["![x][y]\n\n[y]: //evil.example/a.png", ">x</a>"],
+    ["[![An image](https://evil.example/a.png)](/b.html)", '<a href="/b.html">An image</a>'],
+  ])("makes a link of the image of another host: %s", (markdown, expected) => {
+    const { body, problems } = guest(markdown);
+    expect(body.html).not.toContain("<img");
+    expect(body.html).toContain(expected);
+    expect(problems).toMatchObject([{ severity: "warning", code: "guest-mode", at: { line: 1 } }]);
+  });
+
+  it.each(["<<< @/.env", "[x](../.env)", "[x](<../.env>)", "![x](../.env)"])(
+    "publishes nothing of a file that is no image: %s",
+    (markdown) => {
+      const { body, assets, reads, problems } = guest(`a\n\n${markdown}`);
+      expect(body.html).not.toContain("SECRET");
+      expect(assets).toEqual([]);
+      expect(reads.filter((file) => file.endsWith(".env") && markdown.startsWith("<<<"))).toEqual([]);
+      expect(problems).toMatchObject([{ severity: "warning", code: "guest-mode", at: { line: 3 } }]);
+    },
+  );
+
+  it("shows the site's own images and leads to other sites", () => {
+    const { body, assets, problems } = guest("![a](a.svg) [b](https://b.example)");
+    expect(body.html).toContain('<img src="/assets/img/a.');
+    expect(body.html).toContain('href="https://b.example"');
+    expect(assets).toHaveLength(1);
+    expect(problems).toEqual([]);
+  });
+
+  it("takes tags for text", () => {
+    expect(guest("<Card/> <b onclick=x>a</b>").body.html).toBe(
+      "<p>&lt;Card/&gt; &lt;b onclick=x&gt;a&lt;/b&gt;</p>\n",
+    );
+  });
+});
