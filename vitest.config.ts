@@ -7,6 +7,15 @@ const root = import.meta.dirname;
 /** Projects of tests that start something. `listing.stores.test.ts` belongs to the project `stores`. */
 const STARTING = ["server", "stores", "build"] as const;
 
+/** Files `*.contract.test.ts` hold for both stores of comments: `fast` runs them on SQLite, `stores` on PostgreSQL. */
+const STORES = {
+  include: ["test/**/*.stores.test.ts", "test/**/*.contract.test.ts"],
+  provide: { store: "PostgreSQL" as const },
+  isolate: false,
+  // The first file that needs PostgreSQL waits until it is there.
+  hookTimeout: 60_000,
+};
+
 const resolve = { alias: { "hanblog/runtime": `${root}/src/runtime/index.ts` } };
 
 export default defineConfig({
@@ -21,6 +30,9 @@ export default defineConfig({
           name: "fast",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/e2e/**", ...STARTING.map((kind) => `test/**/*.${kind}.test.{ts,tsx}`)],
+          provide: { store: "SQLite" as const },
+          // A loaded machine needs more than the default of five seconds.
+          testTimeout: 30_000,
           setupFiles: ["test/forbid-servers.ts"],
           // Modules are loaded once per worker, not once per file: tests leave no global state behind.
           isolate: false,
@@ -35,9 +47,8 @@ export default defineConfig({
           include: [`test/**/*.${name}.test.{ts,tsx}`],
           exclude: ["test/e2e/**"],
           testTimeout: 30_000,
-          // The first file that needs PostgreSQL waits until it is there.
-          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
+          ...(name === "stores" ? STORES : {}),
         },
       })),
       {

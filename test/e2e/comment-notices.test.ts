@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startMailServer, type MailServer } from "../cli/comments/notify/mail-server.js";
+import { createMailServer, type MailServer } from "../cli/comments/notify/mail-server.js";
 import { findViolations } from "./axe.js";
 import { launchBrowser, listenForFaults } from "./browser.js";
 import { makeTempDir } from "./built-site.js";
@@ -15,6 +15,7 @@ const WAIT = { timeout: 60_000 };
 describe("notices of comments", () => {
   let dir: string;
   let mails: MailServer;
+  let mailPort: number;
   let running: RunningServer[];
 
   const start = async (env: Readonly<Record<string, string>> = {}) => {
@@ -26,7 +27,7 @@ describe("notices of comments", () => {
         HANBLOG_SITE_URL: "https://blog.example/",
         HANBLOG_COMMENTS_URL: "https://talk.example",
         HANBLOG_SITE_NAME: "饭团博客",
-        HANBLOG_SMTP_URL: mails.url,
+        HANBLOG_SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         HANBLOG_MAIL_FROM: "talk@blog.example",
         HANBLOG_OWNER_MAIL: OWNER,
         ...env,
@@ -47,7 +48,8 @@ describe("notices of comments", () => {
 
   beforeEach(async () => {
     dir = await makeTempDir();
-    mails = await startMailServer();
+    mails = createMailServer();
+    mailPort = await mails.listen();
     running = [];
   });
   afterEach(async () => {
@@ -72,9 +74,9 @@ describe("notices of comments", () => {
   });
 
   it("are named at the start, on or off, without secrets", async () => {
-    const { output } = await start({ HANBLOG_SMTP_URL: `smtp://me:pa55@127.0.0.1:${mails.port}` });
+    const { output } = await start({ HANBLOG_SMTP_URL: `smtp://me:pa55@127.0.0.1:${mailPort}` });
     await vi.waitFor(() => expect(output()).toContain("Akismet: off (HANBLOG_AKISMET_KEY)"), WAIT);
-    expect(output()).toContain(`Mails: 127.0.0.1:${mails.port}, in zh-CN; new comments are told to ${OWNER}`);
+    expect(output()).toContain(`Mails: 127.0.0.1:${mailPort}, in zh-CN; new comments are told to ${OWNER}`);
     expect(output()).not.toContain("pa55");
   });
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { APP_ID, APP_KEY, startService, type TestService } from "../cli/comments/service.js";
+import { APP_ID, APP_KEY, listen, openService, type TestService } from "../cli/comments/service.js";
 import { launchBrowser } from "./browser.js";
 
 const MODULES = resolve(import.meta.dirname, "../../node_modules");
@@ -51,8 +51,8 @@ describe.each([
   let page: Page;
 
   beforeAll(async () => {
-    service = await startService({ kind: "file", file: join(dir, "comments.db") });
-    blog = await serveBlog(valine, sdk, service.url);
+    service = await openService({ kind: "file", file: join(dir, "comments.db") });
+    blog = await serveBlog(valine, sdk, await listen(service.server));
     browser = await launchBrowser();
     page = await browser.newPage();
     // Avatars and emoji come from hosts that this test has no business with.

@@ -16,6 +16,20 @@ const KEEP_ALIVE_MS = 65_000;
 /** How long deliveries are remembered that were made, so that none is made twice. */
 const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** How long a visitor may take, in milliseconds, and how often that is looked at. */
+export interface Patience {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionsCheckingInterval: number;
+}
+
+const PATIENCE: Patience = {
+  headersTimeout: 10_000,
+  // A comment with pictures over a slow line; the widget waits no longer either.
+  requestTimeout: 75_000,
+  connectionsCheckingInterval: 2_000,
+};
+
 /** A service that listens. */
 export interface CommentServer {
   readonly server: Server;
@@ -24,7 +38,7 @@ export interface CommentServer {
 }
 
 /** The service as an HTTP server that is not listening yet. */
-export function createCommentServer(given: AppOptions): CommentServer {
+export function createCommentServer(given: AppOptions, patience: Patience = PATIENCE): CommentServer {
   const { metrics } = given;
   const { store, now } = given.context;
   const options = { ...given, context: { ...given.context, store: measureStore(store, metrics.store) } };
@@ -33,11 +47,8 @@ export function createCommentServer(given: AppOptions): CommentServer {
   const limits = {
     // Texts of queries stand in addresses: a thousand ids are 32 KB.
     maxHeaderSize: 64 * 1024,
-    headersTimeout: 10_000,
-    // A comment with pictures over a slow line; the widget waits no longer either.
-    requestTimeout: 75_000,
-    connectionsCheckingInterval: 2_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    ...patience,
   };
   const unused = new Set<Socket>();
   const server = createServer(limits, (request, response) => {
@@ -53,11 +64,12 @@ export function createCommentServer(given: AppOptions): CommentServer {
   });
   // Who takes nothing of an answer for so long must not hold it here.
   server.setTimeout(30_000);
+  let forgetting: Promise<unknown> = Promise.resolve();
   const forget = setInterval(() => {
     const before = new Date(now().getTime() - REMEMBER_MS);
-    Promise.all([store.rates.forget(now()), store.outbox.forget(before)]).catch((error: unknown) => {
-      options.log({ event: "failure", stack: String(error) });
-    });
+    forgetting = Promise.all([store.rates.forget(now()), store.outbox.forget(before)]).catch(
+      (error: unknown) => options.log({ event: "failure", stack: String(error) }),
+    );
   }, FORGET_MS);
   forget.unref();
   return {
@@ -66,7 +78,7 @@ export function createCommentServer(given: AppOptions): CommentServer {
       clearInterval(forget);
       // Browsers open connections ahead, which Node does not count as idle.
       for (const socket of unused) socket.destroy();
-      await Promise.all([closeServer(server), others]);
+      await Promise.all([closeServer(server), others, forgetting]);
       await store.close();
     },
   };

@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { describe, expect, it } from "vitest";
-import { APP_ID, APP_KEY, startService, type TestService } from "./service.js";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { APP_ID, APP_KEY, listen, MEMORY, openService, type TestService } from "./service.js";
 
-const MEMORY = { kind: "file", file: ":memory:" } as const;
 const BODY = JSON.stringify({ comment: "Under way", url: "/p" });
 const HEAD = `POST /1.1/classes/Comment HTTP/1.1\r\nHost: x\r\nX-LC-Id: ${APP_ID}\r\nX-LC-Key: ${APP_KEY}\r
 Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
@@ -20,7 +19,8 @@ async function open({ server }: TestService): Promise<{ socket: Socket; read: ()
 
 describe("a service that is asked to stop", () => {
   it("answers what is under way, takes nothing new, then closes its store", async () => {
-    const service = await startService(MEMORY);
+    const service = await openService(MEMORY);
+    const url = await listen(service.server);
     const idle = await open(service);
     const { socket, read } = await open(service);
     const arrived = once(service.server, "request");
@@ -28,7 +28,7 @@ describe("a service that is asked to stop", () => {
     await arrived;
     const stopped = service.stop();
     await once(idle.socket, "close");
-    await expect(fetch(`${service.url}/healthz`)).rejects.toThrow("fetch failed");
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
     await expect(service.context.store.ping()).resolves.toBeUndefined();
     socket.write(BODY.slice(5));
     await once(socket, "close");
@@ -36,33 +36,39 @@ describe("a service that is asked to stop", () => {
     await stopped;
     await expect(service.context.store.ping()).rejects.toThrow();
   });
+
+  it("cuts off what is still under way after ten seconds", async () => {
+    const service = await openService(MEMORY);
+    await listen(service.server);
+    const { socket } = await open(service);
+    const arrived = once(service.server, "request");
+    socket.write(HEAD);
+    await arrived;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stopped = service.stop();
+    vi.advanceTimersByTime(9_999);
+    await service.context.store.ping();
+    expect(socket.closed).toBe(false);
+    vi.advanceTimersByTime(1);
+    await once(socket, "close");
+    await stopped;
+  });
 });
 
 describe("a service whose visitors are slow", () => {
   it("cuts off those who never end their headers or their body", async () => {
-    const service = await startService(MEMORY);
-    service.server.headersTimeout = 100;
-    service.server.requestTimeout = 200;
+    const patience = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
+    const service = await openService(MEMORY, { patience });
+    const url = await listen(service.server);
     const [headers, body] = await Promise.all([open(service), open(service)]);
     headers.socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ");
     body.socket.write(HEAD + "{");
     await Promise.all([once(headers.socket, "close"), once(body.socket, "close")]);
     expect(headers.read()).toMatch(/^HTTP\/1\.1 408 /);
     expect(body.read()).toMatch(/^HTTP\/1\.1 (408|400) /);
-    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(service.log.filter(({ event }) => event === "failure")).toEqual([]);
-    await service.stop();
-  });
-
-  it("has an end of its patience unless it is told", async () => {
-    const service = await startService(MEMORY);
-    const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = service.server;
-    expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
-      headersTimeout: 10_000,
-      requestTimeout: 75_000,
-      timeout: 30_000,
-      keepAliveTimeout: 65_000,
-    });
     await service.stop();
   });
 });

@@ -1,14 +1,8 @@
 import { createRequire } from "node:module";
 import type AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  APP_ID,
-  APP_KEY,
-  describeOnBothStores,
-  MASTER_KEY,
-  startService,
-  type TestService,
-} from "./service.js";
+import { createPlaces } from "./describe-on-store.js";
+import { APP_ID, APP_KEY, listen, MASTER_KEY, openService, type TestService } from "./service.js";
 
 /** What the SDK's own types leave out. */
 interface CloudObject {
@@ -31,15 +25,21 @@ function loadSdk(name: string): Sdk {
 
 /** Each call of the real SDK that the widgets make, and those that its other users make. */
 describe.each(["leancloud-storage-3", "leancloud-storage"])("%s", (name) => {
-  describeOnBothStores("its calls", (makePlace) => {
+  describe.each(["SQLite", "PostgreSQL"] as const)("calls on %s", (store) => {
+    const { emptyPlace } = createPlaces(store);
     let service: TestService;
     let sdk: Sdk;
 
     beforeAll(async () => {
-      service = await startService(await makePlace(), { pauseSeconds: 0 });
+      service = await openService(await emptyPlace(), { pauseSeconds: 0 });
       sdk = loadSdk(name);
-      sdk.init({ appId: APP_ID, appKey: APP_KEY, masterKey: MASTER_KEY, serverURLs: service.url });
-    }, 60_000);
+      sdk.init({
+        appId: APP_ID,
+        appKey: APP_KEY,
+        masterKey: MASTER_KEY,
+        serverURLs: await listen(service.server),
+      });
+    });
     afterAll(() => service.stop());
 
     const save = async (fields: Readonly<Record<string, unknown>>) => {

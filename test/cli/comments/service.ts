@@ -1,11 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe } from "vitest";
-import { createCommentServer } from "../../../src/cli/comments/comment-server.js";
+import { createCommentServer, type Patience } from "../../../src/cli/comments/comment-server.js";
 import type { Exchange } from "../../../src/cli/comments/exchange/exchange-router.js";
 import type { LogEntry } from "../../../src/cli/comments/log.js";
 import { LIMITS } from "../../../src/cli/comments/limits.js";
@@ -14,14 +10,20 @@ import { readProcess } from "../../../src/cli/comments/metrics-server.js";
 import { openContext, type ServiceOptions } from "../../../src/cli/comments/open-context.js";
 import { openStore, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import type { ServiceContext } from "../../../src/cli/comments/service-context.js";
-import { createDatabase } from "../../postgres/create-database.js";
-import type { DatabaseKind } from "../../postgres/start-postgres.js";
+import { sendInMemory, toHeaders } from "./send-in-memory.js";
+import { createServerFetch } from "./server-fetch.js";
 
 export const APP_ID = "test-app";
 export const APP_KEY = "test-key";
 export const MASTER_KEY = "test-master-key-of-32-characters";
 
 export const ADMIN_PASSWORD = "correct horse battery staple";
+
+/** The address of a service that does not listen. */
+export const SERVICE_URL = "http://service.example";
+
+/** A place that only one service opens, and only once. */
+export const MEMORY: StorePlace = { kind: "file", file: ":memory:" };
 
 export interface TestAnswer {
   readonly status: number;
@@ -42,12 +44,13 @@ export interface CallOptions {
 }
 
 export interface TestService {
-  readonly url: string;
   readonly context: ServiceContext;
   readonly log: readonly LogEntry[];
   readonly server: Server;
   /** As Prometheus would read them. */
   metrics(): string;
+  /** Reaches this service alone, also by paths. */
+  readonly fetch: typeof globalThis.fetch;
   /** Calls a path below `/1.1/` as a plain client would. */
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
   /** Moves the service's clock. */
@@ -55,10 +58,15 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** The service in this process, listening on a free port, its clock in the test's hand. */
-export async function startService(
+export interface TestOptions extends Partial<ServiceOptions> {
+  readonly exchange?: Exchange | null;
+  readonly patience?: Patience;
+}
+
+/** The service in this process, which does not listen; its clock is in the test's hand. */
+export async function openService(
   place: StorePlace,
-  { exchange = null, ...options }: Partial<ServiceOptions> & { readonly exchange?: Exchange | null } = {},
+  { exchange = null, patience, ...options }: TestOptions = {},
 ): Promise<TestService> {
   const log: LogEntry[] = [];
   let time = Date.UTC(2026, 10, 20, 12);
@@ -82,22 +90,18 @@ export async function startService(
     ...options,
   });
   const metrics = createMetrics(readProcess);
-  const { server, stop } = createCommentServer({
-    context,
-    proxies: 1,
-    log: (entry) => log.push(entry),
-    metrics,
-    exchange,
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const app = { context, proxies: 1, log: (entry: LogEntry) => log.push(entry), metrics, exchange };
+  const { server, stop } = createCommentServer(app, patience);
+  const serverFetch = createServerFetch(server);
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    serverFetch(input instanceof Request ? input : new URL(input, SERVICE_URL), init);
   let visitors = 0;
   return {
-    url,
     context,
     log,
     server,
     metrics: () => metrics.print(),
+    fetch,
     async call(method, path, { params = {}, body, headers = {}, from, master = false } = {}) {
       visitors++;
       const query = new URLSearchParams(
@@ -106,8 +110,9 @@ export async function startService(
           typeof value === "string" ? value : JSON.stringify(value),
         ]),
       );
-      const response = await fetch(`${url}/1.1/${path}?${query.toString()}`, {
+      const answer = await sendInMemory(server, {
         method,
+        path: `/1.1/${path}?${query.toString()}`,
         headers: {
           "X-LC-Id": APP_ID,
           "X-LC-Key": master ? `${MASTER_KEY},master` : APP_KEY,
@@ -117,9 +122,9 @@ export async function startService(
         },
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
-      const text = await response.text();
+      const text = answer.body.toString();
       const parsed: unknown = text === "" ? null : JSON.parse(text);
-      return { status: response.status, headers: response.headers, body: parsed, text };
+      return { status: answer.status, headers: toHeaders(answer.headers), body: parsed, text };
     },
     advance(ms) {
       time += ms;
@@ -128,19 +133,8 @@ export async function startService(
   };
 }
 
-/** Gives a new place without comments: with the tables of the service, or with nothing at all. */
-export type MakePlace = (kind?: DatabaseKind) => Promise<StorePlace>;
-
-/** Runs a suite over both stores. */
-export function describeOnBothStores(title: string, suite: (makePlace: MakePlace) => void): void {
-  describe(`${title} on SQLite`, () => {
-    const dir = mkdtempSync(join(tmpdir(), "hanblog-comments-"));
-    let count = 0;
-    afterAll(() => rmSync(dir, { recursive: true }));
-    suite(() => Promise.resolve({ kind: "file", file: join(dir, `${count++}.db`) }));
-  });
-
-  describe(`${title} on PostgreSQL`, () => {
-    suite(async (kind = "migrated") => ({ kind: "postgres", url: await createDatabase(kind) }));
-  });
+/** Listens on a free port of this machine, and gives the address. */
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

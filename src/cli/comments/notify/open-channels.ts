@@ -3,17 +3,23 @@ import type { ServiceContext } from "../service-context.js";
 import { createAkismetChannel } from "./akismet-channel.js";
 import type { Channel } from "./channel.js";
 import { createMailChannel } from "./mail-channel.js";
-import { createSmtpSender } from "./smtp-sender.js";
+import { createSmtpSender, type OpenSocket } from "./smtp-sender.js";
 import { createWebhookChannel } from "./webhook-channel.js";
+
+/** What reaches the world. */
+export interface ChannelTools {
+  readonly fetch: typeof globalThis.fetch;
+  readonly openSocket?: OpenSocket;
+}
 
 /** Every way of telling people that is switched on. */
 export function openChannels(
   context: ServiceContext,
   { mail, webhook }: Settings,
-  fetch: typeof globalThis.fetch,
+  { fetch, openSocket }: ChannelTools,
 ): readonly Channel[] {
   return [
-    ...(mail === null ? [] : [createMailChannel(context, mail, createSmtpSender(mail.smtp))]),
+    ...(mail === null ? [] : [createMailChannel(context, mail, createSmtpSender(mail.smtp, openSocket))]),
     ...(webhook === null ? [] : [createWebhookChannel(context, webhook, fetch)]),
     ...(context.akismet === null ? [] : [createAkismetChannel(context.akismet)]),
   ];

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { isIP } from "node:net";
+import { isIP, type Socket } from "node:net";
 import type { Outcome } from "./channel.js";
 import { SENT } from "./channel.js";
 
@@ -38,12 +38,26 @@ export interface OutgoingMail {
 /** Sends a mail. What the server says no to, or keeps silent about, is an outcome, not a rejection. */
 export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>;
 
-/** Sends mails over SMTP. A password is sent only over TLS, or to this machine. */
-export function createSmtpSender({ host, port, secure, user, password }: SmtpServer): SendMail {
+/** Opens a connection to the mail server. */
+export type OpenSocket = () => Socket;
+
+type SocketOpened = (error: null, opened: { readonly connection: Socket }) => void;
+
+/**
+ * Sends mails over SMTP. A password is sent only over TLS, or to this machine. Without `openSocket`, each connection
+ * goes to the server's host and port.
+ */
+export function createSmtpSender(
+  { host, port, secure, user, password }: SmtpServer,
+  openSocket?: OpenSocket,
+): SendMail {
   const transport = createTransport({
     host,
     port,
     secure,
+    ...(openSocket === undefined
+      ? {}
+      : { getSocket: (_: unknown, opened: SocketOpened) => opened(null, { connection: openSocket() }) }),
     ...(user === null ? {} : { auth: { user, pass: password }, requireTLS: !secure && !isThisMachine(host) }),
     // Nobody stands between here and a mail server of this machine, and hardly one has a certificate for that name.
     tls: { rejectUnauthorized: !isThisMachine(host) },

@@ -7,12 +7,12 @@ export interface AdminAnswer {
 
 /** Calls a path below `/admin/api/` as the owner's page does. */
 export async function callAdmin(
-  { url }: TestService,
+  service: TestService,
   method: string,
   path: string,
   { token, body }: { readonly token: string; readonly body?: unknown },
 ): Promise<AdminAnswer> {
-  const response = await fetch(`${url}/admin/api/${path}`, {
+  const response = await service.fetch(`/admin/api/${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${token}`,

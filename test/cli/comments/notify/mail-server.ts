@@ -1,5 +1,7 @@
+import type { Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { connectInMemory } from "../connect-in-memory.js";
 
 export interface ReceivedMail {
   readonly from: string;
@@ -10,18 +12,21 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  readonly url: string;
-  readonly port: number;
   readonly received: readonly ReceivedMail[];
+  /** Connects to this server alone. */
+  openSocket(): Socket;
+  /** Listens on this machine and gives the port; 0 is any free one. */
+  listen(port?: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on this machine that keeps what it takes; port 0 is any free one. */
-export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+/** A real SMTP server that keeps what it takes. It does not listen until it is asked to. */
+export function createMailServer(options: SMTPServerOptions = {}): MailServer {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
     logger: false,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -38,14 +43,30 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
+  const connect = server.connect.bind(server);
+  server.connect = (...given) => {
+    connect(...given);
+    const connection = [...server.connections].at(-1);
+    if (connection !== undefined) greetAtOnce(connection);
+  };
   server.on("error", () => undefined);
-  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", () => listening()));
-  const address = server.server.address();
-  const got = typeof address === "object" && address !== null ? address.port : 0;
   return {
-    url: `smtp://127.0.0.1:${got}`,
-    port: got,
     received,
+    openSocket: () => connectInMemory(server.server),
+    async listen(port = 0) {
+      await new Promise<void>((listening) => server.listen(port, "127.0.0.1", () => listening()));
+      const address = server.server.address();
+      return typeof address === "object" && address !== null ? address.port : 0;
+    },
     stop: () => new Promise((stopped) => server.close(() => stopped())),
   };
+}
+
+type Connection = SMTPServer["connections"] extends Set<infer Each> ? Each : never;
+
+/** Leaves out the 100 ms in which smtp-server looks for clients that talk too early. */
+function greetAtOnce(connection: Connection): void {
+  const greet = connection.connectionReady.bind(connection);
+  connection.connectionReady = () => undefined;
+  greet();
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { LogEntry } from "../../../../src/cli/comments/log.js";
 import { createNotifier, type Notifier } from "../../../../src/cli/comments/notify/notifier.js";
-import { openChannels } from "../../../../src/cli/comments/notify/open-channels.js";
+import { openChannels, type ChannelTools } from "../../../../src/cli/comments/notify/open-channels.js";
 import type { ServiceOptions } from "../../../../src/cli/comments/open-context.js";
 import type { StorePlace } from "../../../../src/cli/comments/open-store.js";
 import { readSettings } from "../../../../src/cli/comments/read-settings.js";
 import { createAkismet } from "../../../../src/cli/comments/screen/akismet.js";
-import { startService, type TestService } from "../service.js";
+import { openService, type TestService } from "../service.js";
 
 export interface NoticingService extends TestService {
   readonly notifier: Notifier;
@@ -24,18 +24,30 @@ export const SITE = {
   HANBLOG_LOCALE: "en",
 };
 
+export const OWNER = "owner@blog.example";
+
+export const MAIL = {
+  HANBLOG_SMTP_URL: "smtp://mail.example",
+  HANBLOG_MAIL_FROM: "Blog <talk@blog.example>",
+  HANBLOG_OWNER_MAIL: OWNER,
+};
+
+export interface NoticingOptions extends Partial<ServiceOptions>, Partial<ChannelTools> {
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** A service with all that the environment switches on; nothing is told until the test runs its notifier. */
-export async function startNoticing(
+export async function openNoticing(
   place: StorePlace,
-  env: Readonly<Record<string, string>>,
-  options: Partial<ServiceOptions> = {},
+  { env, fetch = globalThis.fetch, openSocket, ...options }: NoticingOptions,
 ): Promise<NoticingService> {
+  const tools = { fetch, ...(openSocket === undefined ? {} : { openSocket }) };
   const settings = readSettings({ ...SITE, ...env });
   const told: LogEntry[] = [];
   const log = (entry: LogEntry) => told.push(entry);
   const { mail, webhook, akismet, site } = settings;
   const onFault = (reason: string) => log({ event: "unchecked", reason });
-  const service = await startService(place, {
+  const service = await openService(place, {
     site,
     isAnnouncing: mail !== null || webhook !== null,
     akismet: akismet === null ? null : createAkismet(akismet, { fetch, onFault }),
@@ -43,7 +55,7 @@ export async function startNoticing(
     ...options,
   });
   const { context } = service;
-  const notifier = createNotifier({ context, channels: openChannels(context, settings, fetch), log });
+  const notifier = createNotifier({ context, channels: openChannels(context, settings, tools), log });
   return {
     ...service,
     notifier,

@@ -2,21 +2,11 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { isStoreAway } from "../../../../src/cli/comments/store/is-store-away.js";
 import { openPostgresStore } from "../../../../src/cli/comments/store/postgres-store.js";
-import { createDatabase } from "../../../postgres/create-database.js";
-import { describeStore } from "./store-contract.js";
+import { createDatabase, findOwnDatabase } from "../../../postgres/create-database.js";
 
 const ignore = () => undefined;
 
 describe("the PostgreSQL store", () => {
-  let url: string;
-
-  describeStore(
-    () => openPostgresStore(url, ignore),
-    async () => {
-      url = await createDatabase("empty");
-    },
-  );
-
   it("is set up by several instances at once", async () => {
     const fresh = await createDatabase("empty");
     const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(fresh, ignore)));
@@ -25,7 +15,7 @@ describe("the PostgreSQL store", () => {
   });
 
   it("outlives a connection that breaks while it waits for an answer", async () => {
-    const line = await startLine(await createDatabase("empty"));
+    const line = await startLine(await findOwnDatabase());
     const store = await openPostgresStore(line.url, ignore);
     const uncaught: unknown[] = [];
     const listen = (error: unknown) => uncaught.push(error);

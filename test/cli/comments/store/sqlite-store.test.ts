@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../../../src/cli/comments/store/sqlite-store.js";
-import { describeStore } from "./store-contract.js";
 
 describe("the SQLite store", () => {
   const dir = mkdtempSync(join(tmpdir(), "hanblog-sqlite-"));
-  let count = 0;
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  describeStore(
-    () => openSqliteStore(join(dir, `${count}.db`)),
-    async () => {
-      count++;
-    },
-  );
+  it("rejects what comes after it was closed", async () => {
+    const store = await openSqliteStore(join(dir, "closed.db"));
+    const take = () => store.rates.take("key", { limit: 9, intervalMs: 1000 }, new Date(0));
+    expect(await take()).toBe(0);
+    const late = take();
+    await Promise.all([store.close(), expect(late).rejects.toThrow("closed")]);
+    await expect(take()).rejects.toThrow("closed");
+  });
 
   it("makes files that nobody else on the machine reads", async () => {
     const file = join(dir, "own.db");

@@ -1,13 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
 import type { Rules } from "../../../../src/cli/comments/screen/rules.js";
 import { adminToken, callAdmin } from "../admin/call-admin.js";
-import { describeOnBothStores, startService, type TestService } from "../service.js";
+import { openService, type TestService } from "../service.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-describeOnBothStores("a new comment", (makePlace) => {
+const lists = (part: Partial<Rules["spam"]>) => ({ words: [], addresses: [], mails: [], ...part });
+
+async function replaceRules(service: TestService, token: string, rules: Partial<Rules>): Promise<void> {
+  const { body } = await callAdmin(service, "GET", "rules", { token });
+  const { version } = body as { readonly version: number };
+  const written = await callAdmin(service, "PUT", "rules", { token, body: { version, rules } });
+  expect(written.status).toBe(200);
+}
+
+describeOnStore("a new comment", ({ emptyPlace }) => {
   let service: TestService;
-  const tokens = new Map<TestService, string>();
+  let token = "";
   let texts = 0;
 
   const post = async (fields: Fields = {}, from?: string) => {
@@ -22,19 +32,12 @@ describeOnBothStores("a new comment", (makePlace) => {
     const { status, held } = kept.body as { readonly status: string; readonly held?: string };
     return { answer, objectId, status, held };
   };
-  const setRules = async (rules: Partial<Rules>, on = service) => {
-    if (!tokens.has(on)) tokens.set(on, await adminToken(on));
-    const token = tokens.get(on) ?? "";
-    const { body } = await callAdmin(on, "GET", "rules", { token });
-    const { version } = body as { readonly version: number };
-    const written = await callAdmin(on, "PUT", "rules", { token, body: { version, rules } });
-    expect(written.status).toBe(200);
-  };
-  const lists = (part: Partial<Rules["spam"]>) => ({ words: [], addresses: [], mails: [], ...part });
+  const setRules = (rules: Partial<Rules>) => replaceRules(service, token, rules);
 
   beforeAll(async () => {
-    service = await startService(await makePlace());
-  }, 60_000);
+    service = await openService(await emptyPlace());
+    token = await adminToken(service);
+  });
   afterAll(() => service.stop());
 
   it("is shown where nothing speaks against it", async () => {
@@ -131,24 +134,6 @@ describeOnBothStores("a new comment", (makePlace) => {
     }
   });
 
-  it("is screened at once by the rules that were set on another instance", async () => {
-    const place = await makePlace();
-    const [first, second] = [await startService(place), await startService(place)];
-    const send = async (on: TestService) => {
-      const body = { comment: `casino ${texts++}`, url: "/p" };
-      const made = await on.call("POST", "classes/Comment", { body, from: `10.200.0.${texts}` });
-      expect(made.status).toBe(201);
-      return (await on.call("GET", `classes/Comment/${(made.body as { objectId: string }).objectId}`)).status;
-    };
-    expect(await send(second)).toBe(200);
-    await setRules({ spam: lists({ words: ["casino"] }) }, first);
-    expect([await send(second), await send(first)]).toEqual([404, 404]);
-    await setRules({}, second);
-    expect([await send(second), await send(first)]).toEqual([200, 200]);
-    await first.stop();
-    await second.stop();
-  });
-
   it("is screened by ten thousand rules of each kind", async () => {
     const many = (make: (index: number) => string) =>
       Array.from({ length: 10_000 }, (_, index) => make(index));
@@ -164,16 +149,24 @@ describeOnBothStores("a new comment", (makePlace) => {
   });
 });
 
-describe("spam where comments wait for the owner", () => {
-  it("is answered as if it waited, like all others", async () => {
-    const service = await startService({ kind: "file", file: ":memory:" }, { moderation: "before" });
-    const body = { comment: "hi", url: "/p", hp: "x" };
-    const sent = await service.call("POST", "classes/Comment", { body, from: "10.1.1.1" });
-    expect(sent).toMatchObject({ status: 201, body: { status: "waiting" } });
-    expect(await service.call("POST", "classes/Comment", { body, from: "10.1.1.1" })).toMatchObject({
-      status: 201,
-      body: sent.body as Fields,
-    });
-    await service.stop();
+describeOnStore("a comment on one of two instances", ({ emptyPlace }) => {
+  it("is screened at once by the rules that were set on another instance", async () => {
+    const place = await emptyPlace("shared");
+    const [first, second] = [await openService(place), await openService(place)];
+    const token = await adminToken(first);
+    let texts = 0;
+    const send = async (on: TestService) => {
+      const body = { comment: `casino ${texts++}`, url: "/p" };
+      const made = await on.call("POST", "classes/Comment", { body, from: `10.200.0.${texts}` });
+      expect(made.status).toBe(201);
+      return (await on.call("GET", `classes/Comment/${(made.body as { objectId: string }).objectId}`)).status;
+    };
+    expect(await send(second)).toBe(200);
+    await replaceRules(first, token, { spam: lists({ words: ["casino"] }) });
+    expect([await send(second), await send(first)]).toEqual([404, 404]);
+    await replaceRules(second, token, {});
+    expect([await send(second), await send(first)]).toEqual([200, 200]);
+    await first.stop();
+    await second.stop();
   });
 });

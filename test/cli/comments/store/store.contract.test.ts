@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { openStore, type StorePlace } from "../../../../src/cli/comments/open-store.js";
 import { COMMENTS, COUNTERS } from "../../../../src/cli/comments/store/collections.js";
 import type {
   Delivery,
@@ -13,6 +14,7 @@ import {
   type FieldValue,
   type Order,
 } from "../../../../src/cli/comments/query/query.js";
+import { describeOnStore } from "../describe-on-store.js";
 
 const START = Date.UTC(2026, 0, 1);
 
@@ -26,16 +28,24 @@ function counter(objectId: string, url: string): StoredObject {
   return { objectId, createdAt: at, updatedAt: at, url, time: 1 };
 }
 
-/** What every store does. `open` opens the same database each time, until `reset` makes a new one. */
-export function describeStore(open: () => Promise<ServiceStore>, reset: () => Promise<void>): void {
+const open = (place: StorePlace) => openStore(place, () => undefined);
+
+describeOnStore("the store", ({ emptyPlace }) => {
   let store: ServiceStore;
 
   beforeEach(async () => {
-    await reset();
-    store = await open();
+    store = await open(await emptyPlace());
   });
 
   afterEach(() => store.close());
+
+  /** Opens one place twice, as two instances of the service do. */
+  const openTwice = async () => {
+    const place = await emptyPlace("shared");
+    const [one, other] = [await open(place), await open(place)];
+    onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined));
+    return [one, other] as const;
+  };
 
   const create = async (...objects: readonly StoredObject[]) => {
     for (const object of objects) await store.objects.create(COMMENTS, object);
@@ -59,10 +69,13 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
     });
 
     it("keeps what was created when it is closed and opened again", async () => {
-      await create(comment("a1", 0));
-      await store.close();
-      store = await open();
-      expect(await find(EVERYTHING)).toEqual(["a1"]);
+      const place = await emptyPlace("shared");
+      const first = await open(place);
+      await first.objects.create(COMMENTS, comment("a1", 0));
+      await first.close();
+      const second = await open(place);
+      expect(await second.objects.count(COMMENTS, equals("objectId", "a1"))).toBe(1);
+      await second.close();
     });
 
     it("creates no second object of one id, and says which was there", async () => {
@@ -189,18 +202,17 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
     });
 
     it("reads a snapshot as it was, whatever others write meanwhile", async () => {
-      await create(comment("a1", 0));
-      const other = await open();
-      const counts = await store.snapshot(async (objects) => {
+      const [one, other] = await openTwice();
+      await one.objects.create(COMMENTS, comment("a1", 0));
+      const counts = await one.snapshot(async (objects) => {
         const before = await objects.count(COMMENTS, EVERYTHING);
         await other.objects.create(COMMENTS, comment("a2", 1));
         await other.objects.create(COUNTERS, counter("c1", "/p"));
         const [comments, counters] = [COMMENTS, COUNTERS].map((each) => objects.count(each, EVERYTHING));
         return [before, await comments, await counters];
       });
-      await other.close();
       expect(counts).toEqual([1, 1, 0]);
-      expect(await store.objects.count(COMMENTS, EVERYTHING)).toBe(2);
+      expect(await one.objects.count(COMMENTS, EVERYTHING)).toBe(2);
     });
 
     it("refuses to write a field that the collection does not have", async () => {
@@ -361,12 +373,11 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
     });
 
     it("keeps the first value of a setting, for every instance", async () => {
-      const other = await open();
+      const [one, other] = await openTwice();
       const values = await Promise.all([
-        store.settings.ensure("key", "one"),
+        one.settings.ensure("key", "one"),
         other.settings.ensure("key", "two"),
       ]);
-      await other.close();
       expect(new Set(values).size).toBe(1);
     });
 
@@ -472,10 +483,10 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
 
     it("gives no message to two, however many ask at once", async () => {
       const ids = Array.from({ length: 12 }, (_, index) => `d${index}`);
-      await store.outbox.add(ids.map((id) => delivery(id)));
-      const other = await open();
+      const [one, other] = await openTwice();
+      await one.outbox.add(ids.map((id) => delivery(id)));
       const asked = Array.from({ length: 30 }, (_, index) =>
-        (index % 2 === 0 ? store : other).outbox.claim({
+        (index % 2 === 0 ? one : other).outbox.claim({
           kinds: ["owner-mail"],
           now: new Date(START),
           until: new Date(START + 60_000),
@@ -483,7 +494,6 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
         }),
       );
       const given = (await Promise.all(asked)).flatMap((claimed) => (claimed === null ? [] : [claimed.id]));
-      await other.close();
       expect(given.toSorted()).toEqual(ids.toSorted());
     });
 
@@ -508,4 +518,4 @@ export function describeStore(open: () => Promise<ServiceStore>, reset: () => Pr
       expect(await store.unsubscribed.has("h")).toBe(false);
     });
   });
-}
+});

@@ -1,28 +1,26 @@
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startHttpListener, type HttpListener } from "../http-listener.js";
-import { startNoticing, type NoticingService } from "./noticing-service.js";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createHttpRecorder, type HttpRecorder } from "../http-recorder.js";
+import { MEMORY } from "../service.js";
+import { openNoticing, type NoticingService } from "./noticing-service.js";
 
 const SECRET = `whsec_${Buffer.from("a secret of 24 bytes or more").toString("base64")}`;
 
 describe("the owner's webhook", () => {
-  let hook: HttpListener;
+  const env = { HANBLOG_WEBHOOK_URL: "https://hook.example/hook?a=1", HANBLOG_WEBHOOK_SECRET: SECRET };
+  let hook: HttpRecorder;
   let service: NoticingService;
   const run = () => service.notifier.run();
 
+  // The signature's library reads the clock of this machine.
+  const open = (more: Readonly<Record<string, string>> = {}, now = () => new Date()) =>
+    openNoticing(MEMORY, { env: { ...env, ...more }, fetch: hook.fetch, moderation: "before", now });
+
   beforeEach(async () => {
-    hook = await startHttpListener();
-    const env = { HANBLOG_WEBHOOK_URL: `${hook.url}/hook?a=1`, HANBLOG_WEBHOOK_SECRET: SECRET };
-    // The signature's library reads the clock of this machine.
-    service = await startNoticing({ kind: "file", file: ":memory:" }, env, {
-      moderation: "before",
-      now: () => new Date(),
-    });
+    hook = createHttpRecorder();
+    service = await open();
   });
-  afterEach(async () => {
-    await service.stop();
-    await hook.stop();
-  });
+  afterEach(() => service.stop());
 
   it("is called with a signature that its library accepts, and none of it may be changed", async () => {
     const id = await service.write({ comment: "你好", nick: "饭团", mail: "ann@example.org" });
@@ -49,8 +47,7 @@ describe("the owner's webhook", () => {
 
   it("takes a plain text for its secret too", async () => {
     const secret = "a plain secret of thirty letters";
-    const env = { HANBLOG_WEBHOOK_URL: hook.url, HANBLOG_WEBHOOK_SECRET: secret };
-    const other = await startNoticing({ kind: "file", file: ":memory:" }, env, { now: () => new Date() });
+    const other = await open({ HANBLOG_WEBHOOK_SECRET: secret });
     await other.write({});
     await other.notifier.run();
     const [{ headers, body } = { headers: {}, body: "" }] = hook.heard;
@@ -75,8 +72,7 @@ describe("the owner's webhook", () => {
 
   it.each([500, 302, 404])("is called again, by the same id, when it answers %i", async (status) => {
     let time = Date.now();
-    const env = { HANBLOG_WEBHOOK_URL: hook.url, HANBLOG_WEBHOOK_SECRET: SECRET };
-    const other = await startNoticing({ kind: "file", file: ":memory:" }, env, { now: () => new Date(time) });
+    const other = await open({}, () => new Date(time));
     hook.reply({ status, headers: { Location: "/elsewhere" }, body: "x".repeat(100_000) });
     await other.write({});
     await other.notifier.run();
@@ -93,19 +89,21 @@ describe("the owner's webhook", () => {
 
   it("is given up after twelve tries in about fifteen hours, and at once when it is gone", async () => {
     let time = Date.now();
-    const env = { HANBLOG_WEBHOOK_URL: hook.url, HANBLOG_WEBHOOK_SECRET: SECRET };
-    const other = await startNoticing({ kind: "file", file: ":memory:" }, env, { now: () => new Date(time) });
+    const other = await open({}, () => new Date(time));
     hook.reply({ status: 500 });
     await other.write({});
-    const start = time;
-    const tries: number[] = [];
-    for (let minute = 0; minute <= 30 * 60; minute++) {
-      const before = hook.heard.length;
+    await other.notifier.run();
+    for (const [index, wait] of [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 360].entries()) {
+      time += wait * 60_000 - 1;
       await other.notifier.run();
-      if (hook.heard.length > before) tries.push(Math.round((time - start) / 60_000));
-      time += 60_000;
+      expect(hook.heard).toHaveLength(index + 1);
+      time += 1;
+      await other.notifier.run();
+      expect(hook.heard).toHaveLength(index + 2);
     }
-    expect(tries).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 872]);
+    time += 24 * 60 * 60_000;
+    await other.notifier.run();
+    expect(hook.heard).toHaveLength(12);
     hook.reply({ status: 410 });
     await other.write({});
     await other.notifier.run();
@@ -113,12 +111,20 @@ describe("the owner's webhook", () => {
     await other.stop();
   });
 
-  it("that does not answer is cut off when the service stops, and called again by the next one", async () => {
+  it("that does not answer is cut off five seconds after the service stops, and called again by the next one", async () => {
     hook.reply(null);
     await service.write({});
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const called = hook.next();
     service.notifier.start();
-    while (hook.heard.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    await service.notifier.stop();
+    await called;
+    const stopped = service.notifier.stop();
+    vi.advanceTimersByTime(4_999);
+    await service.context.store.ping();
+    expect(service.told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await stopped;
     expect(service.told).toMatchObject([{ outcome: "again" }]);
   });
 });

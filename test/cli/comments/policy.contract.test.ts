@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeOnBothStores, startService, type TestService } from "./service.js";
+import { describeOnStore } from "./describe-on-store.js";
+import { openService, type TestService } from "./service.js";
 
 const comment = { comment: "hi", nick: "Ann", mail: "Ann@Example.org ", url: "/p" };
 const md5 = createHash("md5").update("ann@example.org").digest("hex");
@@ -10,11 +11,11 @@ interface Listing {
   readonly count?: number;
 }
 
-describeOnBothStores("what visitors may do", (makePlace) => {
+describeOnStore("what visitors may do", ({ emptyPlace }) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService(await makePlace());
-  }, 60_000);
+    service = await openService(await emptyPlace());
+  });
   afterAll(() => service.stop());
 
   const post = async (fields: Readonly<Record<string, unknown>> = {}, from?: string) => {
@@ -328,9 +329,9 @@ describeOnBothStores("what visitors may do", (makePlace) => {
   });
 });
 
-describeOnBothStores("what the owner may choose", (makePlace) => {
+describeOnStore("what the owner may choose", ({ emptyPlace }) => {
   it("moderation before display: a comment waits, and only its author is told", async () => {
-    const service = await startService(await makePlace(), { moderation: "before" });
+    const service = await openService(await emptyPlace(), { moderation: "before" });
     const made = await service.call("POST", "classes/Comment", { body: comment });
     expect(made).toMatchObject({ status: 201, body: { status: "waiting" } });
     const { objectId } = made.body as { objectId: string };
@@ -343,8 +344,18 @@ describeOnBothStores("what the owner may choose", (makePlace) => {
     await service.stop();
   });
 
+  it("moderation before display: spam is answered as if it waited, like all others", async () => {
+    const service = await openService(await emptyPlace(), { moderation: "before" });
+    const send = () =>
+      service.call("POST", "classes/Comment", { body: { ...comment, hp: "x" }, from: "10.1.1.1" });
+    const { status, body } = await send();
+    expect([status, body]).toEqual([201, expect.objectContaining({ status: "waiting" })]);
+    expect(await send()).toMatchObject({ status: 201, body: body as object });
+    await service.stop();
+  });
+
   it("legacyMail: answers carry the md5 that Gravatar knows, never the mail", async () => {
-    const service = await startService(await makePlace(), { legacyMail: true });
+    const service = await openService(await emptyPlace(), { legacyMail: true });
     await service.call("POST", "classes/Comment", { body: comment });
     const { text, body } = await service.call("GET", "classes/Comment");
     expect((body as Listing).results[0]?.["mailMd5"]).toBe(md5);
@@ -353,19 +364,19 @@ describeOnBothStores("what the owner may choose", (makePlace) => {
   });
 
   it("another class name, as a site has it in its configuration", async () => {
-    const service = await startService(await makePlace(), { commentClass: "Talk" });
+    const service = await openService(await emptyPlace(), { commentClass: "Talk" });
     expect(await service.call("POST", "classes/Talk", { body: comment })).toMatchObject({ status: 201 });
     expect(await service.call("GET", "classes/Comment")).toMatchObject({ status: 404, body: { code: 101 } });
     await service.stop();
   });
 
   it("ids and keys of its own: made once, the same ever after", async () => {
-    const place = await makePlace();
-    const first = await startService(place, { appId: null, appKey: null });
+    const place = await emptyPlace("shared");
+    const first = await openService(place, { appId: null, appKey: null });
     const { appId, appKey } = first.context.keys;
     const { secret } = first.context;
     await first.stop();
-    const second = await startService(place, { appId: null, appKey: null });
+    const second = await openService(place, { appId: null, appKey: null });
     expect(second.context.keys).toMatchObject({ appId, appKey });
     expect(second.context.secret).toBe(secret);
     expect([appId, appKey, secret].map((word) => word.length)).toEqual([24, 24, 64]);

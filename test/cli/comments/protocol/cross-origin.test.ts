@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { APP_ID, APP_KEY, startService, type TestService } from "../service.js";
+import { APP_ID, APP_KEY, MEMORY, openService, type TestService } from "../service.js";
 
 const BLOG = "https://blog.example";
 
 describe("a service for the pages of some origins", () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService(
-      { kind: "file", file: ":memory:" },
-      { origins: [BLOG, "http://localhost:5173"] },
-    );
+    service = await openService(MEMORY, { origins: [BLOG, "http://localhost:5173"] });
   });
   afterAll(() => service.stop());
 
   const call = (method: string, origin: string | null, path = "1.1/classes/Comment") =>
-    fetch(`${service.url}/${path}`, {
+    service.fetch(`/${path}`, {
       method,
       headers: {
         "X-LC-Id": APP_ID,

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
 import { findPinnedFirst } from "../../../../src/cli/comments/query/find-pinned-first.js";
 import { parseOrder } from "../../../../src/cli/comments/query/parse-list.js";
 import { equals } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
-import { describeOnBothStores, startService, type TestService } from "../service.js";
+import { openService, type TestService } from "../service.js";
 
 const START = Date.UTC(2026, 0, 1);
 
-describeOnBothStores("pinned comments first", (makePlace) => {
+describeOnStore("pinned comments first", ({ emptyPlace }) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService(await makePlace());
+    service = await openService(await emptyPlace());
     for (const [index, pinned] of [null, 1, null, null, 2, 1, null, null].entries()) {
       const createdAt = new Date(START + Math.floor(index / 2));
       await service.context.store.objects.create(COMMENTS, {
@@ -22,7 +23,7 @@ describeOnBothStores("pinned comments first", (makePlace) => {
         pinned,
       });
     }
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   it.each(["-pinned,-createdAt", "-pinned,createdAt", "-pinned", "pinned,-createdAt", "-createdAt"])(

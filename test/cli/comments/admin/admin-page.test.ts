@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, it } from "vitest";
 import { createAdminPage } from "../../../../src/cli/comments/admin/admin-page.js";
 import { bundlePage, type BundledPage } from "../../../../src/cli/comments/admin/bundle-page.js";
+import { createServerFetch } from "../server-fetch.js";
 
 /** The page below a path, as behind a proxy, asked for one path after the other. */
 async function ask(
@@ -16,15 +15,11 @@ async function ask(
   app.use(((_error, _request, response, _next) => {
     response.status(500).end();
   }) satisfies express.ErrorRequestHandler);
-  const server = createServer(app).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const fetch = createServerFetch(createServer(app));
   const answers: Response[] = [];
   for (const path of paths) {
-    answers.push(await fetch(`http://127.0.0.1:${port}/some/admin${path}`, { redirect: "manual" }));
+    answers.push(await fetch(`http://service.example/some/admin${path}`, { redirect: "manual" }));
   }
-  server.close();
-  server.closeAllConnections();
   return answers;
 }
 

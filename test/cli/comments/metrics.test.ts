@@ -1,8 +1,6 @@
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMetrics } from "../../../src/cli/comments/metrics.js";
-import { createMetricsServer } from "../../../src/cli/comments/metrics-server.js";
-import { startService, type TestService } from "./service.js";
+import { MEMORY, openService, type TestService } from "./service.js";
 
 const state = { cpuSeconds: 1.5, residentBytes: 2e6, heapBytes: 1e6, startedSeconds: 1_700_000_000 };
 
@@ -37,7 +35,7 @@ describe("metrics", () => {
   describe("of a service", () => {
     let service: TestService;
     beforeAll(async () => {
-      service = await startService({ kind: "file", file: ":memory:" });
+      service = await openService(MEMORY);
     });
     afterAll(() => service.stop());
 
@@ -52,7 +50,7 @@ describe("metrics", () => {
       await service.call("POST", "classes/Comment", { body: {} });
       await service.call("GET", "classes/Comment");
       await service.call("GET", "made-up/by/visitor");
-      await fetch(`${service.url}/healthz`);
+      await service.fetch(`/healthz`);
       const value = (series: string) =>
         Number(
           service
@@ -73,20 +71,7 @@ describe("metrics", () => {
     });
 
     it("are not where visitors are", async () => {
-      expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+      expect((await service.fetch(`/metrics`)).status).toBe(404);
     });
-  });
-
-  it("have a server of their own", async () => {
-    const server = createMetricsServer(createMetrics(() => state));
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const response = await fetch(`${url}/metrics`);
-    expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
-    expect(await response.text()).toContain("process_cpu_seconds_total 1.5\n");
-    expect((await fetch(`${url}/`)).status).toBe(404);
-    expect((await fetch(`${url}/metrics`, { method: "POST" })).status).toBe(404);
-    server.close();
-    server.closeAllConnections();
   });
 });

@@ -1,5 +1,6 @@
-import { beforeEach, afterEach, describe, expect, it } from "vitest";
-import { openStore, type StorePlace } from "../../../../src/cli/comments/open-store.js";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
+import { openStore } from "../../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
 import { COMMENTS, COUNTERS, type Collection } from "../../../../src/cli/comments/store/collections.js";
 import type { ServiceStore, StoredObject } from "../../../../src/cli/comments/store/store.js";
@@ -9,7 +10,6 @@ import type { ImportReport } from "../../../../src/cli/comments/transfer/import-
 import { createToPageAddress } from "../../../../src/cli/comments/transfer/page-address.js";
 import type { Format, SourceRecords } from "../../../../src/cli/comments/transfer/source/source-record.js";
 import { tryOut } from "../../../../src/cli/comments/transfer/trial-store.js";
-import { describeOnBothStores } from "../service.js";
 import { readFixtures, readText } from "./read-fixture.js";
 
 interface Outcome extends ImportReport {
@@ -66,12 +66,15 @@ async function exportAll(store: ServiceStore): Promise<string> {
   return text;
 }
 
-describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
+describeOnStore("an import", ({ emptyPlace }) => {
   let store: ServiceStore;
-  beforeEach(async () => {
-    store = await openStore(await makePlace(), () => undefined);
+  beforeAll(async () => {
+    store = await openStore(await emptyPlace(), () => undefined);
   });
-  afterEach(() => store.close());
+  beforeEach(async () => {
+    for (const collection of [COMMENTS, COUNTERS]) await store.objects.remove(collection, EVERYTHING);
+  });
+  afterAll(() => store.close());
 
   it.each([
     ["parts with headers", ["Comment.0.jsonl", "Comment.1.jsonl"]],
@@ -427,6 +430,14 @@ describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
     const mixed = readText("x.jsonl", `${JSON.stringify(comment("a1"))}\n${"x\n".repeat(3000)}`);
     expect(await run(store, mixed)).toMatchObject({ refused: 3000, comments: { taken: 1 } });
   });
+});
+
+describeOnStore("an import of what is read elsewhere meanwhile", ({ emptyPlace }) => {
+  let store: ServiceStore;
+  beforeEach(async () => {
+    store = await openStore(await emptyPlace("shared"), () => undefined);
+  });
+  afterEach(() => store.close());
 
   it("says before what it would do, and does it on a copy only", async () => {
     await run(store, lines(comment("a1"), comment("r1", { rid: "a9" })));
@@ -464,8 +475,7 @@ describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
       ),
     );
     const text = await exportAll(store);
-    const place = await makePlace();
-    const other = await openStore(place, () => undefined);
+    const other = await openStore(await emptyPlace("shared"), () => undefined);
     const outcome = await run(other, readText("-", text));
     const again = await exportAll(other);
     await other.close();
@@ -474,43 +484,44 @@ describeOnBothStores("an import", (makePlace: () => Promise<StorePlace>) => {
   });
 });
 
-describe("an export", () => {
+describeOnStore("an export", ({ emptyPlace }) => {
   it("is written as LeanCloud writes its own", async () => {
-    await tryOut(null, async (objects) => {
-      await run({ objects }, readFixtures("Comment.0.jsonl", "Comment.1.jsonl", "Counter.0.jsonl"));
-      const parts: string[] = [];
-      const write = async (text: string) => void parts.push(text);
-      await exportClass(objects, { name: "Comment", collection: COMMENTS }, write);
-      await exportClass(objects, { name: "Counter", collection: COUNTERS }, write);
-      const [header, first, , spam, counterHeader, counter] = parts.join("").split("\n");
-      expect(header).toBe('#filetype:JSON-streaming {"type":"Class","class":"Comment"}');
-      expect(JSON.parse(first ?? "")).toEqual({
-        objectId: "5c3f0a1b2c3d4e5f60718201",
-        createdAt: "2019-01-16T10:20:30.456Z",
-        updatedAt: "2019-02-01T00:00:00.001Z",
-        ACL: { "*": { read: true } },
-        comment: "**早** :smile:",
-        nick: "阿米",
-        mail: "ami@example.org",
-        link: "https://ami.example",
-        ua: "Mozilla/5.0",
-        url: "/docs/饭团/",
-        ip: "192.0.2.7",
-        insertedAt: { __type: "Date", iso: "2019-01-16T10:20:29.000Z" },
-        isNotified: true,
-      });
-      expect(JSON.parse(spam ?? "")).toMatchObject({ ACL: {}, status: "spam", isSpam: true });
-      expect(counterHeader).toBe('#filetype:JSON-streaming {"type":"Class","class":"Counter"}');
-      expect(JSON.parse(counter ?? "")).toEqual({
-        objectId: "5c3f0a1b2c3d4e5f60718301",
-        createdAt: "2019-01-01T00:00:00.000Z",
-        updatedAt: "2019-04-01T00:00:00.000Z",
-        ACL: { "*": { read: true, write: true } },
-        url: "/docs/饭团/",
-        xid: "/docs/饭团/",
-        title: "饭团",
-        time: 57,
-      });
+    const store = await openStore(await emptyPlace(), () => undefined);
+    const { objects } = store;
+    await run(store, readFixtures("Comment.0.jsonl", "Comment.1.jsonl", "Counter.0.jsonl"));
+    const parts: string[] = [];
+    const write = async (text: string) => void parts.push(text);
+    await exportClass(objects, { name: "Comment", collection: COMMENTS }, write);
+    await exportClass(objects, { name: "Counter", collection: COUNTERS }, write);
+    const [header, first, , spam, counterHeader, counter] = parts.join("").split("\n");
+    expect(header).toBe('#filetype:JSON-streaming {"type":"Class","class":"Comment"}');
+    expect(JSON.parse(first ?? "")).toEqual({
+      objectId: "5c3f0a1b2c3d4e5f60718201",
+      createdAt: "2019-01-16T10:20:30.456Z",
+      updatedAt: "2019-02-01T00:00:00.001Z",
+      ACL: { "*": { read: true } },
+      comment: "**早** :smile:",
+      nick: "阿米",
+      mail: "ami@example.org",
+      link: "https://ami.example",
+      ua: "Mozilla/5.0",
+      url: "/docs/饭团/",
+      ip: "192.0.2.7",
+      insertedAt: { __type: "Date", iso: "2019-01-16T10:20:29.000Z" },
+      isNotified: true,
     });
+    expect(JSON.parse(spam ?? "")).toMatchObject({ ACL: {}, status: "spam", isSpam: true });
+    expect(counterHeader).toBe('#filetype:JSON-streaming {"type":"Class","class":"Counter"}');
+    expect(JSON.parse(counter ?? "")).toEqual({
+      objectId: "5c3f0a1b2c3d4e5f60718301",
+      createdAt: "2019-01-01T00:00:00.000Z",
+      updatedAt: "2019-04-01T00:00:00.000Z",
+      ACL: { "*": { read: true, write: true } },
+      url: "/docs/饭团/",
+      xid: "/docs/饭团/",
+      title: "饭团",
+      time: 57,
+    });
+    await store.close();
   });
 });

@@ -1,10 +1,11 @@
 import { Parser } from "htmlparser2";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
 import { createUnsubscribeToken, hashMail } from "../../../../src/cli/comments/notify/unsubscribe-token.js";
 import { LOCALES, NO_SITE } from "../../../../src/cli/comments/site-settings.js";
-import { describeOnBothStores, startService, type TestService } from "../service.js";
+import { SERVICE_URL, openService, type TestService } from "../service.js";
 
-describeOnBothStores("the page behind the link of a mail", (makePlace) => {
+describeOnStore("the page behind the link of a mail", ({ emptyPlace }) => {
   let service: TestService;
   let address = "";
   const isOut = () => {
@@ -14,23 +15,25 @@ describeOnBothStores("the page behind the link of a mail", (makePlace) => {
 
   beforeAll(async () => {
     const site = { ...NO_SITE, name: '<b>"Blog"</b>', locale: "en" } as const;
-    service = await startService(await makePlace(), { site });
-    address = `${service.url}/unsubscribe?token=${createUnsubscribeToken(service.context.secret, "ann@example.org")}`;
-  }, 60_000);
+    service = await openService(await emptyPlace(), { site });
+    address = `/unsubscribe?token=${createUnsubscribeToken(service.context.secret, "ann@example.org")}`;
+  });
   afterAll(() => service.stop());
 
   it("changes nothing when it is opened: programs open links too", async () => {
-    for (const method of ["GET", "HEAD"]) expect((await fetch(address, { method })).status).toBe(200);
+    for (const method of ["GET", "HEAD"]) expect((await service.fetch(address, { method })).status).toBe(200);
     expect(await isOut()).toBe(false);
   });
 
   it("does what its own form says, there and back", async () => {
     const pressed: string[] = [];
-    let page = await (await fetch(address)).text();
+    let page = await (await service.fetch(address)).text();
     for (const expected of [true, false]) {
       const { method, action } = readForm(page);
       expect(method).toBe("post");
-      const answer = await fetch(new URL(action, address), { method: "POST" });
+      const answer = await service.fetch(new URL(action, new URL(address, SERVICE_URL)).href, {
+        method: "POST",
+      });
       page = await answer.text();
       pressed.push(page);
       expect([answer.status, await isOut()]).toEqual([200, expected]);
@@ -39,7 +42,7 @@ describeOnBothStores("the page behind the link of a mail", (makePlace) => {
   });
 
   it("holds the site's name as text, and may load and run nothing", async () => {
-    const answer = await fetch(address);
+    const answer = await service.fetch(address);
     expect(await answer.text()).toContain("&lt;b&gt;&quot;Blog&quot;&lt;/b&gt;");
     expect(answer.headers.get("content-security-policy")).toMatch(
       /^default-src 'none';.*frame-ancestors 'none'/,
@@ -52,7 +55,7 @@ describeOnBothStores("the page behind the link of a mail", (makePlace) => {
     "is not there for %j",
     async (query) => {
       for (const method of ["GET", "POST"]) {
-        const answer = await fetch(`${service.url}/unsubscribe${query}`, { method });
+        const answer = await service.fetch(`/unsubscribe${query}`, { method });
         expect([answer.status, (await answer.text()).includes("<form")]).toEqual([404, false]);
       }
     },
@@ -64,14 +67,11 @@ describeOnBothStores("the page behind the link of a mail", (makePlace) => {
   });
 });
 
-describe("the language of that page", () => {
+describeOnStore("the language of that page", ({ emptyPlace }) => {
   it.each(LOCALES)("is the site's: %s", async (locale) => {
-    const service = await startService(
-      { kind: "file", file: ":memory:" },
-      { site: { ...NO_SITE, name: "Blog", locale } },
-    );
+    const service = await openService(await emptyPlace(), { site: { ...NO_SITE, name: "Blog", locale } });
     const token = createUnsubscribeToken(service.context.secret, "ann@example.org");
-    const page = await (await fetch(`${service.url}/unsubscribe?token=${token}`)).text();
+    const page = await (await service.fetch(`/unsubscribe?token=${token}`)).text();
     expect(page).toContain(`<html lang="${locale}">`);
     await service.stop();
   });

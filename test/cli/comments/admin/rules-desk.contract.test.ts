@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
 import { DEFAULT_RULES } from "../../../../src/cli/comments/screen/rules.js";
-import { describeOnBothStores, startService, type TestService } from "../service.js";
+import { openService, type TestService } from "../service.js";
 import { adminToken, callAdmin } from "./call-admin.js";
 
-describeOnBothStores("the owner's rules", (makePlace) => {
+describeOnStore("the owner's rules", ({ emptyPlace }) => {
   let service: TestService;
   let token = "";
   const get = () => callAdmin(service, "GET", "rules", { token });
   const put = (body: unknown, given = token) => callAdmin(service, "PUT", "rules", { token: given, body });
 
   beforeAll(async () => {
-    service = await startService(await makePlace());
+    service = await openService(await emptyPlace());
     token = await adminToken(service);
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   it("are the default ones at first", async () => {

@@ -1,30 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { describeOnBothStores } from "../service.js";
-import { startMailServer, type MailServer } from "./mail-server.js";
-import { startNoticing, type NoticingService } from "./noticing-service.js";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
+import { createMailServer, type MailServer } from "./mail-server.js";
+import { MAIL, openNoticing, OWNER, type NoticingService } from "./noticing-service.js";
 
-const OWNER = "owner@blog.example";
 const MINUTE = 60_000;
 
-describeOnBothStores("mails about comments", (makePlace) => {
+describeOnStore("mails about comments", ({ emptyPlace }) => {
   let mails: MailServer;
   let service: NoticingService;
-  const env = () => ({
-    HANBLOG_SMTP_URL: mails.url,
-    HANBLOG_MAIL_FROM: "Blog <talk@blog.example>",
-    HANBLOG_OWNER_MAIL: OWNER,
-  });
   const run = () => service.notifier.run();
   const sentTo = (to: string) => mails.received.filter((mail) => mail.to.includes(to));
 
   beforeEach(async () => {
-    mails = await startMailServer();
-    service = await startNoticing(await makePlace(), env());
-  }, 60_000);
-  afterEach(async () => {
-    await service.stop();
-    await mails.stop();
+    mails = createMailServer();
+    service = await openNoticing(await emptyPlace(), { env: MAIL, openSocket: () => mails.openSocket() });
   });
+  afterEach(() => service.stop());
 
   it("go to the owner once, from the address of the service, in an envelope of one", async () => {
     const id = await service.write({ comment: "你好 🎉", nick: "饭团", mail: "ann@example.org" });
@@ -72,8 +63,8 @@ describeOnBothStores("mails about comments", (makePlace) => {
     await reply();
     await run();
     const token = /token=([\da-f.]+)/.exec(sentTo("ann@example.org")[0]?.mail.text ?? "")?.[1] ?? "";
-    const address = `${service.url}/unsubscribe?token=${token}`;
-    const asked = await fetch(address);
+    const address = `/unsubscribe?token=${token}`;
+    const asked = await service.fetch(address);
     expect([asked.status, await asked.text()]).toEqual([
       200,
       expect.stringContaining("<button>Unsubscribe</button>"),
@@ -82,11 +73,11 @@ describeOnBothStores("mails about comments", (makePlace) => {
     await run();
     expect(sentTo("ann@example.org")).toHaveLength(2);
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-    expect((await fetch(address, { method: "POST", body })).status).toBe(200);
+    expect((await service.fetch(address, { method: "POST", body })).status).toBe(200);
     await reply();
     await run();
     expect(sentTo("ann@example.org")).toHaveLength(2);
-    expect((await fetch(`${address}&undo=1`, { method: "POST" })).status).toBe(200);
+    expect((await service.fetch(`${address}&undo=1`, { method: "POST" })).status).toBe(200);
     await reply();
     await run();
     expect(sentTo("ann@example.org")).toHaveLength(3);
@@ -139,14 +130,16 @@ describeOnBothStores("mails about comments", (makePlace) => {
 
   it("are sent again when the server is back, later each time, and only as often as needed", async () => {
     await service.write({});
-    const { port } = mails;
-    await mails.stop();
+    const back = mails;
+    mails = createMailServer({
+      onConnect: (_, done) => done(Object.assign(new Error("Closed for today"), { responseCode: 421 })),
+    });
     await run();
     await run();
     expect(service.told).toEqual([
-      expect.objectContaining({ event: "delivery", outcome: "again", reason: "SMTP ESOCKET" }),
+      expect.objectContaining({ event: "delivery", outcome: "again", reason: "SMTP EPROTOCOL 421" }),
     ]);
-    mails = await startMailServer({}, port);
+    mails = back;
     service.advance(29_000);
     await run();
     expect(service.told).toHaveLength(1);
@@ -168,22 +161,14 @@ describeOnBothStores("mails about comments", (makePlace) => {
   });
 });
 
-describeOnBothStores("mails where comments wait for the owner", (makePlace) => {
-  let mails: MailServer;
+describeOnStore("mails where comments wait for the owner", ({ emptyPlace }) => {
+  const mails = createMailServer();
   let service: NoticingService;
   beforeAll(async () => {
-    mails = await startMailServer();
-    const env = {
-      HANBLOG_SMTP_URL: mails.url,
-      HANBLOG_MAIL_FROM: "talk@blog.example",
-      HANBLOG_OWNER_MAIL: OWNER,
-    };
-    service = await startNoticing(await makePlace(), env, { moderation: "before" });
-  }, 60_000);
-  afterAll(async () => {
-    await service.stop();
-    await mails.stop();
+    const { openSocket } = mails;
+    service = await openNoticing(await emptyPlace(), { env: MAIL, openSocket, moderation: "before" });
   });
+  afterAll(() => service.stop());
 
   it("go to the owner at once and to others once it is approved, never twice", async () => {
     const parent = await service.write({ mail: "ann@example.org" });
@@ -201,77 +186,5 @@ describeOnBothStores("mails where comments wait for the owner", (makePlace) => {
     expect(mails.received.map(({ to, mail }) => [to[0], mail.subject]).slice(1)).toEqual([
       ["ann@example.org", "[Blog] Bob replied to your comment"],
     ]);
-  });
-});
-
-describe("a mail server that refuses", () => {
-  it.each<[code: number, outcome: string]>([
-    [550, "refused"],
-    [450, "again"],
-  ])("with %i: %s, and its words are not logged", async (responseCode, outcome) => {
-    const mails = await startMailServer({
-      onRcptTo: ({ address }, _, done) => done(Object.assign(new Error(`No ${address}`), { responseCode })),
-    });
-    const service = await startNoticing(
-      { kind: "file", file: ":memory:" },
-      { HANBLOG_SMTP_URL: mails.url, HANBLOG_MAIL_FROM: "talk@blog.example", HANBLOG_OWNER_MAIL: OWNER },
-    );
-    const id = await service.write({});
-    await service.notifier.run();
-    const reason = `SMTP EENVELOPE ${responseCode}`;
-    expect(service.told).toEqual([{ event: "delivery", delivery: `${id}:owner-mail`, outcome, reason }]);
-    await service.stop();
-    await mails.stop();
-  });
-
-  it("is sent no password without encryption, unless it is on this machine", async () => {
-    const logins: string[] = [];
-    const mails = await startMailServer({
-      authOptional: false,
-      allowInsecureAuth: true,
-      onAuth: ({ username = "", password = "" }, _, done) => {
-        logins.push(`${username}:${password}`);
-        done(null, { user: username });
-      },
-    });
-    const send = async (host: string) => {
-      const service = await startNoticing(
-        { kind: "file", file: ":memory:" },
-        {
-          HANBLOG_SMTP_URL: `smtp://me:p%40ss@${host}:${mails.port}`,
-          HANBLOG_MAIL_FROM: "talk@blog.example",
-          HANBLOG_OWNER_MAIL: OWNER,
-        },
-      );
-      await service.write({});
-      await service.notifier.run();
-      await service.stop();
-      return service.told.map((entry) => (entry.event === "delivery" ? entry.outcome : entry.event));
-    };
-    expect([await send("127.0.0.1"), logins]).toEqual([["sent"], ["me:p@ss"]]);
-    expect(await send("[::ffff:127.0.0.1]")).toEqual(["again"]);
-    expect(logins).toHaveLength(1);
-    await mails.stop();
-  });
-
-  it("may have any certificate where it is on this machine, and only there", async () => {
-    // The test server's is its own, as that of a mail server that was only installed.
-    const mails = await startMailServer({ disabledCommands: ["AUTH"], closeTimeout: 100 });
-    const send = async (host: string) => {
-      const env = {
-        HANBLOG_SMTP_URL: `smtp://${host}:${mails.port}`,
-        HANBLOG_MAIL_FROM: "talk@blog.example",
-        HANBLOG_OWNER_MAIL: OWNER,
-      };
-      const service = await startNoticing({ kind: "file", file: ":memory:" }, env);
-      await service.write({});
-      await service.notifier.run();
-      await service.stop();
-      return service.told.map((entry) => (entry.event === "delivery" ? entry.outcome : entry.event));
-    };
-    expect(await send("localhost")).toEqual(["sent"]);
-    expect(mails.received).toHaveLength(1);
-    expect(await send("[::ffff:127.0.0.1]")).toEqual(["again"]);
-    await mails.stop();
   });
 });

@@ -1,27 +1,19 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
 import { LEASE_MS } from "../../../../src/cli/comments/notify/notifier.js";
-import { describeOnBothStores } from "../service.js";
 import type { StorePlace } from "../../../../src/cli/comments/open-store.js";
-import { startMailServer, type MailServer } from "./mail-server.js";
-import { startNoticing } from "./noticing-service.js";
+import { createMailServer, type MailServer } from "./mail-server.js";
+import { MAIL, openNoticing } from "./noticing-service.js";
 
-const OWNER = "owner@blog.example";
-
-describeOnBothStores("several instances on one store", (makePlace) => {
+describeOnStore("several instances on one store", ({ emptyPlace }) => {
   let mails: MailServer;
   let place: StorePlace;
-  const start = () =>
-    startNoticing(place, {
-      HANBLOG_SMTP_URL: mails.url,
-      HANBLOG_MAIL_FROM: "talk@blog.example",
-      HANBLOG_OWNER_MAIL: OWNER,
-    });
+  const start = () => openNoticing(place, { env: MAIL, openSocket: mails.openSocket });
 
   beforeEach(async () => {
-    mails = await startMailServer();
-    place = await makePlace();
-  }, 60_000);
-  afterEach(() => mails.stop());
+    mails = createMailServer();
+    place = await emptyPlace("shared");
+  });
 
   it("send each mail once, whoever took the comment", async () => {
     const instances = [await start(), await start(), await start()];

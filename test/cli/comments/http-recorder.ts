@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServerFetch } from "./server-fetch.js";
 
 export interface Heard {
   readonly method: string;
@@ -15,17 +15,20 @@ export type Reply = {
   readonly headers?: Record<string, string>;
 } | null;
 
-export interface HttpListener {
-  readonly url: string;
+export interface HttpRecorder {
+  /** Reaches this server, whatever host is asked for. */
+  readonly fetch: typeof globalThis.fetch;
   readonly heard: readonly Heard[];
+  /** Resolves when the next request has been read. */
+  next(): Promise<void>;
   /** What is answered from now on. */
   reply(reply: Reply): void;
-  stop(): Promise<void>;
 }
 
-/** A real HTTP server on this machine that keeps what it hears. */
-export async function startHttpListener(first: Reply = { status: 200 }): Promise<HttpListener> {
+/** A real HTTP server in memory that keeps what it hears. */
+export function createHttpRecorder(first: Reply = { status: 200 }): HttpRecorder {
   const heard: Heard[] = [];
+  const waiting: (() => void)[] = [];
   let current = first;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -33,19 +36,16 @@ export async function startHttpListener(first: Reply = { status: 200 }): Promise
     request.on("end", () => {
       const { method = "", url: path = "", headers } = request;
       heard.push({ method, path, headers, body: Buffer.concat(chunks).toString() });
+      for (const resolve of waiting.splice(0)) resolve();
       if (current !== null) response.writeHead(current.status, current.headers).end(current.body);
     });
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fetch: createServerFetch(server),
     heard,
+    next: () => new Promise((resolve) => waiting.push(resolve)),
     reply(reply) {
       current = reply;
-    },
-    stop() {
-      server.closeAllConnections();
-      return new Promise((stopped) => server.close(() => stopped()));
     },
   };
 }

@@ -1,7 +1,8 @@
-import { connect, type AddressInfo } from "node:net";
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { APP_ID, APP_KEY, describeOnBothStores, startService, type TestService } from "./service.js";
+import { connectInMemory } from "./connect-in-memory.js";
+import { describeOnStore } from "./describe-on-store.js";
+import { APP_ID, APP_KEY, openService, type TestService } from "./service.js";
 
 const KEYS = `X-LC-Id: ${APP_ID}\r\nX-LC-Key: ${APP_KEY}\r\n`;
 const JSON_TYPE = "Content-Type: application/json\r\n";
@@ -11,20 +12,20 @@ function nest(depth: number): string {
   return `${'{"$or":['.repeat(depth)}{"url":"/p"}${"]}".repeat(depth)}`;
 }
 
-describeOnBothStores("hostile input", (makePlace) => {
+describeOnStore("hostile input", ({ emptyPlace }) => {
   let service: TestService;
   let visitors = 0;
   beforeAll(async () => {
-    service = await startService(await makePlace());
+    service = await openService(await emptyPlace());
     await service.call("POST", "classes/Comment", {
       body: { comment: "first", url: "/p", mail: "ann@example.org" },
     });
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   /** Sends bytes as they are and gives all that comes back until the service closes the connection. */
   async function send(...parts: readonly (string | Buffer)[]): Promise<string> {
-    const socket = connect((service.server.address() as AddressInfo).port, "127.0.0.1");
+    const socket = connectInMemory(service.server);
     let text = "";
     socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
     socket.on("error", () => undefined);
@@ -108,7 +109,7 @@ describeOnBothStores("hostile input", (makePlace) => {
     const find = vi.spyOn(service.context.store.objects, "find");
     const part = { method: "GET", path: "/1.1/classes/Comment", params: {} };
     const body = JSON.stringify({ requests: Array.from({ length: 100 }, () => part) });
-    const socket = connect((service.server.address() as AddressInfo).port, "127.0.0.1");
+    const socket = connectInMemory(service.server);
     const head = `POST /1.1/batch HTTP/1.1\r\nHost: x\r\n${KEYS}${JSON_TYPE}Content-Length: ${body.length}\r\n\r\n`;
     socket.write(head + body);
     await vi.waitFor(() => expect(find).toHaveBeenCalled(), { interval: 1 });
@@ -270,7 +271,7 @@ describeOnBothStores("hostile input", (makePlace) => {
       params: { where: { url: "/p", comment: "first" } },
     });
     expect(body).toMatchObject({ results: [{ comment: "first" }] });
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    expect((await service.fetch(`/readyz`)).status).toBe(200);
     expect(service.log.filter(({ event }) => event === "failure")).toEqual([]);
   });
 });

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
 import { LIMITS } from "../../../../src/cli/comments/limits.js";
 import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
-import { describeOnBothStores, startService, type TestService } from "../service.js";
+import { openService, type TestService } from "../service.js";
 
 const MB = 1024 * 1024;
 const LARGE = 20;
 
-describeOnBothStores("the size of an answer", (makePlace) => {
+describeOnStore("the size of an answer", ({ emptyPlace }) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService(await makePlace());
+    service = await openService(await emptyPlace());
     const at = new Date(Date.UTC(2026, 0, 1));
     for (let index = 0; index < LARGE; index++) {
       await service.context.store.objects.create(COMMENTS, {
@@ -22,7 +23,7 @@ describeOnBothStores("the size of an answer", (makePlace) => {
       });
     }
     await service.call("POST", "classes/Comment", { body: { comment: "small", url: "/small" } });
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   const large = { where: { url: "/large" } };

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN_PASSWORD, describeOnBothStores, startService, type TestService } from "../service.js";
-import { adminToken, callAdmin } from "./call-admin.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
+import { ADMIN_PASSWORD, openService, type TestService } from "../service.js";
 
-describeOnBothStores("the owner's calls", (makePlace) => {
+describeOnStore("the owner's calls", ({ emptyPlace }) => {
   let service: TestService;
   let token = "";
   let visitors = 0;
   const ids: string[] = [];
 
   const call = async (method: string, path: string, body?: unknown, given = token) => {
-    const response = await fetch(`${service.url}/admin/api/${path}`, {
+    const response = await service.fetch(`/admin/api/${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${given}`,
@@ -30,7 +30,7 @@ describeOnBothStores("the owner's calls", (makePlace) => {
   };
 
   beforeAll(async () => {
-    service = await startService(await makePlace());
+    service = await openService(await emptyPlace());
     for (const [index, comment] of ["one", "two", "three 100%"].entries()) {
       const rid = index === 1 ? ids[0] : undefined;
       const body = { comment, url: "/p", nick: `N${index}`, mail: `n${index}@example.org`, rid, pid: rid };
@@ -41,7 +41,7 @@ describeOnBothStores("the owner's calls", (makePlace) => {
     const { status, body } = await call("POST", "session", { password: ADMIN_PASSWORD });
     expect(status).toBe(201);
     token = (body as { readonly token: string }).token;
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   it.each<[unknown]>([
@@ -56,7 +56,7 @@ describeOnBothStores("the owner's calls", (makePlace) => {
 
   it("lets an address try the password five times, then once a minute", async () => {
     const attempt = async () => {
-      const response = await fetch(`${service.url}/admin/api/session`, {
+      const response = await service.fetch(`/admin/api/session`, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-Forwarded-For": "192.0.2.1" },
         body: JSON.stringify({ password: "guess" }),
@@ -70,7 +70,7 @@ describeOnBothStores("the owner's calls", (makePlace) => {
 
   it("lets all addresses together try the password thirty times, then once in ten seconds", async () => {
     const attempt = async (index: number) => {
-      const response = await fetch(`${service.url}/admin/api/session`, {
+      const response = await service.fetch(`/admin/api/session`, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-Forwarded-For": `192.0.3.${index}` },
         body: "{}",
@@ -101,7 +101,7 @@ describeOnBothStores("the owner's calls", (makePlace) => {
 
   it("is for its own origin alone", async () => {
     expect((await call("GET", "comments")).headers.get("access-control-allow-origin")).toBeNull();
-    const asked = await fetch(`${service.url}/admin/api/comments`, {
+    const asked = await service.fetch(`/admin/api/comments`, {
       method: "OPTIONS",
       headers: { Origin: "https://a.example" },
     });
@@ -243,7 +243,7 @@ describeOnBothStores("the owner's calls", (makePlace) => {
   });
 
   it("opens with its cookie for the owner's page alone", async () => {
-    const opened = await fetch(`${service.url}/admin/api/session`, {
+    const opened = await service.fetch(`/admin/api/session`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Forwarded-For": "192.0.2.77" },
       body: JSON.stringify({ password: ADMIN_PASSWORD, cookie: true }),
@@ -254,12 +254,12 @@ describeOnBothStores("the owner's calls", (makePlace) => {
     expect(set).toMatch(/^hanblog-[0-9a-f]{8}=\S+; Max-Age=43200; Path=\/; .*HttpOnly; SameSite=Strict$/);
     const cookie = set.split(";", 1)[0] ?? "";
     const status = async (headers: Readonly<Record<string, string>>) =>
-      (await fetch(`${service.url}/admin/api/session`, { headers })).status;
+      (await service.fetch(`/admin/api/session`, { headers })).status;
     expect(await status({ Cookie: `a=b; ${cookie}`, "X-Requested-With": "hanblog" })).toBe(200);
     expect(await status({ Cookie: cookie })).toBe(401);
     expect(await status({ Cookie: cookie, "X-Requested-With": "other" })).toBe(401);
     expect(await status({ Cookie: `x${cookie}`, "X-Requested-With": "hanblog" })).toBe(401);
-    const closed = await fetch(`${service.url}/admin/api/session`, { method: "DELETE" });
+    const closed = await service.fetch(`/admin/api/session`, { method: "DELETE" });
     expect(closed.headers.get("set-cookie")).toMatch(
       /^hanblog-[0-9a-f]{8}=; Path=\/; Expires=Thu, 01 Jan 1970/,
     );
@@ -276,11 +276,13 @@ describeOnBothStores("the owner's calls", (makePlace) => {
     service.advance(12 * 60 * 60 * 1000);
     expect((await call("GET", "comments")).status).toBe(401);
   });
+});
 
-  it("ends all sessions with a new password", async () => {
-    const place = await makePlace();
-    const first = await startService(place);
-    const answer = await fetch(`${first.url}/admin/api/session`, {
+describeOnStore("the owner's sessions", ({ emptyPlace }) => {
+  it("end with a new password", async () => {
+    const place = await emptyPlace("shared");
+    const first = await openService(place);
+    const answer = await first.fetch(`/admin/api/session`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ password: ADMIN_PASSWORD }),
@@ -288,37 +290,13 @@ describeOnBothStores("the owner's calls", (makePlace) => {
     const { token } = (await answer.json()) as { readonly token: string };
     await first.stop();
     const list = async (adminPassword: string) => {
-      const again = await startService(place, { adminPassword });
-      const response = await fetch(`${again.url}/admin/api/comments`, {
+      const again = await openService(place, { adminPassword });
+      const response = await again.fetch(`/admin/api/comments`, {
         headers: { Authorization: `Bearer ${token}` },
       });
       await again.stop();
       return response.status;
     };
     expect([await list(ADMIN_PASSWORD), await list("another password")]).toEqual([200, 401]);
-  });
-});
-
-describe("the password of a first start", () => {
-  it("is kept as a hash, and told once", async () => {
-    const service = await startService({ kind: "file", file: ":memory:" }, { adminPassword: null });
-    expect(service.context.adminPasswordHash).toMatch(/^scrypt:[0-9a-f]{32}:[0-9a-f]{64}$/);
-    await service.stop();
-  });
-});
-
-describe("a comment with pictures beyond the usual size", () => {
-  it("can be edited where the service lets it in", async () => {
-    const maxBody = 2 * 1024 * 1024;
-    const service = await startService({ kind: "file", file: ":memory:" }, { maxBody });
-    const comment = `![](data:image/png;base64,${"A".repeat(1_500_000)})`;
-    const posted = await service.call("POST", "classes/Comment", { body: { comment, url: "/p" } });
-    const { objectId } = posted.body as { readonly objectId: string };
-    const token = await adminToken(service);
-    const edit = (text: string) =>
-      callAdmin(service, "PATCH", `comments/${objectId}`, { token, body: { nick: "Ann", comment: text } });
-    expect(await edit(`${comment} mended`)).toMatchObject({ status: 200, body: { nick: "Ann" } });
-    expect((await edit("x".repeat(maxBody - 1000))).status).toBe(400);
-    await service.stop();
   });
 });

@@ -1,45 +1,17 @@
-import { SaxesParser } from "saxes";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnStore } from "../describe-on-store.js";
+import { parseAtom } from "./parse-atom.js";
 import { NO_SITE } from "../../../../src/cli/comments/site-settings.js";
-import { createCommentFeed } from "../../../../src/cli/comments/feed/create-comment-feed.js";
 import { adminToken, callAdmin } from "../admin/call-admin.js";
-import { describeOnBothStores, startService, type TestService } from "../service.js";
+import { openService, type TestService } from "../service.js";
 
 const SITE = { ...NO_SITE, url: "https://blog.example/", name: "Blog & <Talk>", locale: "en" } as const;
 
-/** Path of element names → texts; attributes as `path@name`. Throws where the text is no well-formed XML. */
-function parseXml(xml: string): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  const path: string[] = [];
-  let text = "";
-  const put = (key: string, value: string) => found.set(key, [...(found.get(key) ?? []), value]);
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.on("opentag", ({ local, uri, attributes }) => {
-    if (uri !== "http://www.w3.org/2005/Atom") throw new Error(`<${local}> is none of Atom`);
-    path.push(local);
-    text = "";
-    for (const [name, { value }] of Object.entries(attributes)) put(`${path.join("/")}@${name}`, value);
-  });
-  parser.on("text", (part) => {
-    text += part;
-  });
-  parser.on("closetag", () => {
-    put(path.join("/"), text);
-    path.pop();
-    text = "";
-  });
-  parser.write(xml).close();
-  return found;
-}
-
-describeOnBothStores("the owner's feed", (makePlace) => {
+describeOnStore("the owner's feed", ({ emptyPlace }) => {
   let service: TestService;
   let path = "";
   const read = async (at = path) => {
-    const answer = await fetch(`${service.url}${at}`);
+    const answer = await service.fetch(at);
     return { status: answer.status, type: answer.headers.get("content-type"), xml: await answer.text() };
   };
   const write = async (fields: Readonly<Record<string, unknown>>) => {
@@ -50,16 +22,16 @@ describeOnBothStores("the owner's feed", (makePlace) => {
   };
 
   beforeAll(async () => {
-    service = await startService(await makePlace(), { site: SITE });
+    service = await openService(await emptyPlace(), { site: SITE });
     const { body } = await callAdmin(service, "GET", "feed", { token: await adminToken(service) });
     ({ path } = body as { readonly path: string });
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   it("is Atom without a single comment", async () => {
     const { status, type, xml } = await read();
     expect([status, type]).toEqual([200, "application/atom+xml; charset=utf-8"]);
-    const feed = parseXml(xml);
+    const feed = parseAtom(xml);
     expect(feed.get("feed/title")).toEqual(["Comments on Blog & <Talk>"]);
     expect(feed.get("feed/updated")).toEqual([service.context.now().toISOString()]);
     expect(feed.has("feed/entry")).toBe(false);
@@ -72,7 +44,7 @@ describeOnBothStores("the owner's feed", (makePlace) => {
     await write({ comment: "buy", hp: "trapped" });
     await service.call("PUT", `classes/Comment/${waiting}`, { master: true, body: { status: "waiting" } });
     const { xml } = await read();
-    const feed = parseXml(xml);
+    const feed = parseAtom(xml);
     expect(feed.get("feed/entry/content")).toEqual([
       "wait",
       hostile.replace("\u0007\uFFFE", "").replace("\r\n", "\n"),
@@ -90,7 +62,7 @@ describeOnBothStores("the owner's feed", (makePlace) => {
 
   it("has the last fifty", async () => {
     for (let index = 0; index < 51; index++) await write({ comment: `n${index}` });
-    const contents = parseXml((await read()).xml).get("feed/entry/content") ?? [];
+    const contents = parseAtom((await read()).xml).get("feed/entry/content") ?? [];
     expect([contents.length, contents[0], contents.at(-1)]).toEqual([50, "n50", "n1"]);
   });
 
@@ -100,28 +72,19 @@ describeOnBothStores("the owner's feed", (makePlace) => {
       expect(await read(`/admin/feed.atom${query}`)).toMatchObject({ status: 404 });
     },
   );
-
-  it("tells its address to the owner alone, and has another one with another password", async () => {
-    expect((await callAdmin(service, "GET", "feed", { token: "" })).status).toBe(401);
-    const place = await makePlace();
-    const first = await startService(place);
-    const { body } = await callAdmin(first, "GET", "feed", { token: await adminToken(first) });
-    const { path: old } = body as { readonly path: string };
-    expect((await fetch(`${first.url}${old}`)).status).toBe(200);
-    await first.stop();
-    const second = await startService(place, { adminPassword: "another password" });
-    expect((await fetch(`${second.url}${old}`)).status).toBe(404);
-    await second.stop();
-  });
 });
 
-describe("the feed of a service that knows no site", () => {
-  it("is Atom too", () => {
-    const at = new Date(Date.UTC(2026, 10, 20));
-    const comment = { objectId: "c", createdAt: at, updatedAt: at, nick: "", url: "/p/", comment: "" };
-    const feed = parseXml(createCommentFeed([comment], { site: NO_SITE, secret: "s", now: () => at }));
-    expect(feed.get("feed/title")).toEqual(["评论"]);
-    expect(feed.get("feed/entry/author/name")).toEqual(["Anonymous"]);
-    expect(feed.has("feed/entry/link")).toBe(false);
+describeOnStore("the address of the owner's feed", ({ emptyPlace }) => {
+  it("is told to the owner alone, and is another one with another password", async () => {
+    const place = await emptyPlace("shared");
+    const first = await openService(place);
+    expect((await callAdmin(first, "GET", "feed", { token: "" })).status).toBe(401);
+    const { body } = await callAdmin(first, "GET", "feed", { token: await adminToken(first) });
+    const { path: old } = body as { readonly path: string };
+    expect((await first.fetch(old)).status).toBe(200);
+    await first.stop();
+    const second = await openService(place, { adminPassword: "another password" });
+    expect((await second.fetch(old)).status).toBe(404);
+    await second.stop();
   });
 });

@@ -1,19 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startService, type TestService } from "../service.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createServerFetch } from "../server-fetch.js";
+import { MEMORY, openService, type TestService } from "../service.js";
 
 const SITE = "https://blog.example";
 const BACK = `${SITE}/oauth/callback/`;
 const GRANT = { client_id: "id", code: "code-1", redirect_uri: BACK, code_verifier: "verifier-1" };
 const SECRET = "secret-of-the-app";
 
-const dir = mkdtempSync(join(tmpdir(), "hanblog-exchange-"));
 let service: TestService;
-let platformUrl: string;
 let asked: { readonly url: string; readonly fields: Readonly<Record<string, string>> }[];
 let reply: (response: ServerResponse) => void;
 
@@ -29,20 +24,13 @@ const answerJson =
     void response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 
 beforeAll(async () => {
-  await new Promise<void>((done) => platform.listen(0, "127.0.0.1", done));
-  platformUrl = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
-  const client = { id: "id", secret: SECRET, tokenUrl: `${platformUrl}/login/oauth/access_token` };
-  service = await startService(
-    { kind: "file", file: join(dir, "c.db") },
-    { exchange: { clients: new Map([["github", client]]), origins: new Set([SITE]), fetch } },
-  );
+  const client = { id: "id", secret: SECRET, tokenUrl: "https://github.com/login/oauth/access_token" };
+  const fetch = createServerFetch(platform);
+  service = await openService(MEMORY, {
+    exchange: { clients: new Map([["github", client]]), origins: new Set([SITE]), fetch },
+  });
 });
-afterAll(async () => {
-  await service.stop();
-  platform.closeAllConnections();
-  platform.close();
-  rmSync(dir, { recursive: true });
-});
+afterAll(() => service.stop());
 let visitors = 0;
 beforeEach(() => {
   visitors += 1;
@@ -63,7 +51,7 @@ function call({
   provider = "github",
   method = "POST",
 }: Call = {}): Promise<Response> {
-  return fetch(`${service.url}/oauth/${provider}/token`, {
+  return service.fetch(`/oauth/${provider}/token`, {
     method,
     headers: {
       "X-Forwarded-For": `10.1.${visitors}.1`,
@@ -90,7 +78,7 @@ describe("the exchange", () => {
   });
 
   it("takes a form, which browsers send without asking first", async () => {
-    const response = await fetch(`${service.url}/oauth/github/token`, {
+    const response = await service.fetch(`/oauth/github/token`, {
       method: "POST",
       headers: { Origin: SITE, "X-Forwarded-For": `10.1.${visitors}.1` },
       body: new URLSearchParams({ ...GRANT, platform: "github", host: "evil.example" }),
@@ -167,8 +155,12 @@ describe("the exchange", () => {
   });
 
   it("says 504 to a platform that takes more than five seconds", async () => {
-    reply = () => undefined;
+    const patience = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
+    onTestFinished(() => timeout.mockRestore());
+    reply = () => patience.abort(new DOMException("Too late", "TimeoutError"));
     expect((await call()).status).toBe(504);
+    expect(timeout.mock.calls).toEqual([[5_000]]);
   });
 
   it("is limited for one address, and writes no secret and no code into the log", async () => {

@@ -1,56 +1,39 @@
 import { createHash } from "node:crypto";
-import { request as httpRequest } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  APP_ID,
-  APP_KEY,
-  describeOnBothStores,
-  MASTER_KEY,
-  startService,
-  type TestService,
-} from "./service.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StorePlace } from "../../../src/cli/comments/open-store.js";
+import { describeOnStore } from "./describe-on-store.js";
+import { sendInMemory, type RawRequest } from "./send-in-memory.js";
+import { APP_ID, APP_KEY, MASTER_KEY, openService, SERVICE_URL, type TestService } from "./service.js";
 
 const comment = { comment: "hi", nick: "Ann", url: "/p" };
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
-/** An answer to a request that `fetch` refuses to make. */
-function rawRequest(
-  url: string,
-  method: string,
-  headers: Readonly<Record<string, string>>,
-  body: Buffer | string,
-): Promise<{ readonly status: number; readonly text: string }> {
-  return new Promise((done, fail) => {
-    const sent = httpRequest(
-      url,
-      { method, headers: { "X-LC-Id": APP_ID, "X-LC-Key": APP_KEY, ...headers } },
-      (answer) => {
-        let text = "";
-        answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
-        answer.on("end", () => done({ status: answer.statusCode ?? 0, text }));
-      },
-    );
-    sent.on("error", fail);
-    sent.end(body);
-  });
+/** Sends what `fetch` refuses to send. */
+async function sendRaw({ server }: TestService, { path, headers, ...request }: RawRequest) {
+  const keys = { "X-LC-Id": APP_ID, "X-LC-Key": APP_KEY };
+  const raw = { ...request, path: `/1.1/${path}`, headers: { ...keys, ...headers } };
+  const { status, body } = await sendInMemory(server, raw);
+  return { status, text: body.toString() };
 }
 
-describeOnBothStores("the protocol", (makePlace) => {
+describeOnStore("the protocol", ({ emptyPlace }) => {
+  let place: StorePlace;
   let service: TestService;
   beforeAll(async () => {
-    service = await startService(await makePlace());
+    place = await emptyPlace();
+    service = await openService(place);
     for (let index = 0; index < 3; index++) {
       await service.call("POST", "classes/Comment", { body: { ...comment, comment: `c${index}` } });
       service.advance(1000);
     }
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   describe("keys and signatures", () => {
     const hour = 60 * 60 * 1000;
     const status = async (headers: Readonly<Record<string, string>>) => {
-      const response = await fetch(`${service.url}/1.1/date`, { headers });
+      const response = await service.fetch(`/1.1/date`, { headers });
       return response.status;
     };
 
@@ -84,7 +67,7 @@ describeOnBothStores("the protocol", (makePlace) => {
     });
 
     it("has no master where none was set", async () => {
-      const other = await startService(await makePlace(), { masterKey: null });
+      const other = await openService(place, { masterKey: null });
       for (const key of ["null,master", ",master", `${MASTER_KEY},master`, "undefined,master"]) {
         const { status } = await other.call("GET", "date", { headers: { "X-LC-Key": key } });
         expect(status).toBe(401);
@@ -94,12 +77,12 @@ describeOnBothStores("the protocol", (makePlace) => {
 
     it("agrees with the signatures in LeanCloud's documentation", async () => {
       const [appKey, masterKey] = ["UtOCzqb67d3sN12Kts4URwy8", "DyJegPlemooo4X1tg94gQkw1"];
-      const other = await startService(await makePlace(), { appKey, masterKey });
+      const other = await openService(place, { appKey, masterKey });
       for (const sign of [
         "d5bcbb897e19b2f6633c716dfdfaf9be,1453014943466",
         "e074720658078c898aa0d4b1b82bdf4b,1453014943466,master",
       ]) {
-        const response = await fetch(`${other.url}/1.1/date`, {
+        const response = await other.fetch(`/1.1/date`, {
           headers: { "X-LC-Id": APP_ID, "X-LC-Sign": sign },
         });
         expect(response.status).toBe(200);
@@ -109,7 +92,7 @@ describeOnBothStores("the protocol", (makePlace) => {
   });
 
   it("answers a browser's question before the call", async () => {
-    const response = await fetch(`${service.url}/1.1/classes/Comment`, {
+    const response = await service.fetch(`/1.1/classes/Comment`, {
       method: "OPTIONS",
       headers: {
         Origin: "https://blog.example",
@@ -142,17 +125,12 @@ describeOnBothStores("the protocol", (makePlace) => {
 
   it.each(["GET", "PUT", "DELETE"])("takes the body null that the SDK sends with %s", async (method) => {
     const headers = { "Content-Type": "application/json;charset=UTF-8", "Content-Length": "4" };
-    const { status, text } = await rawRequest(
-      `${service.url}/1.1/classes/Comment/none`,
-      method,
-      headers,
-      "null",
-    );
+    const path = "classes/Comment/none";
+    const { status, text } = await sendRaw(service, { method, path, headers, body: "null" });
     expect([400, 403, 404]).toContain(status);
     expect(JSON.parse(text)).toHaveProperty("code");
-    expect(await rawRequest(`${service.url}/1.1/date`, "GET", headers, "null")).toMatchObject({
-      status: 200,
-    });
+    const date = { method: "GET", path: "date", headers, body: "null" };
+    expect(await sendRaw(service, date)).toMatchObject({ status: 200 });
   });
 
   it("counts without listing, and lists with a count", async () => {
@@ -214,15 +192,15 @@ describeOnBothStores("the protocol", (makePlace) => {
   });
 
   it("says who serves an app, to those who ask the router's address", async () => {
-    const response = await fetch(`${service.url}/2/route?appId=${APP_ID}`);
-    const host = new URL(service.url).host;
+    const response = await service.fetch(`/2/route?appId=${APP_ID}`);
+    const { host } = new URL(SERVICE_URL);
     expect(await response.json()).toMatchObject({ ttl: 3600, api_server: host, engine_server: host });
-    expect((await fetch(`${service.url}/2/route?appId=other`)).status).toBe(404);
+    expect((await service.fetch(`/2/route?appId=other`)).status).toBe(404);
   });
 
   it("tells whether it lives and whether its store answers", async () => {
-    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    expect((await service.fetch(`/healthz`)).status).toBe(200);
+    expect((await service.fetch(`/readyz`)).status).toBe(200);
   });
 
   describe("hostile input", () => {
@@ -300,24 +278,21 @@ describeOnBothStores("the protocol", (makePlace) => {
 
     it("does not unpack bodies, nor read large ones", async () => {
       const bomb = gzipSync(JSON.stringify({ ...comment, comment: "x".repeat(1_000_000) }));
-      const url = `${service.url}/1.1/classes/Comment`;
+      const post = async (headers: RawRequest["headers"], body: string | Buffer) =>
+        (await sendRaw(service, { method: "POST", path: "classes/Comment", headers, body })).status;
       const json = { "Content-Type": "application/json" };
-      expect((await rawRequest(url, "POST", { ...json, "Content-Encoding": "gzip" }, bomb)).status).toBe(415);
+      expect(await post({ ...json, "Content-Encoding": "gzip" }, bomb)).toBe(415);
       const large = JSON.stringify({ ...comment, extra: "x".repeat(600_000) });
-      expect((await rawRequest(url, "POST", json, large)).status).toBe(413);
-      expect(
-        (await rawRequest(url, "POST", { "Content-Type": "application/json; charset=x" }, "{}")).status,
-      ).toBe(415);
-      expect((await rawRequest(url, "POST", { "Content-Type": "text/xml" }, "<a/>")).status).toBe(400);
-      expect((await rawRequest(url, "POST", { ...json, "Transfer-Encoding": "chunked" }, "{}")).status).toBe(
-        400,
-      );
+      expect(await post(json, large)).toBe(413);
+      expect(await post({ "Content-Type": "application/json; charset=x" }, "{}")).toBe(415);
+      expect(await post({ "Content-Type": "text/xml" }, "<a/>")).toBe(400);
+      expect(await post({ ...json, "Transfer-Encoding": "chunked" }, "{}")).toBe(400);
     });
 
     it("answers repeated parameters, and a method in the address, as faults", async () => {
       const headers = { "X-LC-Id": APP_ID, "X-LC-Key": APP_KEY };
       const get = async (query: string) =>
-        (await fetch(`${service.url}/1.1/classes/Comment?${query}`, { headers })).status;
+        (await service.fetch(`/1.1/classes/Comment?${query}`, { headers })).status;
       expect(await get("where={}&where={}")).toBe(400);
       expect(await get("limit=1&limit=2")).toBe(400);
       expect(await get("where[url]=/p")).toBe(200);
@@ -325,7 +300,7 @@ describeOnBothStores("the protocol", (makePlace) => {
 
     it("shows no stack, no version and no name of what it runs on", async () => {
       for (const path of ["classes/None", "classes/Comment?where={"]) {
-        const response = await fetch(`${service.url}/1.1/${path}`);
+        const response = await service.fetch(`/1.1/${path}`);
         expect(await response.text()).not.toMatch(/node_modules|\.[jt]s:\d|express|sqlite|postgres/i);
         expect([response.headers.get("x-powered-by"), response.headers.get("server")]).toEqual([null, null]);
         expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -346,29 +321,5 @@ describeOnBothStores("the protocol", (makePlace) => {
       expect((await service.call("GET", "classes/Comment")).status).toBe(200);
       expect(service.log.filter(({ event }) => event === "failure")).toEqual([]);
     });
-  });
-});
-
-describe("a store that fails", () => {
-  it("is told by 500 without a word of the fault, and in the log", async () => {
-    const service = await startService({ kind: "file", file: ":memory:" });
-    await service.context.store.close();
-    const answer = await service.call("GET", "classes/Comment", { params: { where: { url: "/p" } } });
-    expect(answer).toMatchObject({ status: 500, body: { code: 1 } });
-    expect(answer.text).not.toMatch(/database|destroy|driver/i);
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
-    expect(service.log.some(({ event }) => event === "failure")).toBe(true);
-  });
-
-  it("is told by 503 where it may take what is sent later", async () => {
-    const service = await startService({ kind: "file", file: ":memory:" });
-    const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
-    vi.spyOn(service.context.store.objects, "create").mockRejectedValue(full);
-    const answer = await service.call("POST", "classes/Comment", { body: { url: "/p", comment: "x" } });
-    expect(answer).toMatchObject({ status: 503, body: { code: 503, error: expect.any(String) } });
-    expect(answer.headers.get("Retry-After")).toBe("5");
-    expect(service.log).toContainEqual({ event: "failure", stack: full.stack });
-    expect(service.metrics()).toContain('result="failed"} 1');
-    await service.stop();
   });
 });

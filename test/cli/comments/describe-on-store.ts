@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, inject } from "vitest";
+import type { StorePlace } from "../../../src/cli/comments/open-store.js";
+import { createDatabase, findOwnDatabase } from "../../postgres/create-database.js";
+import { MEMORY } from "./service.js";
+
+type StoreName = "SQLite" | "PostgreSQL";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The store that a project runs the files `*.contract.test.ts` on. */
+    readonly store: StoreName;
+  }
+}
+
+export interface Places {
+  /**
+   * Gives a place without comments, which may be the one before: what was kept there is gone. Only a shared one can be
+   * opened twice.
+   */
+  emptyPlace(use?: "alone" | "shared"): Promise<StorePlace>;
+  /** Gives a new place, where nothing is kept, not even tables. */
+  makePlace(): Promise<StorePlace>;
+}
+
+/** Runs a suite on the store of the project. */
+export function describeOnStore(title: string, suite: (places: Places) => void): void {
+  const store = inject("store");
+  describe(`${title} on ${store}`, () => suite(createPlaces(store)));
+}
+
+/** Places of one store for the tests of a suite. */
+export function createPlaces(store: StoreName): Places {
+  return store === "SQLite" ? createFiles() : createDatabases();
+}
+
+function createFiles(): Places {
+  const dir = mkdtempSync(join(tmpdir(), "hanblog-comments-"));
+  let count = 0;
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const makePlace = (): Promise<StorePlace> =>
+    Promise.resolve({ kind: "file", file: join(dir, `${count++}.db`) });
+  return {
+    emptyPlace: (use = "alone") => (use === "alone" ? Promise.resolve(MEMORY) : makePlace()),
+    makePlace,
+  };
+}
+
+function createDatabases(): Places {
+  let own: Promise<EmptiedDatabase> | null = null;
+  afterAll(async () => (await own)?.close());
+  return {
+    async emptyPlace() {
+      own ??= openEmptied();
+      const { url, empty } = await own;
+      await empty();
+      return { kind: "postgres", url };
+    },
+    makePlace: async () => ({ kind: "postgres", url: await createDatabase("empty") }),
+  };
+}
+
+interface EmptiedDatabase {
+  readonly url: string;
+  empty(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+async function openEmptied(): Promise<EmptiedDatabase> {
+  const url = await findOwnDatabase();
+  // Only the project `stores` needs it.
+  const { Client } = await import("pg");
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ readonly name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'hanblog_%'",
+  );
+  const text = rows.map(({ name }) => `delete from "${name}"`).join(";");
+  return { url, empty: () => client.query(text), close: () => client.end() };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it, vi } from "vitest";
+import { MEMORY, openService } from "../service.js";
+
+describe("a store that fails", () => {
+  it("is told by 500 without a word of the fault, and in the log", async () => {
+    const service = await openService(MEMORY);
+    await service.context.store.close();
+    const answer = await service.call("GET", "classes/Comment", { params: { where: { url: "/p" } } });
+    expect(answer).toMatchObject({ status: 500, body: { code: 1 } });
+    expect(answer.text).not.toMatch(/database|destroy|driver/i);
+    expect((await service.fetch(`/readyz`)).status).toBe(503);
+    expect(service.log.some(({ event }) => event === "failure")).toBe(true);
+  });
+
+  it("is told by 503 where it may take what is sent later", async () => {
+    const service = await openService(MEMORY);
+    const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+    vi.spyOn(service.context.store.objects, "create").mockRejectedValue(full);
+    const answer = await service.call("POST", "classes/Comment", { body: { url: "/p", comment: "x" } });
+    expect(answer).toMatchObject({ status: 503, body: { code: 503, error: expect.any(String) } });
+    expect(answer.headers.get("Retry-After")).toBe("5");
+    expect(service.log).toContainEqual({ event: "failure", stack: full.stack });
+    expect(service.metrics()).toContain('result="failed"} 1');
+    await service.stop();
+  });
+});

@@ -1,0 +1,31 @@
+import type { Server } from "node:http";
+import { sendInMemory, toHeaders } from "./send-in-memory.js";
+
+/** A `fetch` that reaches `server` in memory, whatever address is asked for. */
+export function createServerFetch(server: Server): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { method, signal, redirect } = request;
+    const { pathname, search, host } = new URL(request.url);
+    const headers = { host, ...Object.fromEntries(request.headers) };
+    const body = Buffer.from(await request.arrayBuffer());
+    const answer = await sendInMemory(server, {
+      method,
+      path: pathname + search,
+      headers,
+      body,
+      signal,
+    }).catch((cause: unknown) => {
+      throw signal.aborted ? signal.reason : new TypeError("fetch failed", { cause });
+    });
+    const { status } = answer;
+    if (answer.headers.location !== undefined && status >= 300 && status < 400 && redirect !== "manual") {
+      throw new TypeError("fetch failed", { cause: new Error("This fetch follows no redirect.") });
+    }
+    const isEmpty = status === 204 || status === 304;
+    return new Response(isEmpty ? null : new Uint8Array(answer.body), {
+      status,
+      headers: toHeaders(answer.headers),
+    });
+  };
+}
