@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import {
   readComment,
@@ -8,15 +7,13 @@ import {
   readReactions,
   readUser,
 } from "../../../../../src/runtime/comments/platforms/github-v3/wire.js";
+import { GITHUB_API } from "../fakes/openapi.js";
 
 /** GitHub's own examples of its answers. */
 const EXAMPLES = (
-  JSON.parse(
-    readFileSync(
-      fileURLToPath(import.meta.resolve("@octokit/openapi/generated/api.github.com.json")),
-      "utf8",
-    ),
-  ) as { readonly components: { readonly examples: Readonly<Record<string, { readonly value: unknown }>> } }
+  JSON.parse(readFileSync(GITHUB_API, "utf8")) as {
+    readonly components: { readonly examples: Readonly<Record<string, { readonly value: unknown }>> };
+  }
 ).components.examples;
 
 const QUERY = { page: 7, perPage: 10, sort: "desc" } as const;
