@@ -56,6 +56,9 @@ export default defineConfig({
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["test/e2e/find-browser.ts"],
+          setupFiles: ["test/e2e/close-pages.ts"],
+          // A worker starts each browser once, not once per file.
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           // A loaded machine needs more than the default of one second.

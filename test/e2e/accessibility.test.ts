@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.js";
-import { launchBrowser, waitForDecorations, waitForHydration } from "./browser.js";
+import { openBrowser, waitForDecorations, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { ROUTE_KINDS } from "./site-routes.js";
 
@@ -13,12 +13,9 @@ let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("site"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("site"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 /** Goes to a route and waits until all that comes later is there: the application, then the decorations. */
 async function visit(page: Page, path: string): Promise<void> {

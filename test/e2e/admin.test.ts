@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findViolations } from "./axe.js";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 import { openLab, startLabHost } from "./comments-lab.js";
 
@@ -23,7 +23,7 @@ const TOLERATED = [
 ];
 
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startCommentService("--moderate"), launchBrowser()]);
+  [service, browser] = await Promise.all([startCommentService("--moderate"), openBrowser()]);
   password = await readPassword(service);
   await vi.waitFor(() =>
     expect(service.output()).toContain(`Owner's page: ${service.store.serverURLs}/admin/\n`),
@@ -31,10 +31,7 @@ beforeAll(async () => {
   const answer = await owner("session", "POST", { password });
   token = String(answer["token"]);
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => service.stop());
 beforeEach(async () => {
   url = `/${crypto.randomUUID()}.html`;
   context = await newContext();

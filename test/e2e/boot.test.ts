@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, waitForHydration } from "./browser.js";
+import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
 const ARTICLE = "blogs/category1/2019/20190124.html";
@@ -10,12 +10,9 @@ let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("site"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("site"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 /** A visitor of their own, without anything remembered. */
 async function withPage(

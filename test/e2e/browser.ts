@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from "playwright-core";
+import { inject } from "vitest";
 import { findBrowser } from "./find-browser.js";
 
 /** What draws WebGL: nothing, as on a machine that has none, or the processor. */
@@ -10,10 +11,37 @@ const GRAPHICS: Readonly<Record<Graphics, readonly string[]>> = {
 };
 
 /**
- * Starts the browser without its own background traffic, which a machine without network would log. `textSize` is
- * that of a visitor's settings, in pixels; its flag takes the place of Playwright's for a mouse.
+ * Features of a desktop browser's own window. Each starts processes for every page: the popup of the address bar has
+ * pages of its own, and a renderer is kept ready for the next site. They take longer than the page under test.
  */
-export async function launchBrowser(graphics: Graphics = "none", textSize?: number): Promise<Browser> {
+const WINDOW_FEATURES = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup", "SpareRendererForSitePerProcess"];
+
+/** Browsers of this worker by their settings. Each is started once, and ends with the worker. */
+const browsers = new Map<string, Promise<Browser>>();
+
+/**
+ * Returns the worker's browser of the given settings. Files share it and never close it: a context has no past, and
+ * `closeContexts` ends it with its file. `textSize` is that of a visitor's settings, in pixels.
+ */
+export function openBrowser(graphics: Graphics = "none", textSize?: number): Promise<Browser> {
+  const key = `${graphics} ${textSize}`;
+  const running = browsers.get(key);
+  if (running !== undefined) return running;
+  const browser = launchBrowser(graphics, textSize);
+  browsers.set(key, browser);
+  // A crash fails the file that was running, not the files after it.
+  void browser.then((it) => it.once("disconnected", () => browsers.delete(key)));
+  return browser;
+}
+
+/** Closes every page of this worker's browsers. */
+export async function closeContexts(): Promise<void> {
+  const contexts = (await Promise.all(browsers.values())).flatMap((browser) => browser.contexts());
+  await Promise.all(contexts.map((context) => context.close()));
+}
+
+/** Starts a browser without background traffic, which a machine without network would log. */
+function launchBrowser(graphics: Graphics, textSize: number | undefined): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === null) throw new Error("No browser was found");
   return chromium.launch({
@@ -22,7 +50,10 @@ export async function launchBrowser(graphics: Graphics = "none", textSize?: numb
       "--no-sandbox",
       ...(graphics === "none" ? ["--disable-gpu"] : []),
       ...GRAPHICS[graphics],
+      // Takes the place of Playwright's flag for a mouse.
       ...(textSize === undefined ? [] : [`--blink-settings=defaultFontSize=${textSize}`]),
+      // Takes the place of Playwright's flag, so it repeats the features of that one.
+      [inject("disabledFeatures"), ...WINDOW_FEATURES].join(","),
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
 const LONG = `const rice = "${"a grain of rice, ".repeat(12)}";`;
@@ -53,13 +53,10 @@ let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([
     openBuiltSite("test/fixtures/odd", (dir) => writeFile(join(dir, "copy.md"), PAGE)),
-    launchBrowser(),
+    openBrowser(),
   ]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 /** The text below each button that copies, by the classes of its block, wherever the code is scrolled to. */
 function findCovered(page: Page): Promise<readonly string[]> {

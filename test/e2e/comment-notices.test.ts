@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMailServer, type MailServer } from "../cli/comments/notify/mail-server.js";
 import { findViolations } from "./axe.js";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { makeTempDir } from "./built-site.js";
 import { runCli, startServer, type RunningServer } from "./cli.js";
 
@@ -109,9 +109,8 @@ describe("notices of comments", () => {
   describe("have a link, and behind it a page that", () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchBrowser();
+      browser = await openBrowser();
     });
-    afterAll(() => browser.close());
 
     /** The one of a real mail, at the place where the service really is. */
     const getLink = async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ATTACKS, TANGLES } from "../runtime/comments/sanitizer-contract.js";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 
@@ -23,7 +23,7 @@ const writeStore = (dir: string, more: object = {}) =>
 
 beforeAll(async () => {
   // The widest of what a store may tell: hashes of mail addresses too.
-  [service, browser] = await Promise.all([startCommentService("--legacy-mail"), launchBrowser()]);
+  [service, browser] = await Promise.all([startCommentService("--legacy-mail"), openBrowser()]);
   const first = { url: "/blog/first.html", nick: "Ann", mail: MAIL };
   const root = await service.write({ ...first, comment: "The oldest" });
   const question = await service.write({ ...first, comment: "A **question** :smile:" });
@@ -48,7 +48,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
   await site.close();
   await service.stop();
 });

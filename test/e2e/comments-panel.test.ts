@@ -2,7 +2,7 @@ import type { Browser, Page, Request, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StoreSettings } from "../../src/runtime/model/comments.js";
 import { findViolations } from "./axe.js";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 import { openLab, reload, startLabHost, type Lab, type LabHost } from "./comments-lab.js";
 
@@ -14,10 +14,9 @@ let page: Page;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  [service, browser, host] = await Promise.all([startCommentService(), launchBrowser(), startLabHost()]);
+  [service, browser, host] = await Promise.all([startCommentService(), openBrowser(), startLabHost()]);
 });
 afterAll(async () => {
-  await browser.close();
   host.close();
   await service.stop();
 });

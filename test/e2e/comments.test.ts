@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.js";
-import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 
@@ -28,7 +28,7 @@ let page: Page;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startCommentService(), launchBrowser()]);
+  [service, browser] = await Promise.all([startCommentService(), openBrowser()]);
   const store = JSON.stringify({ ...service.store, visitor: true, pageSize: 2 });
   site = await openBuiltSite("test/fixtures/comments", (dir) =>
     Promise.all([
@@ -39,7 +39,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await browser.close();
   await site.close();
   await service.stop();
 });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, waitForHydration } from "./browser.js";
+import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { findCuts } from "./page-faults.js";
 
@@ -14,15 +14,9 @@ let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    openBuiltSite("test/fixtures/crowded", writeArticles),
-    launchBrowser(),
-  ]);
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/crowded", writeArticles), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 async function writeArticles(dir: string): Promise<void> {
   for (let article = 1; article <= ARTICLES; article++) {

@@ -1,15 +1,14 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser } from "./browser.js";
 import { frames, mount, openLab, setHidden } from "./decoration-lab.js";
 
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
 afterEach(() => page.close());
 
 describe("petals", () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
 /** Page of the jottings → the first demo on it. */
@@ -17,12 +17,9 @@ let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("site"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("site"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 interface Demo {
   readonly page: Page;

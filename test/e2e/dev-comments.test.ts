@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { startServer, type RunningServer } from "./cli.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 
@@ -18,12 +18,9 @@ let server: RunningServer | null = null;
 let page: Page;
 
 beforeAll(async () => {
-  [visitors, browser] = await Promise.all([startCommentService(), launchBrowser()]);
+  [visitors, browser] = await Promise.all([startCommentService(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await visitors.stop();
-});
+afterAll(() => visitors.stop());
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), "hanblog-dev-comments-"));
   await cp("test/fixtures/comments", join(parent, "site"), { recursive: true });

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser } from "./browser.js";
 import { startServer, type RunningServer } from "./cli.js";
 
 const LINES = Array.from({ length: 80 }, (_, index) => `Line ${index}.\n`).join("\n");
@@ -41,9 +41,8 @@ async function save(file: string, text: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), "hanblog-dev-"));

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Playwright's own `--disable-features`, which a second such flag replaces. */
+    disabledFeatures: string;
+  }
+}
 
 const CANDIDATES = [
   process.env["HANBLOG_CHROMIUM"],
@@ -20,9 +29,19 @@ export function findBrowser(): string | null {
   return CANDIDATES.find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
-/** Vitest's global setup: finds a browser, or installs one where that can be done without a question. */
-export function setup(): void {
-  if (findBrowser() !== null) return;
+/** Vitest's global setup: finds or installs a browser, and reads a flag that Playwright starts it with. */
+export async function setup(project: TestProject): Promise<void> {
+  const executablePath = findBrowser() ?? installBrowser();
+  const server = await chromium.launchServer({ executablePath, args: ["--no-sandbox"] });
+  const flag = server.process().spawnargs.find((arg) => arg.startsWith("--disable-features="));
+  await server.close();
+  if (flag === undefined)
+    throw new Error("Playwright disables no feature of the browser. Remove `disabledFeatures`.");
+  project.provide("disabledFeatures", flag);
+}
+
+/** Installs a browser where that can be done without a question. */
+function installBrowser(): string {
   const isDebianRoot = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
   if (!isDebianRoot) {
     throw new Error(
@@ -35,5 +54,7 @@ export function setup(): void {
     stdio: ["ignore", "ignore", "inherit"],
     env,
   });
-  if (findBrowser() === null) throw new Error("apt-get installed no browser that could be found");
+  const installed = findBrowser();
+  if (installed === null) throw new Error("apt-get installed no browser that could be found");
+  return installed;
 }

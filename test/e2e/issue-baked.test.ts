@@ -6,7 +6,7 @@ import { ATTACKS, TANGLES } from "../runtime/comments/sanitizer-contract.js";
 import { createHost } from "../runtime/comments/platforms/fakes/host.js";
 import { serve } from "../runtime/comments/platforms/fakes/serve.js";
 import { findViolations } from "./axe.js";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { runCli } from "./cli.js";
 import { TOKENS } from "./github.js";
 import { openIssueLab, type IssueLab, type LabPage } from "./issue-lab.js";
@@ -23,7 +23,7 @@ let bare: LabPage;
 const ITS_NUMBER = "7001";
 
 beforeAll(async () => {
-  [lab, browser] = await Promise.all([openIssueLab({ bake: true }), launchBrowser()]);
+  [lab, browser] = await Promise.all([openIssueLab({ bake: true }), openBrowser()]);
   short = lab.freshPage();
   long = lab.freshPage();
   hostile = lab.freshPage();
@@ -38,10 +38,7 @@ beforeAll(async () => {
   const { code, stderr } = await lab.site.build();
   expect([code, stderr]).toEqual([0, ""]);
 });
-afterAll(async () => {
-  await browser.close();
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await browser.newPage({

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.js";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { CLIENT_SECRET } from "./github.js";
 import { openIssueLab, type IssueLab } from "./issue-lab.js";
 
@@ -11,12 +11,9 @@ let page: Page;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  [lab, browser] = await Promise.all([openIssueLab(), launchBrowser()]);
+  [lab, browser] = await Promise.all([openIssueLab(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await lab.close();
-});
+afterAll(() => lab.close());
 beforeEach(() => visit("en-US"));
 afterEach(async () => {
   // The emulator's pictures of people lie on a host of their own that is not there.

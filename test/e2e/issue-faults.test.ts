@@ -1,6 +1,6 @@
 import type { Browser, Page, Request, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { TOKENS } from "./github.js";
 import { openIssueLab, type IssueLab, type LabPage } from "./issue-lab.js";
 
@@ -11,12 +11,9 @@ let faults: readonly string[];
 let fresh: LabPage;
 
 beforeAll(async () => {
-  [lab, browser] = await Promise.all([openIssueLab(), launchBrowser()]);
+  [lab, browser] = await Promise.all([openIssueLab(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await lab.close();
-});
+afterAll(() => lab.close());
 beforeEach(async () => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },

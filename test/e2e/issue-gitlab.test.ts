@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { openPlatformLab, type LabPage, type PlatformLab } from "./platforms/platform-lab.js";
 import { CLIENT_ID } from "./platforms/platform-host.js";
 import { openVisit } from "./platforms/open-visit.js";
@@ -11,12 +11,9 @@ let page: Page;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  [lab, browser] = await Promise.all([openPlatformLab("gitlab-v4"), launchBrowser()]);
+  [lab, browser] = await Promise.all([openPlatformLab("gitlab-v4"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await lab.close();
-});
+afterAll(() => lab.close());
 beforeEach(async () => {
   page = await openVisit(browser);
   faults = listenForFaults(page);

@@ -1,15 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, listenForFaults } from "./browser.js";
+import { openBrowser, listenForFaults } from "./browser.js";
 import { openVisit } from "./platforms/open-visit.js";
 import { openPlatformLab, type PlatformLab } from "./platforms/platform-lab.js";
 import { reachBitbucket } from "./platforms/reach-bitbucket.js";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const OPEN = { isOpen: true, isSortable: true, isReactable: true };
 

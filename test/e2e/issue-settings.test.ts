@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.js";
-import { launchBrowser } from "./browser.js";
+import { openBrowser } from "./browser.js";
 import { openVisit } from "./platforms/open-visit.js";
 import { CLIENT_ID } from "./platforms/platform-host.js";
 import { openPlatformLab, type PlatformLab } from "./platforms/platform-lab.js";
@@ -12,9 +12,8 @@ let lab: PlatformLab;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
 afterEach(async () => {
   await page.context().close();
   await lab.close();

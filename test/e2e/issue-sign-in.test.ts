@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { openBrowser } from "./browser.js";
 import { openIssueLab, type IssueLab } from "./issue-lab.js";
 
 let lab: IssueLab;
@@ -8,12 +8,9 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [lab, browser] = await Promise.all([openIssueLab(), launchBrowser()]);
+  [lab, browser] = await Promise.all([openIssueLab(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await lab.close();
-});
+afterAll(() => lab.close());
 beforeEach(async () => {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-US" });
   page = await context.newPage();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, waitForHydration } from "./browser.js";
+import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { walkByTab } from "./tab-walk.js";
 
@@ -12,12 +12,11 @@ let parts: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   site = await openBuiltSite("site");
   parts = await openBuiltSite("test/fixtures/parts");
 });
 afterAll(async () => {
-  await browser.close();
   await site.close();
   await parts.close();
 });

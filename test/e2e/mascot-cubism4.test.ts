@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { openMascotPage, type MascotPage } from "./mascot-lab.js";
 
@@ -26,14 +26,11 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([
-    launchBrowser("software"),
+    openBrowser("software"),
     openBuiltSite("test/fixtures/mascot-cubism4"),
   ]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 afterEach(() => page.close());
 
 async function open(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, waitForHydration } from "./browser.js";
+import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { changeSetting, openMascotPage, waitForMascot, type MascotPage } from "./mascot-lab.js";
 
@@ -31,9 +31,8 @@ async function cut(route: Route): Promise<void> {
 describe("with software WebGL", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser("software");
+    browser = await openBrowser("software");
   });
-  afterAll(() => browser.close());
 
   it.each<[string, string, (route: Route) => Promise<void>, RegExp]>([
     ["its settings are gone", "settings.*", missing, /^Failed to load \(404\) : .*settings\./],
@@ -101,16 +100,11 @@ describe("with software WebGL", () => {
 });
 
 it("where there is no WebGL loads nothing and says so", async () => {
-  const browser = await launchBrowser("none");
-  try {
-    await open(browser);
-    await page.goto(`${site.url}first.html`);
-    await waitForHydration(page);
-    await expect.poll(() => lab.told).toEqual(["Failed to create WebGL context"]);
-    expect(lab.files).toEqual([expect.stringMatching(/^settings\./)]);
-    expect(await page.locator(".mascot, .mascot-return").count()).toBe(0);
-    expect(lab.faults).toEqual([]);
-  } finally {
-    await browser.close();
-  }
+  await open(await openBrowser("none"));
+  await page.goto(`${site.url}first.html`);
+  await waitForHydration(page);
+  await expect.poll(() => lab.told).toEqual(["Failed to create WebGL context"]);
+  expect(lab.files).toEqual([expect.stringMatching(/^settings\./)]);
+  expect(await page.locator(".mascot, .mascot-return").count()).toBe(0);
+  expect(lab.faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { openMascotPage, placeOf, waitForMascot, type MascotPage } from "./mascot-lab.js";
 
@@ -13,12 +13,9 @@ let page: Page;
 let session: CDPSession;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser("software"), openBuiltSite("test/fixtures/mascot")]);
+  [browser, site] = await Promise.all([openBrowser("software"), openBuiltSite("test/fixtures/mascot")]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 beforeEach(async () => {
   lab = await openMascotPage(browser, { hasTouch: true });
   ({ page } = lab);

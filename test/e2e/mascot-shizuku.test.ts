@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { countPixels, openMascotPage, waitForMascot, type MascotPage } from "./mascot-lab.js";
 
@@ -17,7 +17,7 @@ let page: Page;
 /** Shizuku has what koharu has not: a pose, expressions, hit areas, sounds, several textures, a layout. */
 beforeAll(async () => {
   [browser, site] = await Promise.all([
-    launchBrowser("software"),
+    openBrowser("software"),
     openBuiltSite("test/fixtures/mascot", async (dir) => {
       await cp(join(dirname(MODEL), "assets"), join(dir, "mascot"), { recursive: true });
       const file = join(dir, "hanblog.config.mjs");
@@ -27,10 +27,7 @@ beforeAll(async () => {
     }),
   ]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 beforeEach(async () => {
   lab = await openMascotPage(browser);
   ({ page } = lab);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { changeSetting, openMascotPage, placeOf, waitForMascot, type MascotPage } from "./mascot-lab.js";
 
@@ -10,12 +10,9 @@ let lab: MascotPage;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser("software"), openBuiltSite("test/fixtures/mascot")]);
+  [browser, site] = await Promise.all([openBrowser("software"), openBuiltSite("test/fixtures/mascot")]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 afterEach(() => page.close());
 
 /** Two seconds of a quiet tone: WAV, mono, 8 bits, 8000 Hz. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.js";
-import { launchBrowser, waitForHydration } from "./browser.js";
+import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startServer } from "./cli.js";
 import { setHidden } from "./decoration-lab.js";
@@ -21,12 +21,9 @@ let lab: MascotPage;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser("software"), openBuiltSite("test/fixtures/mascot")]);
+  [browser, site] = await Promise.all([openBrowser("software"), openBuiltSite("test/fixtures/mascot")]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 afterEach(() => page.close());
 
 async function open(options: Parameters<Browser["newPage"]>[0] = {}): Promise<void> {

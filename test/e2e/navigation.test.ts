@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
 let site: BuiltSite;
@@ -10,12 +10,9 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/blog"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/blog"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion: "reduce" });
 });

@@ -1,19 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.js";
-import { launchBrowser, waitForHydration } from "./browser.js";
+import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
 let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/odd"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/odd"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 async function open(path: string, options: Parameters<Browser["newPage"]>[0] = {}): Promise<Page> {
   const page = await browser.newPage(options);
@@ -110,7 +107,7 @@ describe("a tag or category of one long word", () => {
 
 describe("with text that is twice as large", () => {
   it.each([768, 375, 320])("reaches all of the navbar at %i px", async (width) => {
-    const large = await launchBrowser("none", 32);
+    const large = await openBrowser("none", 32);
     const page = await large.newPage({ viewport: { width, height: 700 } });
     for (const path of ["", "wide.html", "zh/"]) {
       await page.goto(site.url + path);
@@ -122,11 +119,11 @@ describe("with text that is twice as large", () => {
       expect([path, text]).toEqual([path, "32px"]);
       expect([path, wide <= width]).toEqual([path, true]);
     }
-    await large.close();
+    await page.close();
   });
 
   it("shows the menu of languages whole on a phone", async () => {
-    const large = await launchBrowser("none", 32);
+    const large = await openBrowser("none", 32);
     const page = await large.newPage({ viewport: { width: 320, height: 700 } });
     await page.goto(`${site.url}zh/`);
     await waitForHydration(page);
@@ -137,7 +134,7 @@ describe("with text that is twice as large", () => {
     };
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(320);
-    await large.close();
+    await page.close();
   });
 });
 

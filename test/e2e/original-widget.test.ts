@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { APP_ID, APP_KEY, listen, openService, type TestService } from "../cli/comments/service.js";
-import { launchBrowser } from "./browser.js";
+import { openBrowser } from "./browser.js";
 
 const MODULES = resolve(import.meta.dirname, "../../node_modules");
 
@@ -53,7 +53,7 @@ describe.each([
   beforeAll(async () => {
     service = await openService({ kind: "file", file: join(dir, "comments.db") });
     blog = await serveBlog(valine, sdk, await listen(service.server));
-    browser = await launchBrowser();
+    browser = await openBrowser();
     page = await browser.newPage();
     // Avatars and emoji come from hosts that this test has no business with.
     await page.route(
@@ -62,7 +62,6 @@ describe.each([
     );
   });
   afterAll(async () => {
-    await browser.close();
     blog.close();
     await service.stop();
     rmSync(dir, { recursive: true });

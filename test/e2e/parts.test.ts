@@ -3,7 +3,7 @@ import { join } from "node:path";
 import axe from "axe-core";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
 const WIDTHS = [1440, 768, 375];
@@ -26,12 +26,9 @@ let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/parts"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/parts"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 /** Opens a page of the site, hydrated. */
 async function open(path: string, options: Parameters<Browser["newPage"]>[0] = {}): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startServer } from "./cli.js";
 
@@ -24,12 +24,9 @@ let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("site"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("site"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 /** What the console says while each route is opened, by route. */
 async function findFaults(base: string): Promise<Readonly<Record<string, readonly string[]>>> {

@@ -2,19 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "./browser.js";
+import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
 let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/blog"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/blog"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 const path = (page: Page) => decodeURIComponent(new URL(page.url()).pathname);
 

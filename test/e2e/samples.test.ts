@@ -1,16 +1,15 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { formatFault } from "../site/check-sample.js";
 import { readSamples } from "../site/read-samples.js";
 import { readSitePage, sitePages } from "../site/site-pages.js";
-import { launchBrowser } from "./browser.js";
+import { openBrowser } from "./browser.js";
 import { checkBrowserSample } from "./browser-sample.js";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const read = await Promise.all(sitePages.map(readSitePage));
 const pages = read

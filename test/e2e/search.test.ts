@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, listenForFaults, waitForHydration } from "./browser.js";
+import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startServer } from "./cli.js";
 
@@ -12,12 +12,9 @@ let page: Page;
 let faults: readonly string[];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/search"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/search"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion: "reduce" });
   faults = listenForFaults(page);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, waitForHydration } from "./browser.js";
+import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
 const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
@@ -10,12 +10,9 @@ let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/parts"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("test/fixtures/parts"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 /** Opens a page on a phone, between two other pages of the tab's history, and closes it after `use`. */
 async function withHistory(use: (page: Page) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, waitForDecorations, waitForHydration } from "./browser.js";
+import { openBrowser, waitForDecorations, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { findCuts, readShifts, watchShifts } from "./page-faults.js";
 import { ROUTE_KINDS } from "./site-routes.js";
@@ -11,12 +11,9 @@ let site: BuiltSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openBuiltSite("site"), launchBrowser()]);
+  [site, browser] = await Promise.all([openBuiltSite("site"), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 /** Goes to a route and waits until all that comes later is there, also at the page's end. */
 async function visit(page: Page, path: string): Promise<void> {
