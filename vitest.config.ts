@@ -31,8 +31,6 @@ export default defineConfig({
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/e2e/**", ...STARTING.map((kind) => `test/**/*.${kind}.test.{ts,tsx}`)],
           provide: { store: "SQLite" as const },
-          // A loaded machine needs more than the default of five seconds.
-          testTimeout: 30_000,
           setupFiles: ["test/forbid-servers.ts"],
           // Modules are loaded once per worker, not once per file: tests leave no global state behind.
           isolate: false,
@@ -46,7 +44,9 @@ export default defineConfig({
           name,
           include: [`test/**/*.${name}.test.{ts,tsx}`],
           exclude: ["test/e2e/**"],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
+          // The first file that needs PostgreSQL waits until it is there; that of the package installs it.
+          hookTimeout: 180_000,
           sequence: { groupOrder: 1 },
           ...(name === "stores" ? STORES : {}),
         },

@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { runCli, startServer, type CliResult, type RunningServer } from "./cli.js";
+import { makeTempDir } from "../make-temp-dir.js";
+import { runCli, startServer, type CliResult, type RunningServer } from "../run-cli.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -15,11 +15,6 @@ export interface BuiltSite {
   routes(): Promise<readonly string[]>;
   build(...flags: readonly string[]): Promise<CliResult>;
   close(): Promise<void>;
-}
-
-/** An empty folder that goes with the run. */
-export function makeTempDir(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "hanblog-test-"));
 }
 
 /**

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { createMailServer, type MailServer } from "../cli/comments/notify/mail-server.js";
 import { findViolations } from "./axe.js";
 import { openBrowser, listenForFaults } from "./browser.js";
-import { makeTempDir } from "./built-site.js";
-import { runCli, startServer, type RunningServer } from "./cli.js";
+import { makeTempDir } from "../make-temp-dir.js";
+import { runCli, startServer, type RunningServer } from "../run-cli.js";
 
 const APP = ["--app-id", "a", "--app-key", "k", "--pause", "0"];
 const OWNER = "owner@blog.example";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { makeTempDir } from "./built-site.js";
-import { startServer } from "./cli.js";
+import { makeTempDir } from "../make-temp-dir.js";
+import { startServer } from "../run-cli.js";
 
 /** What a site's config says of a running service. */
 export interface StoreConfig {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults } from "./browser.js";
-import { startServer, type RunningServer } from "./cli.js";
+import { startServer, type RunningServer } from "../run-cli.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 
 /** Where the visitors' store is to the rest of the world. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
-import { startServer, type RunningServer } from "./cli.js";
+import { startServer, type RunningServer } from "../run-cli.js";
 
 const LINES = Array.from({ length: 80 }, (_, index) => `Line ${index}.\n`).join("\n");
 const config = (title: string, base = "/b/") => `export default ${JSON.stringify({ title, base })};\n`;

@@ -7,7 +7,7 @@ import { createHost } from "../runtime/comments/platforms/fakes/host.js";
 import { serve } from "../runtime/comments/platforms/fakes/serve.js";
 import { findViolations } from "./axe.js";
 import { openBrowser, listenForFaults } from "./browser.js";
-import { runCli } from "./cli.js";
+import { runCli } from "../run-cli.js";
 import { TOKENS } from "./github.js";
 import { openIssueLab, type IssueLab, type LabPage } from "./issue-lab.js";
 

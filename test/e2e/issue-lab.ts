@@ -1,7 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeTempDir, openBuiltSite, type BuiltSite } from "./built-site.js";
-import { startServer } from "./cli.js";
+import { makeTempDir } from "../make-temp-dir.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { startServer } from "../run-cli.js";
 import { CLIENT_ID, CLIENT_SECRET, startGitHub, type TestGitHub } from "./github.js";
 
 export interface IssueLab {

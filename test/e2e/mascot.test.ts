@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.js";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
-import { startServer } from "./cli.js";
+import { startServer } from "../run-cli.js";
 import { setHidden } from "./decoration-lab.js";
 import {
   addPolicy,

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
-import { startServer } from "./cli.js";
+import { startServer } from "../run-cli.js";
 
 const FORMULA = "posts/2026-01-01-formula.html";
 const DIAGRAM = "posts/2026-01-02-diagram.html";

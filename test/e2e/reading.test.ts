@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
-import { startServer } from "./cli.js";
+import { startServer } from "../run-cli.js";
 
 /** One route of every kind. */
 const KINDS = [

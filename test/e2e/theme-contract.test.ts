@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
-import { runCli, startServer } from "./cli.js";
+import { runCli, startServer } from "../run-cli.js";
 
 const FIXTURES = resolve(import.meta.dirname, "../fixtures");
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { networkAddresses } from "../../../src/cli/dev/own-hosts.js";
-import { runCli, startServer, type RunningServer } from "../../e2e/cli.js";
+import { runCli, startServer, type RunningServer } from "../../run-cli.js";
 
 let cwd = "";
 let running: RunningServer | null = null;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mascotSchema } from "../../../src/cli/config/mascot-schema.js";
 import { loadMascot, type LoadedMascot } from "../../../src/cli/mascot/load-mascot.js";
-import { makeTempDir } from "../../e2e/built-site.js";
+import { makeTempDir } from "../../make-temp-dir.js";
 
 const require = createRequire(import.meta.url);
 const packageDir = (name: string) => dirname(require.resolve(`${name}/package.json`));

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { namedFiles, readModelFiles } from "../../../src/cli/mascot/model-files.js";
-import { makeTempDir } from "../../e2e/built-site.js";
+import { makeTempDir } from "../../make-temp-dir.js";
 
 describe("namedFiles", () => {
   it("finds every file that a setting file names", () => {

@@ -2,8 +2,9 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PlatformName } from "../../../src/runtime/model/comments.js";
 import type { StoredIssue } from "../../runtime/comments/platforms/fakes/tracker.js";
-import { makeTempDir, openBuiltSite, type BuiltSite } from "../built-site.js";
-import { startServer } from "../cli.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { openBuiltSite, type BuiltSite } from "../built-site.js";
+import { startServer } from "../../run-cli.js";
 import { CLIENT_ID, startPlatform, type PlatformHost } from "./platform-host.js";
 import { CLIENT_SECRET } from "./sign-in-plans.js";
 

@@ -6,10 +6,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase } from "../postgres/create-database.js";
-import { runCli } from "./cli.js";
+import { createDatabase } from "../../postgres/create-database.js";
+import { runCli } from "../../run-cli.js";
 
-const BIN = resolve(import.meta.dirname, "../../bin/hanblog.js");
+const BIN = resolve(import.meta.dirname, "../../../bin/hanblog.js");
 
 interface Running {
   readonly child: ChildProcess;

@@ -2,15 +2,15 @@ import { execFile, spawn } from "node:child_process";
 import { copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { openToRead, type StorePlace } from "../../src/cli/comments/open-store.js";
-import { EVERYTHING } from "../../src/cli/comments/query/query.js";
-import { COMMENTS } from "../../src/cli/comments/store/collections.js";
-import { createDatabase } from "../postgres/create-database.js";
-import { makeTempDir } from "./built-site.js";
-import { runCli, startServer, type CliResult } from "./cli.js";
+import { openToRead, type StorePlace } from "../../../../src/cli/comments/open-store.js";
+import { EVERYTHING } from "../../../../src/cli/comments/query/query.js";
+import { COMMENTS } from "../../../../src/cli/comments/store/collections.js";
+import { createDatabase } from "../../../postgres/create-database.js";
+import { makeTempDir } from "../../../make-temp-dir.js";
+import { runCli, startServer, type CliResult } from "../../../run-cli.js";
 
-const BIN = resolve(import.meta.dirname, "../../bin/hanblog.js");
-const FIXTURES = resolve(import.meta.dirname, "../fixtures/transfer");
+const BIN = resolve(import.meta.dirname, "../../../../bin/hanblog.js");
+const FIXTURES = resolve(import.meta.dirname, "../../../fixtures/transfer");
 const MASTER_KEY = "a-master-key-of-more-than-24-characters";
 
 let dir = "";

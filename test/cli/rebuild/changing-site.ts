@@ -4,12 +4,12 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { build as Build, BuildReport, BuildSiteOptions } from "../../src/cli/index.js";
+import type { build as Build, BuildReport, BuildSiteOptions } from "../../../src/cli/index.js";
 import { expect } from "vitest";
-import { readClock } from "../../src/cli/cache/file-states.js";
-import { makeTempDir } from "./built-site.js";
+import { readClock } from "../../../src/cli/cache/file-states.js";
+import { makeTempDir } from "../../make-temp-dir.js";
 
-const BUILD = pathToFileURL(resolve(import.meta.dirname, "../../dist/cli/index.js")).href;
+const BUILD = pathToFileURL(resolve(import.meta.dirname, "../../../dist/cli/index.js")).href;
 const run = promisify(execFile);
 
 /** Path → hash of every file of an output. */

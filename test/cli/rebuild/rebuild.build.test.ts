@@ -12,7 +12,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { BuildReport, BuildSiteOptions } from "../../src/cli/index.js";
+import type { BuildReport, BuildSiteOptions } from "../../../src/cli/index.js";
 import { openChangingSite, type ChangingSite } from "./changing-site.js";
 
 const FILES: Readonly<Record<string, string>> = {

@@ -3,11 +3,11 @@ import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from "
 import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeTempDir } from "./built-site.js";
-import { startServer } from "./cli.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { startServer } from "../../run-cli.js";
 
 const run = promisify(execFile);
-const ROOT = resolve(import.meta.dirname, "../..");
+const ROOT = resolve(import.meta.dirname, "../../..");
 let dir: string;
 let archive: string;
 let bin: string;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { routeToFile } from "../../src/runtime/model/path.js";
 import { describeSharedData } from "../shared-data.js";
-import { makeTempDir } from "./built-site.js";
-import { runCli } from "./cli.js";
+import { makeTempDir } from "../make-temp-dir.js";
+import { runCli } from "../run-cli.js";
 
 /** The whole configuration that a VuePress site needs to build here. */
 const CONFIG =

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 
-const BIN = resolve(import.meta.dirname, "../../bin/hanblog.js");
+const BIN = resolve(import.meta.dirname, "../bin/hanblog.js");
 
 export interface CliResult {
   readonly code: number | null;

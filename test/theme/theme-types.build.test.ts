@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeTempDir } from "./built-site.js";
+import { makeTempDir } from "../make-temp-dir.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);

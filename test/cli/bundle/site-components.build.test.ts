@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeTempDir } from "./built-site.js";
-import { runCli, type CliOptions } from "./cli.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { runCli, type CliOptions } from "../../run-cli.js";
 
 /** Stands in the code of every renderer that is bundled whole, which holds letters of more than a byte or none. */
 const RENDERER = (["latin1", "utf16le"] as const).map((encoding) =>

@@ -4,11 +4,11 @@ import { closeSync, openSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readFences, readGuidePage } from "../site/guide/guide-pages.js";
-import { makeTempDir } from "./built-site.js";
-import { runCli } from "./cli.js";
+import { readFences, readGuidePage } from "../../site/guide/guide-pages.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { runCli } from "../../run-cli.js";
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const ROOT = resolve(import.meta.dirname, "../../..");
 let dir: string;
 
 beforeEach(async () => {
