@@ -1,9 +1,8 @@
 import { cp, readFile, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { makeTempDir } from "../make-temp-dir.js";
+import { buildIn, buildOnce, copySite } from "./build-once.js";
 import { runCli, startServer, type CliResult, type RunningServer } from "../run-cli.js";
-
-const ROOT = resolve(import.meta.dirname, "../..");
 
 export interface BuiltSite {
   /** A copy of the site that may be changed. */
@@ -18,29 +17,28 @@ export interface BuiltSite {
 }
 
 /**
- * Copies a site (a folder of `test/fixtures`, or `site`), builds it and serves it as a static host would.
- * `prepare` may change the copy before.
+ * Serves a copy of a built site (a folder of `test/fixtures`, or `site`) as a static host would. `prepare` may change
+ * the copy before it is built.
  */
 export async function openBuiltSite(
   source: string,
-  prepare: (dir: string) => Promise<unknown> = () => Promise.resolve(),
+  prepare?: (dir: string) => Promise<unknown>,
 ): Promise<BuiltSite> {
   const dir = await makeTempDir();
-  await cp(resolve(ROOT, source), dir, {
-    recursive: true,
-    filter: (file) => !/[\\/](dist|\.hanblog)$/.test(file),
-  });
-  await prepare(dir);
+  if (prepare === undefined) {
+    await cp(await buildOnce(source), dir, { recursive: true, preserveTimestamps: true });
+  } else {
+    await copySite(source, dir);
+    await prepare(dir);
+    await buildIn(dir);
+  }
   const dest = join(dir, "dist");
-  const build = (...flags: readonly string[]) => runCli(["build", ...flags], { cwd: dir });
-  const first = await build();
-  if (first.code !== 0) throw new Error(`The build of ${source} failed:\n${first.stderr}`);
   const server: RunningServer = await startServer(["preview", "--port", "0"], { cwd: dir });
   return {
     dir,
     dest,
     url: server.url,
-    build,
+    build: (...flags) => runCli(["build", ...flags], { cwd: dir }),
     routes: () => readRoutes(dest),
     close: async () => {
       await server.stop();
