@@ -82,6 +82,10 @@ const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute 
     },
     page: {
       key: source,
+      path: `/${source.replace(".md", ".html")}`,
+      regularPath: `/${source.replace(".md", ".html")}`,
+      opensWithTitle: false,
+      day: null,
       relativePath: source,
       title: source,
       frontmatter: { tags: [], categories: [], aliases: [], meta: [] },

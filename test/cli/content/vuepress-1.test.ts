@@ -36,6 +36,7 @@ const fixture = z
 
 const createPage = createPageReader({
   locales: { "/": { lang: "en-US" } },
+  isGuest: false,
   permalink: null,
   timeZone: "UTC",
   now: new Date("2030-01-01T00:00:00Z"),
