@@ -15,8 +15,9 @@ export function repairDom(): void {
     },
   });
   Object.assign(document, { createNodeIterator, execCommand: typeText, compatMode: "CSS1Compat" });
-  // It is read through the window, as in a page that came over https.
+  // As in a page that came over https, of a browser without locks.
   Object.assign(window, { isSecureContext: true });
+  Object.defineProperty(navigator, "locks", { configurable: true, value: undefined });
 }
 
 function prototypeOf(value: object): object {

@@ -1,11 +1,10 @@
-import { act } from "react";
 import { vi } from "vitest";
 import { mountPanel } from "../../../src/runtime/comments/mount-panel.js";
 import type { StoreSettings } from "../../../src/runtime/model/comments.js";
 import { createHost, type Answer, type Asked, type Host } from "./platforms/fakes/host.js";
 import { repairDom } from "./repair-dom.js";
 import { createLeancloud, type Leancloud } from "./store/leancloud.js";
-import { settle, startActing } from "./visitor.js";
+import { settle } from "./visitor.js";
 
 /** A page with the store-backed panel, and the store behind it. */
 export interface StoreLab {
@@ -37,7 +36,6 @@ export async function openStoreLab(): Promise<StoreLab> {
   // The panel loads it when it is needed; no test is to wait for that.
   await import("../../../src/runtime/comments/store/sdk.js");
   repairDom();
-  const stopActing = startActing();
   vi.useFakeTimers({
     now: NOW,
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
@@ -59,8 +57,9 @@ export async function openStoreLab(): Promise<StoreLab> {
   let unmount = () => {};
 
   async function leave(): Promise<void> {
-    await act(async () => unmount());
+    unmount();
     unmount = () => {};
+    await settle();
   }
 
   return {
@@ -72,9 +71,7 @@ export async function openStoreLab(): Promise<StoreLab> {
     async open(settings = {}, { lang = "en", hash } = {}) {
       await leave();
       const all = { appId: id, appKey: "key", serverURLs: store.address, ...settings };
-      await act(async () => {
-        unmount = mountPanel(place, all, lang, hash);
-      });
+      unmount = mountPanel(place, all, lang, hash);
       await settle();
     },
     leave,
@@ -85,7 +82,6 @@ export async function openStoreLab(): Promise<StoreLab> {
       vi.useRealTimers();
       vi.unstubAllGlobals();
       vi.restoreAllMocks();
-      stopActing();
     },
   };
 }

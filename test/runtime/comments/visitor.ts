@@ -1,8 +1,7 @@
-import { act } from "react";
 import { vi } from "vitest";
 
-/** Turns of the event loop in which everything has settled that waits for nothing else. */
-const TURNS = 6;
+/** Turns of the event loop in which what waits for nothing else has come and is drawn. */
+const TURNS = 30;
 
 /** So often is it looked whether something that takes longer has come. */
 const PATIENCE = 200;
@@ -29,25 +28,21 @@ const NATIVE: Readonly<Record<string, string>> = {
 /** What is out of sight for everybody, or for screen readers. */
 const HIDDEN = "[hidden], [inert], [aria-hidden=true]";
 
-/** Lets React know that what it draws is waited for. Returns what ends that. */
-export function startActing(): () => void {
-  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
-  return () => Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
+/** Lets everything go on that is under way, and `ms` of the timers' time pass. */
+export async function settle(ms = 0): Promise<void> {
+  await turn();
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
+  await turn();
 }
 
-/** Lets everything go on that is under way; with fake timers, and `ms` of their time. */
-export async function settle(ms = 0): Promise<void> {
-  await act(async () => {
-    await vi.dynamicImportSettled();
-    for (let turn = 0; turn < TURNS; turn++) await new Promise((done) => setImmediate(done));
-    if (ms > 0) await vi.advanceTimersByTimeAsync(ms);
-  });
-  if (ms > 0) await settle();
+async function turn(): Promise<void> {
+  for (let count = 0; count < TURNS; count++) await new Promise((done) => setImmediate(done));
 }
 
 /** Waits until something is so. Throws where it does not come. */
 export async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < PATIENCE && !isSo(); turn++) await settle();
+  for (let count = 0; count < PATIENCE && !isSo(); count++) await settle();
   if (!isSo()) throw new Error(`It is still not so: ${isSo.toString()}`);
 }
 
@@ -110,20 +105,17 @@ function lineOf(element: Element, field: Element | null = null): string {
 
 /** Presses a button, a link or a box. */
 export async function click(element: Element): Promise<void> {
-  await act(async () => (element as HTMLElement).click());
+  (element as HTMLElement).click();
   await settle();
 }
 
 /** Writes a text in place of that of a field, or chooses an option. */
 export async function fill(field: Element, text: string): Promise<void> {
-  await act(async () => {
-    (field as HTMLElement).focus();
-    const prototype = Object.getPrototypeOf(field) as object;
-    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
-    field.dispatchEvent(
-      new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }),
-    );
-  });
+  (field as HTMLElement).focus();
+  const prototype = Object.getPrototypeOf(field) as object;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
+  const type = field instanceof HTMLSelectElement ? "change" : "input";
+  field.dispatchEvent(new Event(type, { bubbles: true }));
   await settle();
 }
 
@@ -139,10 +131,7 @@ export async function press(
 
 /** Lets an event happen. Resolves to whether the browser would do with it as it does. */
 export async function dispatch(target: EventTarget, event: Event): Promise<boolean> {
-  let isLeft = true;
-  await act(async () => {
-    isLeft = target.dispatchEvent(event);
-  });
+  const isLeft = target.dispatchEvent(event);
   await settle();
   return isLeft;
 }

@@ -1,4 +1,4 @@
-import { createHost, route, type Answer, type Asked, type Host } from "../platforms/fakes/host.js";
+import { createHost, route, type Answer, type Host, type Route } from "../platforms/fakes/host.js";
 
 export type StoredObject = Readonly<Record<string, unknown>> & { readonly objectId: string };
 
@@ -8,17 +8,12 @@ export interface Leancloud extends Host {
   readonly objects: (className: string) => readonly StoredObject[];
   /** Keeps a comment as any client might have sent it; gives its id. */
   readonly write: (comment: Readonly<Record<string, unknown>>) => string;
-  /** Answers in place of the store from now on; `null` leaves a call to the store. */
-  readonly intercept: (answer: (asked: Asked) => Intercepted) => void;
 }
-
-type Intercepted = Answer | Promise<Answer | null> | null;
 
 type Where = Readonly<Record<string, unknown>>;
 
 export function createLeancloud(address: string, now: () => number): Leancloud {
   const classes = new Map<string, StoredObject[]>();
-  let intercepted: (asked: Asked) => Intercepted = () => null;
   const objectsOf = (name: string) => {
     const known = classes.get(name) ?? [];
     classes.set(name, known);
@@ -33,35 +28,28 @@ export function createLeancloud(address: string, now: () => number): Leancloud {
     objectsOf(name).push(object);
     return object;
   };
-  const host = createHost(async (asked) => {
-    const { path, query } = asked;
-    const given = await intercepted(asked);
-    return (
-      given ??
-      route(
-        [
-          ["GET", /^\/1\.1\/classes\/(\w+)$/, (_, name = "") => list(objectsOf(name), query)],
-          ["GET", /^\/1\.1\/cloudQuery$/, () => answerCql(objectsOf, query)],
-          [
-            "POST",
-            /^\/1\.1\/classes\/(\w+)$/,
-            ({ fields }, name = "") => ({ status: 201, data: keep(name, fields) }),
-          ],
-          [
-            "PUT",
-            /^\/1\.1\/classes\/(\w+)\/(\w+)$/,
-            ({ fields }, name = "", id) => increment(objectsOf(name), id, fields),
-          ],
-        ],
-        asked,
-      ) ?? { status: 404, data: { code: 1, error: `There is no ${path}` } }
-    );
-  }, address);
+  const routes: readonly Route[] = [
+    ["GET", /^\/1\.1\/classes\/(\w+)$/, ({ query }, name = "") => list(objectsOf(name), query)],
+    ["GET", /^\/1\.1\/cloudQuery$/, ({ query }) => answerCql(objectsOf, query)],
+    [
+      "POST",
+      /^\/1\.1\/classes\/(\w+)$/,
+      ({ body }, name = "") => ({ status: 201, data: keep(name, body as StoredObject) }),
+    ],
+    [
+      "PUT",
+      /^\/1\.1\/classes\/(\w+)\/(\w+)$/,
+      ({ body }, name = "", id) => increment(objectsOf(name), id, body as Where),
+    ],
+  ];
+  const host = createHost(
+    (asked) => route(routes, asked) ?? { status: 404, data: { code: 1, error: `There is no ${asked.path}` } },
+    address,
+  );
   return {
     ...host,
     objects: objectsOf,
     write: (comment) => keep("Comment", { nick: "Guest", mail: "", link: "", ua: "", ...comment }).objectId,
-    intercept: (answer) => (intercepted = answer),
   };
 }
 

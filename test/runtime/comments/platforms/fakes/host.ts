@@ -28,9 +28,16 @@ export interface Host {
   readonly answer: (request: Request) => Promise<Response>;
   /** Reaches this host alone. Rejects for other hosts, for an aborted signal and after `close`, as a browser does. */
   readonly fetch: typeof fetch;
+  /** Asks first for an answer in place of the host's own from now on; `null` leaves a call to the host. */
+  readonly intercept: (answer: (asked: Asked) => Intercepted) => void;
   /** Takes the host off the network. */
   readonly close: () => void;
 }
+
+type Intercepted = Answer | Promise<Answer | null> | null;
+
+/** Turns of the event loop until an answer comes. */
+const LATENCY = 3;
 
 /** Statuses whose answers have no body (Fetch Standard, null body status). */
 const BODILESS = [204, 205, 304];
@@ -42,15 +49,18 @@ export function createHost(
   address = "https://git.test",
 ): Host {
   const asked: Asked[] = [];
+  let intercepted: (asked: Asked) => Intercepted = () => null;
   let isOpen = true;
 
   async function answerRequest(request: Request): Promise<Response> {
     const call = await readCall(request);
     asked.push(call);
-    return createResponse(await answer(call));
+    return createResponse((await intercepted(call)) ?? (await answer(call)));
   }
 
   async function follow(request: Request, left: number): Promise<Response> {
+    // No network answers before the page has drawn what it knows.
+    for (let turn = 0; turn < LATENCY; turn++) await new Promise((done) => setImmediate(done));
     if (!isOpen || new URL(request.url).origin !== address || left === 0) throw new TypeError("fetch failed");
     const response = await answerRequest(request);
     const location = response.headers.get("Location");
@@ -73,6 +83,7 @@ export function createHost(
       });
       return Promise.race([follow(request, MOST_REDIRECTIONS), aborted]);
     },
+    intercept: (answer) => (intercepted = answer),
     close: () => (isOpen = false),
   };
 }

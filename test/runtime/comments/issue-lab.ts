@@ -1,0 +1,164 @@
+import { expect, vi, type Mock } from "vitest";
+import type { CommentedPage } from "../../../src/runtime/comments/commented-page.js";
+import { mountIssuePanel } from "../../../src/runtime/comments/mount-issue-panel.js";
+import type { IssueSettings, PlatformName } from "../../../src/runtime/model/comments.js";
+import { createGithubGraphql, readGithubSchema } from "./platforms/fakes/github-graphql.js";
+import { createGithubRest } from "./platforms/fakes/github-rest.js";
+import { createGitlab } from "./platforms/fakes/gitlab.js";
+import { createHost, type Answer, type Asked, type Host } from "./platforms/fakes/host.js";
+import { createTracker, type StoredIssue, type Tracker } from "./platforms/fakes/tracker.js";
+import { repairDom } from "./repair-dom.js";
+import { settle } from "./visitor.js";
+
+/** The name of who wrote a comment, and its text. */
+type Written = readonly [by: string, body: string];
+
+/** A page with the issue-based panel, and the platform behind it: `ann` is the owner, `bob` and `eve` are visitors. */
+export interface IssueLab {
+  readonly tracker: Tracker;
+  readonly host: Host;
+  readonly place: HTMLElement;
+  readonly issueTitle: string;
+  /** Where the browser is sent to. */
+  readonly assign: Mock<(url: string | URL) => void>;
+  /** What the panel told the page of by its event. */
+  readonly told: readonly unknown[];
+  /** What it wrote into the console. */
+  readonly logged: readonly unknown[];
+  /** Makes the page's issue, with comments of `bob`'s or of others, by name. */
+  readonly makeIssue: (...comments: readonly (string | Written)[]) => StoredIssue;
+  /** Lets another host answer. */
+  readonly connect: (address: string, answer: (asked: Asked) => Answer) => Host;
+  /** Keeps the token of somebody who has signed in before. */
+  readonly keepToken: (name: string, more?: object) => void;
+  /** Draws the panel; what it loads has come then. */
+  readonly open: (settings?: Partial<IssueSettings>, page?: Partial<CommentedPage>) => Promise<void>;
+  /** Takes the panel away, as when the visitor leaves the page. */
+  readonly leave: () => Promise<void>;
+  /** Takes back all that it changed. */
+  readonly close: () => Promise<void>;
+}
+
+/** Ten past twelve on a day in 2026: the time at which each lab opens. */
+export const NOW = Date.UTC(2026, 10, 21, 12, 10);
+
+const PAGE: CommentedPage = {
+  lang: "en",
+  title: "Page | Blog",
+  issueId: null,
+  known: null,
+  hash: "",
+  callbackUrl: "https://blog.test/oauth/callback/",
+};
+
+type Platform = Extract<PlatformName, "github-v3" | "github-v4" | "gitlab-v4">;
+
+const HOSTS: Readonly<Record<Platform, (tracker: Tracker) => Host>> = {
+  // Its calls are held against GitHub's description elsewhere.
+  "github-v3": (tracker) => createGithubRest(() => [], tracker),
+  "github-v4": (tracker) => createGithubGraphql(readGithubSchema(), tracker),
+  "gitlab-v4": createGitlab,
+};
+
+export async function openIssueLab(platform: Platform = "github-v3"): Promise<IssueLab> {
+  await loadLateCode();
+  repairDom();
+  vi.useFakeTimers({
+    now: NOW,
+    toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+  });
+  const tracker = createTracker();
+  const host = HOSTS[platform](tracker);
+  const hosts = new Map<string, Host>([[host.address, host]]);
+  const send: typeof fetch = (input, init) => {
+    const { origin } = new URL(new Request(input).url);
+    return (hosts.get(origin) ?? host).fetch(input, init);
+  };
+  vi.stubGlobal("fetch", send);
+  vi.stubGlobal("reportError", () => undefined);
+  const logged: unknown[] = [];
+  vi.spyOn(console, "error").mockImplementation((error: unknown) => void logged.push(error));
+  const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+  window.history.replaceState(null, "", "/page.html");
+  document.body.innerHTML = '<main><h1>Page</h1><section class="comments"></section></main>';
+  const place = document.querySelector<HTMLElement>(".comments") ?? document.body;
+  const told: unknown[] = [];
+  place.addEventListener(
+    "hanblog:comment-error",
+    (event) => void told.push((event as CustomEvent<unknown>).detail),
+  );
+  const issueTitle = `[Vssue]${PAGE.title}`;
+  let unmount = () => {};
+
+  async function leave(): Promise<void> {
+    unmount();
+    unmount = () => {};
+    await settle();
+  }
+
+  return {
+    tracker,
+    host,
+    place,
+    issueTitle,
+    assign,
+    told,
+    logged,
+    makeIssue(...comments) {
+      const issue = tracker.open({ title: issueTitle, body: "b", labels: ["Vssue"], by: "ann" });
+      for (const comment of comments) {
+        const [by, body] = typeof comment === "string" ? ["bob", comment] : comment;
+        tracker.write(issue, { body, by });
+      }
+      return issue;
+    },
+    connect(address, answer) {
+      const other = createHost(answer, address);
+      hosts.set(address, other);
+      return other;
+    },
+    keepToken(name, more = {}) {
+      const key = platform === "gitlab-v4" ? "hanblog.gitlab.token" : "hanblog.github.token";
+      const kept = {
+        value: `token-${name}`,
+        refresh: null,
+        expiresAt: null,
+        issuer: `client@${new URL(host.address).host}`,
+      };
+      window.sessionStorage.setItem(key, JSON.stringify({ ...kept, ...more }));
+    },
+    async open(settings = {}, page = {}) {
+      await leave();
+      const site = { owner: "ann", repo: "blog", clientId: "client", exchange: "https://exchange.test" };
+      const all = { platform, ...site, baseURL: host.address, ...settings };
+      unmount = await mountIssuePanel(place, all, { ...PAGE, ...page });
+      await settle();
+    },
+    leave,
+    async close() {
+      await leave();
+      // What React complains of is text.
+      const complaints = logged.filter((entry) => typeof entry === "string");
+      document.body.innerHTML = "";
+      window.localStorage.clear();
+      window.sessionStorage.clear();
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+/** Loads what the panel loads when it is needed; no test is to wait for that. */
+async function loadLateCode(): Promise<void> {
+  await Promise.all([
+    import("../../../src/runtime/comments/issue-strings/en.js"),
+    import("../../../src/runtime/comments/issue-strings/writing/writing-en.js"),
+    import("../../../src/runtime/comments/platforms/create-sign-in.js"),
+    import("../../../src/runtime/comments/platforms/github-v3/index.js"),
+    import("../../../src/runtime/comments/platforms/gitlab-v4/index.js"),
+    import("../../../src/runtime/comments/sign-in/open-session.js"),
+    import("../../../src/runtime/comments/ui/issue/writing/open-writing.js"),
+  ]);
+}
