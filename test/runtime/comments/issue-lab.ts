@@ -137,6 +137,7 @@ export async function openIssueLab(platform: Platform = "github-v3"): Promise<Is
     leave,
     async close() {
       await leave();
+      vi.restoreAllMocks();
       // What React complains of is text.
       const complaints = logged.filter((entry) => typeof entry === "string");
       document.body.innerHTML = "";
@@ -144,7 +145,6 @@ export async function openIssueLab(platform: Platform = "github-v3"): Promise<Is
       window.sessionStorage.clear();
       vi.useRealTimers();
       vi.unstubAllGlobals();
-      vi.restoreAllMocks();
       expect(complaints).toEqual([]);
     },
   };

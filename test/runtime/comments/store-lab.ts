@@ -77,11 +77,11 @@ export async function openStoreLab(): Promise<StoreLab> {
     leave,
     async close() {
       await leave();
+      vi.restoreAllMocks();
       document.body.innerHTML = "";
       window.localStorage.clear();
       vi.useRealTimers();
       vi.unstubAllGlobals();
-      vi.restoreAllMocks();
     },
   };
 }

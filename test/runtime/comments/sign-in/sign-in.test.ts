@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignInFlow } from "../../../../src/runtime/comments/platforms/platform.js";
-import { receiveAnswer } from "../../../../src/runtime/comments/sign-in/callback.js";
+import { PENDING_KEY, receiveAnswer } from "../../../../src/runtime/comments/sign-in/callback.js";
 import { beginSignIn, takeAnswer } from "../../../../src/runtime/comments/sign-in/sign-in.js";
 import { memoryStorage } from "../memory-storage.js";
 
@@ -105,6 +105,34 @@ describe("signing in", () => {
     comeBack(CALLBACK + parameters(stateOf(url)));
     expect(take()).toEqual({ kind: "foreign" });
     expect(storage.length).toBe(0);
+  });
+
+  it.each(["", null, 7])("uses nothing of an answer to what has no state of its own: %j", (state) => {
+    storage.setItem(PENDING_KEY, JSON.stringify({ state, redirectUri: CALLBACK, startedAt: time }));
+    comeBack(`${CALLBACK}?code=c&state=${state ?? ""}`);
+    expect(take()).toEqual({ kind: "foreign" });
+  });
+
+  it("uses an answer of the last moment, and none of a moment later", async () => {
+    for (const [late, kind] of [
+      [0, "code"],
+      [1, "foreign"],
+    ] as const) {
+      const url = await begin();
+      comeBack(`${CALLBACK}?code=c&state=${stateOf(url)}`);
+      time += 15 * 60_000 + late;
+      expect(take().kind).toBe(kind);
+    }
+  });
+
+  it("uses nothing of an answer whose sign-in nobody can date, or lead back", async () => {
+    for (const left of ["startedAt", "redirectUri"]) {
+      const url = await begin();
+      const pending = JSON.parse(storage.getItem(PENDING_KEY) ?? "{}") as Record<string, unknown>;
+      storage.setItem(PENDING_KEY, JSON.stringify({ ...pending, [left]: undefined }));
+      comeBack(`${CALLBACK}?code=c&state=${stateOf(url)}`);
+      expect(take()).toEqual({ kind: "foreign" });
+    }
   });
 
   it("uses nothing of an answer that nobody asked for, or that comes too late", async () => {

@@ -564,7 +564,7 @@ describe("what a visitor has written", () => {
   });
 
   it("is kept as long as the page is open where the browser forbids storage", async () => {
-    const storage = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+    vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
     await lab.open();
@@ -574,7 +574,6 @@ describe("what a visitor has written", () => {
       ["The first"],
       ["Submit is busy, please wait..."],
     ]);
-    storage.mockRestore();
   });
 });
 
