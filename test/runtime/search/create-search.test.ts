@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { createSearchIndex } from "../../../src/cli/output/search-index.js";
+import { mergeTerms } from "../../../src/cli/output/search-terms-merge.js";
+import { createTermCollector } from "../../../src/cli/output/search-terms.js";
+import { createSearch } from "../../../src/runtime/search/create-search.js";
+import type { SearchHit } from "../../../src/runtime/search/describe-hit.js";
+import { readSections } from "../../../src/runtime/search/read-sections.js";
+import { chunkNumber, type PageChunk } from "../../../src/runtime/model/render.js";
+import { createPageRoute } from "../app/route-view.js";
+
+interface TestPage {
+  readonly path: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** A host with the index of `pages`, and with their chunks. */
+function createHost(pages: readonly TestPage[]) {
+  const asked: string[] = [];
+  const host = { isDown: false, areChunksGone: false };
+  const collector = createTermCollector();
+  for (const [number, { title, html }] of pages.entries()) {
+    const sections = readSections(html);
+    const headings = sections.map(({ heading }) => heading).filter((heading) => heading !== "");
+    collector.add(number, { title, headings, text: sections.map(({ text }) => text).join(" ") });
+  }
+  const words = mergeTerms(null, [collector.take()]);
+  const table = pages.map(({ path }) => [path, "h"] as const);
+  const index = createSearchIndex([{ path: "/", pages: table, words }]);
+  const files = new Map([...index].map(({ file, content }) => [file, content]));
+  const chunks = new Map(
+    pages.map(({ path, title, html }) => {
+      const route = createPageRoute(path);
+      if (route.kind !== "page") throw new Error("It is no page");
+      return [`${chunkNumber(path)}.h`, { route: { ...route, page: { ...route.page, title } }, html }];
+    }),
+  );
+  const search = createSearch({
+    locale: "/",
+    async fetchIndex(path, freshness) {
+      asked.push(`${path.replace(/\..*/, "")} ${freshness}`);
+      const file = files.get(path);
+      if (host.isDown || file === undefined) throw new Error(`${path} is gone`);
+      return JSON.parse(file) as unknown;
+    },
+    async loadChunk(name): Promise<PageChunk> {
+      const chunk = chunks.get(name);
+      if (chunk === undefined || host.areChunksGone) throw new Error(`${name} is gone`);
+      return chunk;
+    },
+  });
+  return { search, asked, host, files, chunks };
+}
+
+/** A place with what is marked in brackets. */
+function draw({ path, title, heading, snippet }: SearchHit): string {
+  const marked = (text: SearchHit["snippet"]) =>
+    text === null
+      ? "-"
+      : text.marks.reduceRight(
+          (drawn, [from, to]) => `${drawn.slice(0, from)}[${drawn.slice(from, to)}]${drawn.slice(to)}`,
+          text.text,
+        );
+  return [path, marked(title), marked(heading), marked(snippet)].join(" | ");
+}
+
+const RICE: TestPage = {
+  path: "/rice.html",
+  title: "White rice",
+  html: '<h1 id="rice">White rice</h1><p>Wash it.</p><h2 id="boil it">Boiling</h2><p>Ten minutes with <code>salt</code>.</p>',
+};
+const TEA: TestPage = {
+  path: "/tea.html",
+  title: "Tea",
+  html: '<p>Before all: rice tastes of nothing.</p><h2 id="salt">Salt</h2><p>None.</p><h2 id="">Leaves</h2><p>Green ones.</p>',
+};
+const SOUP: TestPage = { path: "/soup.html", title: "Soup", html: "<h2>Water</h2><p>Hot salty water.</p>" };
+
+describe("createSearch", () => {
+  const find = async (query: string, pages = [RICE, TEA, SOUP]) =>
+    (await createHost(pages).search.suggest(query)).map(draw);
+
+  it.each<[string, readonly string[]]>([
+    // A page that is named so comes first, with the first text that has the word, or else its beginning.
+    [
+      "rice",
+      [
+        "/rice.html | White [rice] | - | Wash it.",
+        "/tea.html | Tea | - | Before all: [rice] tastes of nothing.",
+      ],
+    ],
+    // A heading leads to its own place, which is percent-encoded.
+    ["boiling", ["/rice.html#boil%20it | White rice | [Boiling] | -"]],
+    // Then come texts, here the rarer word first, although it only begins with what was asked for.
+    [
+      "salt",
+      [
+        "/tea.html#salt | Tea | [Salt] | -",
+        "/soup.html | Soup | Water | Hot [salt]y water.",
+        "/rice.html#boil%20it | White rice | Boiling | Ten minutes with [salt].",
+      ],
+    ],
+    // The words may stand in title and text.
+    ["rice minutes", ["/rice.html#boil%20it | White [rice] | Boiling | Ten [minutes] with salt."]],
+    // Or in several places of a page: the first text that has one of them.
+    ["rice none", ["/tea.html | Tea | - | Before all: [rice] tastes of nothing."]],
+    // A heading without an id leads to its page.
+    ["leaves", ["/tea.html | Tea | [Leaves] | -"]],
+    ["nothing of this", []],
+    ["  ", []],
+    ["", []],
+  ])("finds for %j %j", async (query, expected) => {
+    expect(await find(query)).toEqual(expected);
+  });
+
+  it("gives ten places at the most", async () => {
+    const pages = Array.from({ length: 12 }, (_, n) => ({ ...SOUP, path: `/${n}.html` }));
+    expect(await find("salty", pages)).toHaveLength(10);
+  });
+
+  it("asks for nothing without a word", async () => {
+    const { search, asked } = createHost([RICE]);
+    await search.suggest("？！");
+    expect(asked).toEqual([]);
+  });
+
+  it("fetches the manifest once, anew from the host, and the blocks from wherever they are", async () => {
+    const { search, asked } = createHost([RICE]);
+    await search.prepare();
+    expect(asked).toEqual(["search no-cache"]);
+    await search.suggest("rice");
+    await search.suggest("rice");
+    expect(asked).toEqual(["search no-cache", "search/terms-0 force-cache", "search/pages-0 force-cache"]);
+  });
+
+  it("begins again with a new manifest where a block is gone, once", async () => {
+    const { search, asked, host } = createHost([RICE]);
+    await search.prepare();
+    host.isDown = true;
+    await expect(search.suggest("rice")).rejects.toThrow("search.json is gone");
+    expect(asked).toEqual(["search no-cache", "search/terms-0 force-cache", "search no-cache"]);
+    host.isDown = false;
+    expect(await search.suggest("rice")).toHaveLength(1);
+  });
+
+  it("tells who prepares it that it cannot be prepared, and tries again the next time", async () => {
+    const { search, host } = createHost([RICE]);
+    host.isDown = true;
+    await expect(search.prepare()).rejects.toThrow("search.json is gone");
+    host.isDown = false;
+    await expect(search.prepare()).resolves.toBeUndefined();
+  });
+
+  it("leaves out a page that cannot be loaded, and fails where none can", async () => {
+    const { search, chunks, host } = createHost([RICE, TEA]);
+    chunks.delete(`${chunkNumber("/tea.html")}.h`);
+    expect((await search.suggest("rice")).map(({ path }) => path)).toEqual(["/rice.html"]);
+    host.areChunksGone = true;
+    await expect(search.suggest("rice")).rejects.toThrow("None of the pages that were found could be loaded");
+  });
+
+  it("finds nothing in a locale without pages", async () => {
+    const search = createSearch({
+      locale: "/en/",
+      fetchIndex: () => Promise.resolve({ locales: {} }),
+      loadChunk: () => Promise.reject(new Error("There is no chunk")),
+    });
+    expect(await search.suggest("rice")).toEqual([]);
+  });
+
+  it.each([null, [], {}, { locales: 1 }])("takes %j for no index", async (index) => {
+    const search = createSearch({
+      locale: "/",
+      fetchIndex: () => Promise.resolve(index),
+      loadChunk: () => Promise.reject(new Error("There is no chunk")),
+    });
+    await expect(search.suggest("rice")).rejects.toThrow("search.json is no search index");
+  });
+
+  it.each(["pages", "pagesPerBlock", "pageBlocks", "termBlocks", "bounds"])(
+    "passes over a locale without %s",
+    async (missing) => {
+      const { files } = createHost([RICE]);
+      const manifest = JSON.parse(files.get("search.json") ?? "") as { locales: { "/": object } };
+      const search = createSearch({
+        locale: "/",
+        fetchIndex: async () => ({ locales: { "/": { ...manifest.locales["/"], [missing]: null } } }),
+        loadChunk: () => Promise.reject(new Error("There is no chunk")),
+      });
+      expect(await search.suggest("rice")).toEqual([]);
+    },
+  );
+
+  it("knows the pages of all blocks of a large site", async () => {
+    const pages = Array.from({ length: 400 }, (_, n) => ({
+      path: `/${n}.html`,
+      title: `word${n}`,
+      html: "<p>x</p>",
+    }));
+    const { search } = createHost(pages);
+    for (const n of [0, 255, 399]) {
+      expect((await search.suggest(`word${n}`))[0]?.path).toBe(`/${n}.html`);
+    }
+  });
+});
+
+describe("readSections", () => {
+  it.each<[string, string, readonly (readonly [heading: string, slug: string, text: string])[]]>([
+    ["text before the first heading", "<p>a</p>", [["", "", "a"]]],
+    [
+      "headings of every level with their ids",
+      '<h1 id="x">A <em>b</em></h1>c<h6>D</h6>e',
+      [
+        ["", "", ""],
+        ["A b", "x", "c"],
+        ["D", "", "e"],
+      ],
+    ],
+    [
+      "blocks apart and inline elements together",
+      "<p>a<b>b</b></p><p>c</p><div>d<br>e</div>",
+      [["", "", "ab c d e"]],
+    ],
+    ["white space as one space", "<p> a \n\n  b </p>", [["", "", "a b"]]],
+    [
+      "nothing of what is no text",
+      '<p>a<script>x</script><style>y</style><span aria-hidden="true">z</span></p><button>w</button><!--c-->',
+      [["", "", "a"]],
+    ],
+    [
+      "nothing of what nobody hears in a heading",
+      '<h2 id="y">A<a aria-hidden="true">#</a></h2>',
+      [
+        ["", "", ""],
+        ["A", "y", ""],
+      ],
+    ],
+  ])("reads %s", (_, html, expected) => {
+    expect(readSections(html).map(({ heading, slug, text }) => [heading, slug, text])).toEqual(expected);
+  });
+});

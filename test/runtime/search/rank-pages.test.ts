@@ -1,0 +1,148 @@
+import { expect, it } from "vitest";
+import type { Posting } from "../../../src/runtime/model/search.js";
+import { readQuery } from "../../../src/runtime/model/tokenize.js";
+import { rankPages } from "../../../src/runtime/search/rank-pages.js";
+
+type Entry = readonly [page: number, weight: Posting["weight"]];
+
+/** An index of ten pages with these terms. */
+const createIndex = (terms: Readonly<Record<string, readonly Entry[]>>) => ({
+  pages: 10,
+  find: (term: string, isPrefix: boolean) =>
+    Promise.resolve(
+      Object.entries(terms)
+        .filter(([known]) => known === term || (isPrefix && known.startsWith(term)))
+        .map(([known, entries]) => ({
+          isWhole: known === term,
+          postings: entries.map(([page, weight]) => ({ page, weight })),
+        })),
+    ),
+  chunks: () => Promise.resolve([]),
+});
+
+it.each<[string, string, Readonly<Record<string, readonly Entry[]>>, readonly number[]]>([
+  [
+    "title before heading before often before once",
+    "tea",
+    {
+      tea: [
+        [1, 0],
+        [2, 1],
+        [3, 2],
+        [4, 3],
+      ],
+    },
+    [4, 3, 2, 1],
+  ],
+  [
+    "equal pages in their order",
+    "tea",
+    {
+      tea: [
+        [3, 0],
+        [1, 0],
+      ],
+    },
+    [1, 3],
+  ],
+  ["the word itself before a longer one", "tea", { tea: [[2, 0]], teapot: [[1, 0]] }, [2, 1]],
+  [
+    "a longer word in a title before the word itself in a text",
+    "tea",
+    { tea: [[2, 0]], teapot: [[1, 3]] },
+    [1, 2],
+  ],
+  [
+    "a page by the best of its terms",
+    "te",
+    {
+      tea: [
+        [1, 3],
+        [2, 0],
+      ],
+      ten: [
+        [1, 0],
+        [2, 2],
+      ],
+    },
+    [1, 2],
+  ],
+  [
+    "only pages with all words",
+    "tea rice",
+    {
+      tea: [
+        [1, 0],
+        [2, 0],
+      ],
+      rice: [
+        [2, 0],
+        [3, 3],
+      ],
+    },
+    [2],
+  ],
+  [
+    "a rare word above a frequent one",
+    "a b",
+    {
+      a: [
+        [1, 1],
+        [2, 0],
+      ],
+      b: [
+        [1, 0],
+        [2, 1],
+        [3, 0],
+        [4, 0],
+        [5, 0],
+      ],
+    },
+    [1, 2],
+  ],
+  [
+    "a run of characters by all its pairs",
+    "异步组",
+    {
+      异步: [
+        [1, 0],
+        [2, 0],
+      ],
+      步组: [[2, 0]],
+    },
+    [2],
+  ],
+  ["no pair that only begins a term", "异步组", { 异步x: [[1, 0]], 步组: [[1, 0]] }, []],
+  [
+    "a compound by its parts where its whole is nowhere",
+    "v-if",
+    {
+      v: [
+        [1, 0],
+        [2, 0],
+      ],
+      if: [[1, 0]],
+    },
+    [1],
+  ],
+  [
+    "a compound by its whole alone where that is known",
+    "v-if",
+    { "v-if": [[3, 0]], v: [[1, 0]], if: [[1, 0]] },
+    [3],
+  ],
+  ["nothing for what is nowhere", "tea", {}, []],
+])("ranks %s", async (_, query, terms, expected) => {
+  expect(await rankPages(createIndex(terms), readQuery(query), 10)).toEqual(expected);
+});
+
+it("gives no more than were asked for", async () => {
+  const index = createIndex({
+    tea: [
+      [1, 0],
+      [2, 3],
+      [3, 0],
+    ],
+  });
+  expect(await rankPages(index, readQuery("tea"), 2)).toEqual([2, 1]);
+});
