@@ -1,0 +1,33 @@
+import type { Figure } from "../../../src/runtime/mascot/figure.js";
+
+/** A figure that notes what it is asked to do. */
+export interface TestFigure extends Figure {
+  readonly did: unknown[];
+  /** What it says of itself. */
+  readonly says: { hit: boolean; box: { x: number; y: number; width: number; height: number } };
+}
+
+/** A figure that is seen from 10 to 90 pixels from the left and from 20 to 180 from the top. */
+export function createTestFigure(): TestFigure {
+  const did: unknown[] = [];
+  const says = { hit: true, box: { x: 10, y: 20, width: 80, height: 160 } };
+  return {
+    did,
+    says,
+    draw: (elapsed) => did.push(`draw ${Math.round(elapsed)}`),
+    look: ({ x, y }) => did.push(`look ${x.toFixed(2)} ${y.toFixed(2)}`),
+    tap({ x, y }) {
+      did.push(`tap ${x} ${y}`);
+      return says.hit;
+    },
+    zoom: ({ x, y }, factor) => did.push(`zoom ${x} ${y} ${factor.toFixed(2)}`),
+    wake: () => did.push("wake"),
+    box: () => says.box,
+    outline: () => [
+      { x: 10, y: 20 },
+      { x: 90, y: 20 },
+      { x: 50, y: 180 },
+    ],
+    destroy: () => did.push("destroy"),
+  };
+}

@@ -1,0 +1,94 @@
+import { vi } from "vitest";
+import { createMemory } from "../../../src/runtime/mascot/memory.js";
+import type { Motion, MascotWorld } from "../../../src/runtime/mascot/mascot-world.js";
+import type { MascotSettings } from "../../../src/runtime/model/mascot.js";
+import { memoryStorage } from "../comments/memory-storage.js";
+
+export const SETTINGS: MascotSettings = {
+  name: "Koharu",
+  cubism: 2,
+  core: "core.js",
+  model: "koharu/model.json",
+  width: 100,
+  height: 200,
+  offsetX: 65,
+  offsetY: 10,
+  side: "left",
+  mobile: false,
+  opacity: 0.9,
+  volume: 0.5,
+  debug: false,
+  lines: { "/": { arrive: ["hello"], tap: ["ouch"], wake: ["morning"] } },
+};
+
+/** A world that a test moves by hand. */
+export interface TestWorld extends MascotWorld {
+  /** What the console was told: the level and the line. */
+  readonly logged: readonly string[];
+  /** Style sheets that are in the document. */
+  readonly styles: Set<string>;
+  /** Lets the browser have idle time: runs what waits for it, and what that asks for, until nothing waits. */
+  readonly beIdle: () => Promise<void>;
+  /** How many wait for idle time. */
+  readonly waiting: () => number;
+  /** Tells everybody whether things may move. */
+  readonly move: (motion: Motion) => void;
+  readonly watchers: Set<(motion: Motion) => void>;
+}
+
+/** A world in the document of a test, with the timers of `window`. */
+export function createWorld(parts: Partial<MascotWorld> = {}): TestWorld {
+  const logged: string[] = [];
+  const styles = new Set<string>();
+  const watchers = new Set<(motion: Motion) => void>();
+  const idle = new Set<() => void>();
+  let motion: Motion = "moving";
+  const note = (level: string) => (line: string) => void logged.push(`${level}: ${line}`);
+  return {
+    url: "http://localhost:3000/blog/mascot/mascot.json",
+    base: "/blog/",
+    settings: SETTINGS,
+    watchMotion(listener) {
+      watchers.add(listener);
+      listener(motion);
+      return () => watchers.delete(listener);
+    },
+    adoptStyle(css) {
+      styles.add(css);
+      return () => styles.delete(css);
+    },
+    whenIdle(run) {
+      const own = () => run();
+      idle.add(own);
+      return () => idle.delete(own);
+    },
+    log: { error: note("error"), info: note("info"), debug: note("debug") },
+    memory: createMemory(memoryStorage()),
+    session: memoryStorage(),
+    timers: {
+      setTimeout: (run, time) => setTimeout(run, time) as unknown as number,
+      clearTimeout: (id) => clearTimeout(id),
+    },
+    fetch: () => Promise.reject(new Error("There is no network")),
+    random: () => 0,
+    console: { error: vi.fn(), info: vi.fn() },
+    ...parts,
+    logged,
+    styles,
+    watchers,
+    async beIdle() {
+      for (let rounds = 0; rounds < 20; rounds++) {
+        const runs = [...idle];
+        idle.clear();
+        for (const run of runs) run();
+        await vi.dynamicImportSettled();
+        await Promise.resolve();
+      }
+    },
+    waiting: () => idle.size,
+    move(next) {
+      motion = next;
+      for (const watcher of watchers) watcher(next);
+    },
+  };
+}
