@@ -2,7 +2,8 @@ import { inspect } from "node:util";
 import { CommanderError } from "commander";
 import { problemsOf } from "./problems-of.js";
 import { createProgram } from "./program.js";
-import { createTerminal, formatProblem, type Terminal } from "./terminal.js";
+import { countProblems, formatProblems, type ProblemFormat } from "./format-problems.js";
+import { createTerminal, type Terminal } from "./terminal.js";
 
 /** Exit codes: 0 done, 1 the user's input is at fault, 2 hanblog is. */
 const USER_FAULT = 1;
@@ -18,20 +19,21 @@ export async function main(argv: readonly string[]): Promise<void> {
   // `hanblog build | head` reads no further than it wants to, and what is said may find a full disk or its terminal
   // gone: a build is no worse for it, and a service goes on. An export tells of it by itself.
   for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
-  let siteDir = process.cwd();
-  const enterSite = (dir: string) => {
-    siteDir = dir;
+  const cwd = process.cwd();
+  let format: ProblemFormat = { siteDir: cwd, colors: terminal.colors, isVerbose: false };
+  const enterSite = (siteDir: string, isVerbose = false) => {
+    format = { ...format, siteDir, isVerbose };
   };
   try {
-    const program = createProgram({ terminal, cwd: siteDir, enterSite });
+    const program = createProgram({ terminal, cwd, enterSite });
     await program.parseAsync(argv.length > NODE_AND_SCRIPT ? [...argv] : [...argv, "--help"]);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
-    process.exitCode = reportError(error, siteDir, terminal);
+    process.exitCode = reportError(error, format, terminal);
   }
 }
 
-function reportError(error: unknown, siteDir: string, terminal: Terminal): number {
+function reportError(error: unknown, format: ProblemFormat, terminal: Terminal): number {
   const problems = problemsOf(error);
   if (problems.length === 0) {
     terminal.note(`${terminal.colors.red("bug")} hanblog failed; please report this:`);
@@ -39,9 +41,8 @@ function reportError(error: unknown, siteDir: string, terminal: Terminal): numbe
     terminal.note(inspect(error));
     return OWN_FAULT;
   }
-  // What a component does wrong, it does on every page.
-  const texts = new Set(problems.map((problem) => formatProblem(problem, siteDir, terminal.colors)));
-  for (const text of texts) terminal.note(text);
-  if (texts.size > 1) terminal.note(`${texts.size} errors`);
+  for (const text of formatProblems(problems, format)) terminal.note(text);
+  const count = countProblems(problems);
+  if (count > 1) terminal.note(`${count} errors`);
   return USER_FAULT;
 }

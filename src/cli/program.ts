@@ -31,6 +31,7 @@ export function createProgram(context: CommandContext): Command {
     .option("--drafts", "include drafts and articles dated in the future")
     .option("--strict", "fail on warnings too: broken links, missing images")
     .option("--clean", "write every file anew, also those that are equal")
+    .option("--verbose", "print every problem, not only the first of each kind")
     .addHelpText("after", examples(["hanblog build", "hanblog build site --strict --base /blog/"]))
     .action(async (site: string, flags: BuildFlags) => {
       const { runBuild } = await import("./commands/build.js");
@@ -44,6 +45,7 @@ export function createProgram(context: CommandContext): Command {
     .option("--port <number>", "port; 0 takes any free one", parsePort, 5173)
     .option("--host <name>", "address to listen on", "127.0.0.1")
     .option("--open", "open the site in a browser")
+    .option("--verbose", "print every problem, not only the first of each kind")
     .addHelpText("after", examples(["hanblog dev", "hanblog dev site --port 0 --open"]))
     .action(async (site: string, flags: DevFlags) => {
       const { runDev } = await import("./commands/dev.js");

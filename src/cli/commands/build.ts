@@ -6,7 +6,9 @@ import { startBuildWorker } from "../build-crew.js";
 import type { BuildReport } from "../build-report.js";
 import type { BuildStage } from "../build-run.js";
 import type { CommandContext } from "./command-context.js";
-import { formatProblem, type Terminal } from "../terminal.js";
+import { formatProblems, type ProblemFormat } from "../format-problems.js";
+import type { Problem } from "../../runtime/model/error.js";
+import type { Terminal } from "../terminal.js";
 import { currentTime } from "./current-time.js";
 
 /** Flags of `hanblog build`, as program.ts declares them. */
@@ -16,6 +18,7 @@ export interface BuildFlags {
   readonly drafts?: boolean;
   readonly strict?: boolean;
   readonly clean?: boolean;
+  readonly verbose?: boolean;
 }
 
 const STAGE_WORDS: Readonly<Record<BuildStage, string>> = {
@@ -50,9 +53,12 @@ export async function runBuild(
   { terminal, cwd, enterSite }: CommandContext,
 ): Promise<void> {
   const started = performance.now();
-  enterSite(resolve(cwd, site));
+  const siteDir = resolve(cwd, site);
+  const isVerbose = flags.verbose === true;
+  enterSite(siteDir, isVerbose);
+  const format = { siteDir, colors: terminal.colors, isVerbose };
   const report = await buildBesideWorker({
-    siteDir: resolve(cwd, site),
+    siteDir,
     dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),
     base: flags.base,
     drafts: flags.drafts,
@@ -64,9 +70,9 @@ export async function runBuild(
       terminal.progress(`${STAGE_WORDS[stage]} ${done}/${total}`);
       fitCompilers(stage, done, total);
     },
-    onWarnings: (warnings) => printWarnings(warnings, resolve(cwd, site), terminal),
+    onWarnings: (warnings) => printWarnings(warnings, format, terminal),
   });
-  printWarnings(report.warnings, report.siteDir, terminal);
+  printWarnings(report.warnings, { ...format, siteDir: report.siteDir }, terminal);
   const { pages, routes, redirects, commit, written } = report;
   const summary = {
     pages,
@@ -99,12 +105,8 @@ async function buildBesideWorker(options: BuildSiteOptions): Promise<BuildReport
   }
 }
 
-function printWarnings(
-  warnings: readonly Parameters<typeof formatProblem>[0][],
-  siteDir: string,
-  terminal: Terminal,
-): void {
-  for (const warning of warnings) terminal.note(formatProblem(warning, siteDir, terminal.colors));
+function printWarnings(warnings: readonly Problem[], format: ProblemFormat, terminal: Terminal): void {
+  for (const text of formatProblems(warnings, format)) terminal.note(text);
   if (warnings.length > 0) {
     terminal.note(
       `${warnings.length} warning${warnings.length === 1 ? "" : "s"}; --strict makes them errors`,

@@ -5,6 +5,6 @@ export interface CommandContext {
   readonly terminal: Terminal;
   /** Working directory as data: commands never ask the process. */
   readonly cwd: string;
-  /** Told the absolute folder of the site that the files of problems are named from. */
-  readonly enterSite: (siteDir: string) => void;
+  /** Called with the absolute folder that problems name files from, and whether each problem is to be printed. */
+  readonly enterSite: (siteDir: string, isVerbose?: boolean) => void;
 }

@@ -14,7 +14,8 @@ import { untilQuiet } from "../dev/until-quiet.js";
 import type { CommandContext } from "./command-context.js";
 import { createDevComments } from "./dev-comments.js";
 import { problemsOf } from "../problems-of.js";
-import { formatProblem, type Terminal } from "../terminal.js";
+import { formatProblems } from "../format-problems.js";
+import type { Terminal } from "../terminal.js";
 import { currentTime } from "./current-time.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 
@@ -23,6 +24,7 @@ export interface DevFlags {
   readonly port: number;
   readonly host: string;
   readonly open?: boolean;
+  readonly verbose?: boolean;
 }
 
 /** Milliseconds without a request after which the first page has all that it needs. */
@@ -46,8 +48,9 @@ export async function runDev(
     onRead = resolve;
   });
 
+  const format = { siteDir, colors: terminal.colors, isVerbose: flags.verbose === true };
   const onProblems = (problems: readonly Problem[]) => {
-    for (const problem of problems) terminal.note(formatProblem(problem, siteDir, terminal.colors));
+    for (const text of formatProblems(problems, format)) terminal.note(text);
   };
   const comments = createDevComments({
     origins: () => [...hosts].map((host) => `http://${host}`),

@@ -56,13 +56,15 @@ export function keepGuestFields(
   const kept = Object.entries(frontmatter).filter(([name]) => !dropped.includes(name));
   return {
     frontmatter: { ...frontmatterOf(kept, frontmatter), meta },
-    problems: dropped.map((name) => {
-      const message = `\`${name}\` in the front matter is left out in guest mode`;
-      const hint =
-        '`markdown.html: false` keeps to fields that cannot harm visitors: see "Guest mode" in the guide.';
-      const place = position(relativePath, fieldLine(head, namesOf(name)));
-      return createProblem("warning", "guest-mode", message, place, hint);
-    }),
+    problems: dropped
+      .map((name) => {
+        const message = `\`${name}\` in the front matter is left out in guest mode`;
+        const hint =
+          '`markdown.html: false` keeps to fields that cannot harm visitors: see "Guest mode" in the guide.';
+        const place = position(relativePath, fieldLine(head, namesOf(name)));
+        return createProblem("warning", "guest-mode", message, place, hint);
+      })
+      .toSorted((a, b) => (a.at?.line ?? 0) - (b.at?.line ?? 0)),
   };
 }
 
