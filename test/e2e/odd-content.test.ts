@@ -186,7 +186,7 @@ it.each([
   const group = page.locator(".code-group").nth(index);
   for (const [step, name] of [first, "npm", "pnpm"].entries()) {
     if (step > 0) await group.locator(".code-tab", { hasText: new RegExp(`^${name}$`) }).click();
-    const shown = group.locator("pre:visible");
+    const shown = group.locator(".code:visible");
     expect(await shown.allInnerTexts()).toEqual([expect.stringMatching(`^${name} run`)]);
     const [around, tab, code] = await Promise.all(
       [group, group.locator(".code-tab").last(), shown].map((part) => part.boundingBox()),
