@@ -83,11 +83,13 @@ function accessTo(database: Database.Database, file: string): SqlAccess {
 
 function createSqliteRunner(database: Database.Database, file: string): SqlRunner {
   const prepare = keepStatements(database);
+  // libsql ends the whole process where a closed database is asked.
+  const isInTransaction = () => database.open && database.inTransaction;
   const inGroup = createGroupCommit({
     begin: () => prepare("begin immediate").run([]),
     commit: () => prepare("commit").run([]),
     rollback: () => prepare("rollback").run([]),
-    isOpen: () => database.inTransaction,
+    isOpen: isInTransaction,
   });
   const write = ({ text, values }: Sql): Written => {
     const statement = prepare(text);
@@ -106,10 +108,10 @@ function createSqliteRunner(database: Database.Database, file: string): SqlRunne
         try {
           return statements.map(write);
         } catch (error) {
-          if (database.inTransaction) prepare("rollback to several").run([]);
+          if (isInTransaction()) prepare("rollback to several").run([]);
           throw error;
         } finally {
-          if (database.inTransaction) prepare("release several").run([]);
+          if (isInTransaction()) prepare("release several").run([]);
         }
       }),
     async snapshot(read) {
@@ -135,6 +137,7 @@ function readRows(statement: Database.Statement, values: Sql["values"]): readonl
 function keepStatements(database: Database.Database): (text: string) => Database.Statement {
   const kept = new Map<string, Database.Statement>();
   return (text) => {
+    if (!database.open) throw new Error("The database is closed.");
     const known = kept.get(text);
     if (known !== undefined) return known;
     const made = database.prepare(text);
