@@ -1,0 +1,93 @@
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Channel } from "../../../../src/cli/comments/notify/channel.js";
+import { createNotifier } from "../../../../src/cli/comments/notify/notifier.js";
+import { MEMORY, openService, type TestService } from "../service.js";
+
+const channel = (deliver: Channel["deliver"]): Channel => ({ kinds: ["owner-mail"], deliver });
+
+async function post(service: TestService, comment = "hi") {
+  await service.call("POST", "classes/Comment", { body: { comment, url: "/p" } });
+}
+
+function useTimers() {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+describe("a notifier", () => {
+  it("looks every two seconds for something to tell, until it is stopped", async () => {
+    const service = await openService(MEMORY, { isAnnouncing: true });
+    const told: string[] = [];
+    const deliver: Channel["deliver"] = async (_, { comment }) => {
+      told.push(String(comment));
+      return { kind: "sent" };
+    };
+    const notifier = createNotifier({
+      context: service.context,
+      channels: [channel(deliver)],
+      log: () => undefined,
+    });
+    useTimers();
+    const claim = vi.spyOn(service.context.store.outbox, "claim");
+    notifier.start();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await post(service, "first");
+    vi.advanceTimersByTime(1_999);
+    expect(claim).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    expect(told).toEqual(["first"]);
+    await notifier.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    await post(service, "second");
+    await notifier.run();
+    expect(told).toEqual(["first"]);
+    await service.stop();
+  });
+
+  it.each<[name: string, error: unknown, reason: string]>([
+    ["an error", new Error("no line"), "no line"],
+    [
+      "an error with a cause",
+      new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } }),
+      "fetch failed (ECONNREFUSED)",
+    ],
+    ["what is no error", "words", "unknown"],
+  ])("tries again after %s, and says why", async (_, error, reason) => {
+    const service = await openService(MEMORY, { isAnnouncing: true });
+    const log = vi.fn();
+    const channels = [channel(() => Promise.reject(error))];
+    await post(service);
+    await createNotifier({ context: service.context, channels, log }).run();
+    expect(log.mock.calls).toMatchObject([[{ event: "delivery", outcome: "again", reason }]]);
+    await service.stop();
+  });
+
+  it("tells nothing of a comment that is gone", async () => {
+    const service = await openService(MEMORY, { isAnnouncing: true });
+    const log = vi.fn();
+    const deliver = vi.fn<Channel["deliver"]>();
+    const { store, now } = service.context;
+    await store.outbox.add([
+      { id: "gone:owner-mail", kind: "owner-mail", commentId: "gone", createdAt: now() },
+    ]);
+    await createNotifier({ context: service.context, channels: [channel(deliver)], log }).run();
+    expect(deliver).not.toHaveBeenCalled();
+    expect(log.mock.calls).toEqual([
+      [{ event: "delivery", delivery: "gone:owner-mail", outcome: "dropped", reason: "the comment is gone" }],
+    ]);
+    await service.stop();
+  });
+
+  it("writes into its log that the store fails", async () => {
+    const service = await openService(MEMORY);
+    const log = vi.fn();
+    vi.spyOn(service.context.store.outbox, "claim").mockRejectedValue(new Error("disk full"));
+    const deliver = vi.fn<Channel["deliver"]>();
+    await createNotifier({ context: service.context, channels: [channel(deliver)], log }).run();
+    expect(log.mock.calls).toEqual([
+      [{ event: "failure", stack: expect.stringContaining("disk full") as string }],
+    ]);
+    await service.stop();
+  });
+});
