@@ -135,21 +135,23 @@ describeOnStore("hostile input", ({ emptyPlace }) => {
     expect([200, 400]).toContain(parameter.status);
   });
 
-  it.each([
-    "select * from Comment where rid in ('x') union select * from setting",
-    "select * from Comment; drop table comment",
-    "select * from Comment where url = '/p' -- and status = 'visible'",
-    "select * from Comment where url = '/p' /* */ or 1=1",
-    "select * from Comment where url = '\\' or \\'1\\'=\\'1'",
-    "select mail from Comment where mail like 'a%'",
-    "select * from Comment order by (select value from setting)",
-    "select * from Comment where sqlite_version() = '3'",
-    "select * from Comment limit 1 offset (select 1)",
-    "delete from Comment",
-    "insert into Comment (nick) values ('x')",
-    `select * from Comment where ${"(".repeat(5000)}url = '/p'${")".repeat(5000)}`,
-    `select * from Comment where url in (${Array.from({ length: 3000 }, () => "'x'").join(",")})`,
-  ])("finds nothing hidden by %s", async (cql) => {
+  it.each(
+    [
+      "select * from Comment where rid in ('x') union select * from setting",
+      "select * from Comment; drop table comment",
+      "select * from Comment where url = '/p' -- and status = 'visible'",
+      "select * from Comment where url = '/p' /* */ or 1=1",
+      "select * from Comment where url = '\\' or \\'1\\'=\\'1'",
+      "select mail from Comment where mail like 'a%'",
+      "select * from Comment order by (select value from setting)",
+      "select * from Comment where sqlite_version() = '3'",
+      "select * from Comment limit 1 offset (select 1)",
+      "delete from Comment",
+      "insert into Comment (nick) values ('x')",
+      `select * from Comment where ${"(".repeat(5000)}url = '/p'${")".repeat(5000)}`,
+      `select * from Comment where url in (${Array.from({ length: 3000 }, () => "'x'").join(",")})`,
+    ].map((cql) => [cql.slice(0, 60), cql] as const),
+  )("finds nothing hidden by %s", async (_, cql) => {
     const { status, text } = await service.call("GET", "cloudQuery", { params: { cql } });
     expect(text).not.toMatch(/ann@example|"secret"|admin-password|app-key|SQLITE|syntax error at/i);
     if (status === 200) expect(text).toContain('"results":[');

@@ -250,19 +250,21 @@ describeOnStore("the protocol", ({ emptyPlace }) => {
         expect(body).toEqual({ code: expect.any(Number) as number, error: expect.any(String) as string });
     });
 
-    it.each<[unknown]>([
-      ["{bad"],
-      ["null"],
-      ["1"],
-      ['"text"'],
-      ["[]"],
-      ["{}"],
-      ['{"comment":{"__op":"Add"},"url":"/p"}'],
-      ['{"comment":"x","url":["/p"]}'],
-      ['{"comment":"x","url":"/p","nick":"\\u0000"}'],
-      [{ comment: "x".repeat(10_001), url: "/p" }],
-      ["[".repeat(100_000)],
-    ])("posting %j is answered with 400", async (body) => {
+    it.each(
+      [
+        "{bad",
+        "null",
+        "1",
+        '"text"',
+        "[]",
+        "{}",
+        '{"comment":{"__op":"Add"},"url":"/p"}',
+        '{"comment":"x","url":["/p"]}',
+        '{"comment":"x","url":"/p","nick":"\\u0000"}',
+        { comment: "x".repeat(10_001), url: "/p" },
+        "[".repeat(100_000),
+      ].map((body) => [JSON.stringify(body).slice(0, 60), body] as const),
+    )("posting %s is answered with 400", async (_, body) => {
       const { status, text } = await service.call("POST", "classes/Comment", { body });
       expect([status, Object.keys(JSON.parse(text) as object)]).toEqual([400, ["code", "error"]]);
     });
