@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, waitForHydration } from "./browser.js";
+import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 
 /** A page of long words, as titles of guides have them. */
@@ -54,9 +54,8 @@ describe.each([
 ])("with text that is twice as large %s", (_, textSize, style) => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser("none", textSize);
+    browser = await openBrowser("none", textSize);
   });
-  afterAll(() => browser.close());
 
   /** Opens a page in this text size, checks that it has it, and closes the page after `use`. */
   async function withPage(path: string, width: number, use: (page: Page) => Promise<void>): Promise<void> {
