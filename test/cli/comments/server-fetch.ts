@@ -19,8 +19,12 @@ export function createServerFetch(server: Server): typeof globalThis.fetch {
       throw signal.aborted ? signal.reason : new TypeError("fetch failed", { cause });
     });
     const { status } = answer;
-    if (answer.headers.location !== undefined && status >= 300 && status < 400 && redirect !== "manual") {
-      throw new TypeError("fetch failed", { cause: new Error("This fetch follows no redirect.") });
+    const { location } = answer.headers;
+    if (location !== undefined && status >= 300 && status < 400 && redirect !== "manual") {
+      // One step shows that somebody follows.
+      if (redirect === "follow")
+        return createServerFetch(server)(new URL(location, request.url), { redirect: "error" });
+      throw new TypeError("fetch failed", { cause: new Error("unexpected redirect") });
     }
     const isEmpty = status === 204 || status === 304;
     return new Response(isEmpty ? null : new Uint8Array(answer.body), {

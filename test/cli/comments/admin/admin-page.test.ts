@@ -41,6 +41,30 @@ it("is one document with one script and one style, named after what is in them",
   expect((await bundlePage()).script).toBe(script);
 });
 
+it("may load and run nothing but its own files, which are kept for ever, and the document never", async () => {
+  const files = new Map([["a.js", { type: "text/javascript; charset=utf-8", contents: Buffer.from("1") }]]);
+  const bundle = () => Promise.resolve({ script: "a.js", style: "a.css", files });
+  const [document, code, none] = await ask(bundle, "/", "/a.js", "/b.js");
+  for (const answer of [document, code, none]) {
+    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+      "content-security-policy":
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "x-robots-tag": "noindex",
+    });
+  }
+  expect([document, code, none].map((answer) => answer?.headers.get("cache-control"))).toEqual([
+    null,
+    "public, max-age=31536000, immutable",
+    null,
+  ]);
+  expect(none?.ok).toBe(false);
+});
+
 it("is named from its own folder, wherever that stands", async () => {
   const [answer] = await ask(bundlePage, "?x=1");
   expect([answer?.status, answer?.headers.get("location")]).toEqual([308, "admin/"]);

@@ -163,6 +163,18 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     expect(JSON.stringify((await call("GET", "comments?nick=N0")).body)).not.toContain("parent");
   });
 
+  it("tells no more than 200 characters of what a reply answers, and cuts none in two", async () => {
+    const write = async (comment: string, rid = "") => {
+      const body = { comment, url: "/excerpt", nick: rid === "" ? "L" : "R", rid, pid: rid };
+      return ((await service.call("POST", "classes/Comment", { body })).body as { readonly objectId: string })
+        .objectId;
+    };
+    await write("short", await write("🍙".repeat(201)));
+    expect((await call("GET", "comments?url=/excerpt&nick=R")).body).toMatchObject({
+      comments: [{ parent: { nick: "L", excerpt: "🍙".repeat(200) } }],
+    });
+  });
+
   it("changes several at once, and says which ones are left", async () => {
     const gone = "0".repeat(24);
     const { status, body } = await call("PATCH", "comments", {
