@@ -16,6 +16,11 @@ const STORES = {
   hookTimeout: 60_000,
 };
 
+/** Since Node 25 a `localStorage` of Node's own hides that of the simulated browser. Node 20 does not know the option. */
+const execArgv = process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")
+  ? ["--no-experimental-webstorage"]
+  : [];
+
 const resolve = { alias: { "hanblog/runtime": `${root}/src/runtime/index.ts` } };
 
 export default defineConfig({
@@ -34,6 +39,7 @@ export default defineConfig({
           setupFiles: ["test/forbid-servers.ts"],
           // Modules are loaded once per worker, not once per file: tests leave no global state behind.
           isolate: false,
+          execArgv,
           // A loaded machine needs more than the default of five seconds.
           testTimeout: 20_000,
         },
