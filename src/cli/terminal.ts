@@ -54,7 +54,7 @@ export function formatProblem(problem: Problem, siteDir: string, colors: Termina
   const mark = problem.severity === "error" ? colors.red("error") : colors.yellow("warning");
   const lines = [`${mark} ${showControls(problem.message)} ${colors.dim(`[${problem.code}]`)}`];
   if (problem.at !== null) {
-    lines.push(`  ${colors.cyan(showControls(formatPosition(problem.at)))}`);
+    lines.push(`  ${colors.cyan(showControls(formatPosition(problem.at)).replaceAll("\n", "\u240A"))}`);
     const frame = codeFrame(problem.at, siteDir);
     if (frame !== null) lines.push(showControls(frame));
   }

@@ -33,6 +33,7 @@ import { tableCode } from "./markdown-rules/table-code.js";
 import { tables } from "./markdown-rules/tables.js";
 import { tasks } from "./markdown-rules/tasks.js";
 import { toc } from "./markdown-rules/toc.js";
+import { unfinishedTags } from "./markdown-rules/unfinished-tags.js";
 
 /** Deeper text is left out by markdown-it, so this is far beyond what anybody writes. */
 const MAX_NESTING = 1000;
@@ -72,6 +73,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   let mathFiles: MathFiles | null = null;
   htmlBlocks(md, names);
   htmlInline(md, names);
+  unfinishedTags(md, names);
   applyAuthorRules(md, rules);
   // Last, so that they see what all other rules made.
   links(md);

@@ -25,23 +25,27 @@ export function createMathRenderer(macros: Readonly<Record<string, string>>): Dr
   return (tex, displayMode) => {
     katex ??= loadKatex();
     const warnings: string[] = [];
+    const renderToString = katex.renderToString;
     try {
-      const html = katex.renderToString(tex, {
-        displayMode,
-        output: "htmlAndMathml",
-        throwOnError: true,
-        trust: false,
-        maxSize: MAX_SIZE,
-        maxExpand: MAX_EXPAND,
-        // KaTeX writes definitions of a formula into this object.
-        macros: { ...macros },
-        strict(code, message) {
-          // Chinese words in a formula are what a Chinese author means.
-          if (code !== "unicodeTextInMathMode") warnings.push(message);
-          return "ignore";
-        },
-      });
-      return { kind: "drawn", html, warnings };
+      const { value: html, printed } = withoutConsole(() =>
+        renderToString(tex, {
+          displayMode,
+          output: "htmlAndMathml",
+          throwOnError: true,
+          trust: false,
+          maxSize: MAX_SIZE,
+          maxExpand: MAX_EXPAND,
+          // KaTeX writes definitions of a formula into this object.
+          macros: { ...macros },
+          strict(code, message) {
+            // Chinese words in a formula are what a Chinese author means.
+            if (code !== "unicodeTextInMathMode") warnings.push(message);
+            return "ignore";
+          },
+        }),
+      );
+      // What it prints of a character that it does not know says no more than its warning.
+      return { kind: "drawn", html, warnings: warnings.length > 0 ? warnings : printed };
     } catch (error) {
       // Deeply nested braces overflow the stack: a fault of the formula's as well.
       if (!(error instanceof Error)) throw error;
@@ -50,6 +54,22 @@ export function createMathRenderer(macros: Readonly<Record<string, string>>): Dr
       return { kind: "fault", reason: raw, position };
     }
   };
+}
+
+/** Runs what prints to the console, and gives its lines: without the page and line of the formula they are of no use. */
+function withoutConsole<Value>(run: () => Value): {
+  readonly value: Value;
+  readonly printed: readonly string[];
+} {
+  const { log, warn, error } = console;
+  const printed: string[] = [];
+  const print = (...parts: readonly unknown[]) => void printed.push(parts.map(String).join(" "));
+  Object.assign(console, { log: print, warn: print, error: print });
+  try {
+    return { value: run(), printed };
+  } finally {
+    Object.assign(console, { log, warn, error });
+  }
 }
 
 function loadKatex(): typeof Katex {

@@ -34,8 +34,8 @@ const OTHER_ENDING = /\.(markdown|mdown|mkdn?)$/;
 /** The markdown files of a site, in an order that no file system decides, and what git had to complain about. */
 export async function scan(project: Project): Promise<ScanResult> {
   const { siteDir } = project;
-  const { pages: found, passedOver, links } = await walk(project);
-  const unreadable = found.flatMap((path) => nameProblem(path) ?? []);
+  const { pages: found, passedOver, links, brokenFolders } = await walk(project);
+  const unreadable = [...found, ...brokenFolders].flatMap((path) => nameProblem(path) ?? []);
   const paths = found.filter((path) => nameProblem(path) === null);
   const { times, problems } = await readGitTimes(siteDir, paths);
   const files = paths.map((path) => createSourceFile(project, path, times));
@@ -76,7 +76,8 @@ async function isUnlinked(file: string): Promise<boolean> {
 
 /** What a site has of markdown, and its symbolic links but for code and style of the author's, which may be linked. */
 async function walk(project: Project) {
-  const entries = await glob("**", {
+  // `**` alone finds no name with a line break.
+  const entries = await glob("**/*", {
     cwd: project.siteDir,
     ignore: ignoredGlobs(project),
     followSymbolicLinks: false,
@@ -86,7 +87,10 @@ async function walk(project: Project) {
   const found = entries.toSorted((a, b) => compareText(a.path, b.path));
   const files = found.flatMap(({ path, dirent }) => (dirent.isFile() ? path : []));
   const links = found.flatMap(({ path, dirent }) => (dirent.isSymbolicLink() ? path : []));
+  const folders = found.flatMap(({ path, dirent }) => (dirent.isDirectory() ? path : []));
   return {
+    // Nothing is found in them.
+    brokenFolders: folders.filter((path) => /[\n\r]/.test(path)),
     pages: files.filter((path) => /\.md$/i.test(path)),
     passedOver: files.filter((path) => OTHER_ENDING.test(path)),
     links: links.filter((path) => !/^(components|theme)(\/|$)/.test(path)),

@@ -3,6 +3,7 @@ import { join, sep } from "node:path";
 import fastGlob from "fast-glob";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
+import { nameProblem } from "../config/name-problem.js";
 import { isLeftBySystem } from "../files/left-by-system.js";
 
 /** A file that goes into the output as it is. */
@@ -27,11 +28,14 @@ export async function scanPublic(siteDir: string): Promise<PublicScan> {
   const dir = join(siteDir, "public");
   const root = await realpath(dir).catch(() => null);
   if (root === null) return { files: [], problems: [] };
-  const found: Found = { root, paths: [], outside: [] };
+  const found: Found = { root, paths: [], outside: [], broken: [] };
   await walk({ real: root, path: "", above: [] }, found);
   return {
     files: found.paths.toSorted(compareText).map((path) => ({ path, file: join(dir, path) })),
-    problems: found.outside.toSorted(compareText).map(leftOut),
+    problems: [
+      ...found.broken.toSorted(compareText).flatMap((path) => nameProblem(path) ?? []),
+      ...found.outside.toSorted(compareText).map(leftOut),
+    ],
   };
 }
 
@@ -49,10 +53,13 @@ interface Found {
   readonly paths: string[];
   /** Links that lead out of `public`. */
   readonly outside: string[];
+  /** Names that nothing can be published by. */
+  readonly broken: string[];
 }
 
 async function walk(folder: Folder, found: Found): Promise<void> {
-  const entries = await fastGlob("**", {
+  // `**` alone finds no name with a line break.
+  const entries = await fastGlob("**/*", {
     cwd: folder.real,
     dot: true,
     onlyFiles: false,
@@ -61,7 +68,8 @@ async function walk(folder: Folder, found: Found): Promise<void> {
   });
   for (const { path, dirent } of entries) {
     if (isLeftBySystem(dirent.name)) continue;
-    if (dirent.isFile()) found.paths.push(folder.path + path);
+    if (/[\n\r]/.test(path)) found.broken.push(`public/${folder.path}${path}`);
+    else if (dirent.isFile()) found.paths.push(folder.path + path);
     else if (dirent.isSymbolicLink()) await follow(folder, path, found);
   }
 }

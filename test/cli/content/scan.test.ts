@@ -109,6 +109,21 @@ describe("scan", () => {
     },
   );
 
+  // Windows has no such names.
+  it.skipIf(process.platform === "win32")(
+    "warns of pages and folders with a line break in their names, which are left out",
+    async () => {
+      await write("site", ["a.md", "li\nne.md", "fol\nder/b.md", "c/li\nne.md"]);
+      const { files, problems } = await scan(project("site"));
+      expect(files.map((source) => source.relativePath)).toEqual(["a.md"]);
+      expect(problems.map(({ severity, code, at }) => [severity, code, at?.file])).toEqual([
+        ["warning", "file-name", "c/li\nne.md"],
+        ["warning", "file-name", "li\nne.md"],
+        ["warning", "file-name", "fol\nder"],
+      ]);
+    },
+  );
+
   it("leaves out an output folder with brackets in its name", async () => {
     await write("site", ["a.md", "out[1]/b.md"]);
     const { files: found } = await scan(project("site", { dest: "out[1]" }));

@@ -35,6 +35,21 @@ describe("scanPublic", () => {
     },
   );
 
+  // Windows has no such names.
+  it.skipIf(process.platform === "win32")(
+    "leaves a name with a line break out, and tells of it",
+    async () => {
+      const dir = await temporaryFolder();
+      await writeFiles(dir, { "public/a.txt": "a", "public/b\nc.txt": "b", "public/d\ne/f.txt": "f" });
+      const { files, problems } = await scanPublic(dir);
+      expect(files.map(({ path }) => path)).toEqual(["a.txt"]);
+      expect(problems.map(({ code, at }) => [code, at?.file])).toEqual([
+        ["file-name", "public/b\nc.txt"],
+        ["file-name", "public/d\ne"],
+      ]);
+    },
+  );
+
   it("follows links inside of the folder", async () => {
     const { paths, problems } = await scan({ "latest.txt": "a.txt", pictures: "photos" });
     expect(paths).toEqual([...OWN, "latest.txt", "pictures/c.png"].toSorted());

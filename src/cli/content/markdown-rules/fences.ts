@@ -1,9 +1,9 @@
-import type { MarkdownIt } from "markdown-it";
+import type { MarkdownIt, Token } from "markdown-it";
 import { createHighlighter } from "../highlight.js";
 import { hasFocus, wrapLines } from "./code-lines.js";
-import { addClass, readCodeMarks } from "./code-marks.js";
+import { addClass, CODE_MARKS, type MarkedCode, readCodeMarks, type UnknownMark } from "./code-marks.js";
 import { renderTab } from "./code-groups.js";
-import { compilationOf } from "./compilation.js";
+import { type Compilation, compilationOf } from "./compilation.js";
 import { escapeAttribute, escapeText } from "./escape.js";
 import { type FenceInfo, parseFenceInfo } from "./fence-info.js";
 import { pageTexts } from "./page-texts.js";
@@ -22,10 +22,13 @@ export function fences(md: MarkdownIt): void {
   md.renderer.rules["fence"] = (tokens, index, _options, env) => {
     const token = tokens[index];
     if (token === undefined) return "";
-    const { context, source } = compilationOf(env);
+    const compilation = compilationOf(env);
+    const { context, source } = compilation;
     const info = parseFenceInfo(md.utils.unescapeAll(token.info));
     const tab = renderTab(token, info.title ?? info.language);
-    const html = renderCode(token.content, info, highlight, {
+    const marked = readCodeMarks(token.content);
+    for (const mark of marked.unknown) reportMark(mark, token, compilation);
+    const html = renderCode(marked, info, highlight, {
       lineNumbers: info.lineNumbers ?? context.config.lineNumbers,
       copyLabel: pageTexts(source.lang).copy,
       showsTitle: tab === "",
@@ -37,13 +40,21 @@ export function fences(md: MarkdownIt): void {
     `<pre tabindex="0"><code>${escapeText(tokens[index]?.content ?? "")}</code></pre>\n`;
 }
 
+/** An imported file stands on one line, a block of code between two of its own. */
+function reportMark({ name, line }: UnknownMark, token: Token, compilation: Compilation): void {
+  const [start = 0, end = 0] = token.map ?? [];
+  const offset = end - start > 1 ? line + 1 : 0;
+  const message = `\`[!code ${name}]\` marks nothing, so it is shown as code.`;
+  const hint = `There are: ${CODE_MARKS.map((known) => `\`[!code ${known}]\``).join(", ")}.`;
+  compilation.report("warning", "unknown-code-mark", message, compilation.lineOf(token, offset), hint);
+}
+
 function renderCode(
-  source: string,
+  marked: MarkedCode,
   info: FenceInfo,
   highlight: (code: string, language: string) => string,
   options: CodeOptions,
 ): string {
-  const marked = readCodeMarks(source);
   const classes = new Map(marked.classes);
   for (const line of info.lines) addClass(classes, line, "highlighted");
   const language = escapeAttribute(info.language);

@@ -1,12 +1,60 @@
-import type { MarkdownIt, Token } from "markdown-it";
+import type { Env, MarkdownIt, Token } from "markdown-it";
 import footnote from "markdown-it-footnote";
+import { type Compilation, compilationOf } from "./compilation.js";
+import { inlineTexts } from "./inline-texts.js";
 
 /** `[^1]` and `[^1]: text`; the notes stand in a section at the end, without a rule before it. */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote);
   md.core.ruler.after("footnote_tail", "footnote_lines", ({ tokens }) => placeInlineNotes(tokens));
+  // Before the rule that takes the notes out of the text.
+  md.core.ruler.before("footnote_tail", "footnote_faults", ({ tokens, env }) =>
+    reportFaults(tokens, env, compilationOf(env)),
+  );
   md.renderer.rules["footnote_block_open"] = () => '<section class="footnotes">\n<ol>\n';
   md.renderer.rules["footnote_block_close"] = () => "</ol>\n</section>\n";
+}
+
+/** A reference that no note has been written for; a class of characters such as `[^a-z]` belongs into code. */
+const REFERENCE = /\[\^([\p{L}\p{N}_-]{1,40})\]/gu;
+
+function reportFaults(tokens: readonly Token[], env: Env | undefined, compilation: Compilation): void {
+  let line = compilation.source.line;
+  for (const [index, token] of tokens.entries()) {
+    if (token.map !== null) line = compilation.lineOf(token);
+    if (token.type === "footnote_reference_open") {
+      // It does not say where it stands, but its text does.
+      const text = tokens.slice(index, index + 3).find(({ map }) => map !== null);
+      reportUnused(token, env, compilation, text === undefined ? line : compilation.lineOf(text));
+    }
+    if (token.type !== "inline" || !token.content.includes("[^")) continue;
+    for (const text of inlineTexts(token.children ?? [])) {
+      for (const [reference] of text.content.matchAll(REFERENCE)) {
+        const message = `The footnote \`${reference}\` has no text, so it is shown as it is written.`;
+        const hint = `Write a paragraph \`${reference}: …\`, or put it into backticks if it is text.`;
+        compilation.report("warning", "missing-footnote", message, line + text.line, hint);
+      }
+    }
+  }
+}
+
+function reportUnused(token: Token, env: Env | undefined, compilation: Compilation, line: number): void {
+  const label = String(token.meta?.["label"]);
+  const notes: unknown = env?.["footnotes"];
+  const references: unknown = typeof notes === "object" && notes !== null ? Reflect.get(notes, "refs") : null;
+  const isUsed =
+    typeof references === "object" &&
+    references !== null &&
+    Number(Reflect.get(references, `:${label}`)) >= 0;
+  if (isUsed) return;
+  const message = `No text refers to the footnote \`[^${label}]\`, so it is left out.`;
+  compilation.report(
+    "warning",
+    "unused-footnote",
+    message,
+    line,
+    `Write \`[^${label}]\` where it belongs, or remove it.`,
+  );
 }
 
 /** Tells the text of `^[…]`, which went to the end of the page, the line that it was written on. */

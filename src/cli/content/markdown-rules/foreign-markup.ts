@@ -1,5 +1,6 @@
-import type { MarkdownIt, Token } from "markdown-it";
+import type { MarkdownIt } from "markdown-it";
 import { type Compilation, compilationOf } from "./compilation.js";
+import { inlineTexts } from "./inline-texts.js";
 
 const IMAGE = "Write an image: `![text](path)`, the path relative to this file.";
 const LINK = "Write a link: `[text](path)`, the path relative to this file.";
@@ -83,7 +84,7 @@ const SIGNS: readonly Sign[] = [
     },
   },
   {
-    pattern: /<!--\s*@include:\s*([^\s>]+)/g,
+    pattern: /<!--\s*@include:\s*([^\s>]+?)(?=-->|[\s>]|$)/g,
     code: "include-dropped",
     read([, file = ""]) {
       const message = `\`${file}\` is not included: what VitePress includes by is a comment here.`;
@@ -100,23 +101,16 @@ export function foreignMarkup(md: MarkdownIt): void {
     for (const [index, token] of tokens.entries()) {
       // The cells of a table do not say where they are; their row does.
       if (token.map !== null) line = compilation.lineOf(token);
-      if (token.type === "inline") readInline(token.children ?? [], compilation, line);
+      if (token.type === "inline") {
+        for (const text of inlineTexts(token.children ?? []))
+          warnOf(text.content, compilation, line + text.line);
+      }
       if (tokens[index - 1]?.type === "heading_open") warnOfId(token.content, compilation, line);
       if (token.type !== "html_block") continue;
       for (const [offset, text] of token.content.split("\n").entries())
         warnOf(text, compilation, line + offset);
     }
   });
-}
-
-function readInline(children: readonly Token[], compilation: Compilation, firstLine: number): void {
-  let offset = 0;
-  for (const { type, map, content } of children) {
-    // Text does not say where it begins, what parts its lines does.
-    offset = map?.[0] ?? offset;
-    if (type === "text" || type === "html_inline") warnOf(content, compilation, firstLine + offset);
-    else if (type === "softbreak" || type === "hardbreak") offset += 1;
-  }
 }
 
 function warnOf(text: string, compilation: Compilation, line: number): void {

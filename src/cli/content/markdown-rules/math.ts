@@ -107,8 +107,9 @@ function render(token: Token | undefined, compilation: Compilation, draw: DrawMa
     );
     return `<code>${escapeText(markup + tex + markup)}</code>`;
   }
-  for (const warning of drawn.warnings) {
-    compilation.report("warning", "formula-warning", `In the formula \`${quote(tex)}\`: ${warning}`, line);
+  if (drawn.warnings.length > 0) {
+    const remarks = [...new Set(drawn.warnings)].join("; ");
+    compilation.report("warning", "formula-warning", `In the formula \`${quote(tex)}\`: ${remarks}`, line);
   }
   compilation.formulas.push(drawn.html);
   return drawn.html;

@@ -136,7 +136,13 @@ export class TagResolver {
     // Within a line, `<p>` that nobody ends is a word about it, as `<div>` is.
     const isOptional = Object.hasOwn(OPTIONAL_END, name) && (name !== "p" || lineEnds === null);
     const onBlockEnd = (last: HtmlPart): void => void (blockEnd ??= last);
-    this.#stack.push({ key: name, close, isOptional, onBlockEnd });
+    this.#stack.push({
+      key: name,
+      close,
+      isOptional,
+      onBlockEnd,
+      onText: () => this.#reportUnclosedElement(place),
+    });
   }
 
   #openIsland(place: TagPlace, name: string): void {
@@ -188,13 +194,29 @@ export class TagResolver {
     return `${tab}<div class="code-panel">`;
   }
 
-  #close({ tag, part }: TagPlace): void {
+  #close({ tag, part, line, lineEnds }: TagPlace): void {
     const name = tag.name.toLowerCase();
     const key = [tag.name, name].find((candidate) => this.#stack.isOpen(candidate));
     if (key !== undefined) this.#stack.close(key, part);
     // Many write `</br>` for a line break, and every browser takes it for one.
     else if (name === "br") setOutput(part, "<br>");
     else if (VOID_NAMES.has(name)) setOutput(part, "", "dropped");
+    else if (lineEnds === null && this.names.find(tag.name).kind !== "text") this.#reportStrayEnd(tag, line);
+  }
+
+  /** In prose an end tag is a word; in a block of HTML it was to end something. */
+  #reportStrayEnd({ name }: Tag, line: number): void {
+    const message = `\`</${name}>\` ends nothing that is open here, so it is text.`;
+    const hint = `Remove it, or write \`<${name}>\` before what it ends, in the same list item or quotation.`;
+    this.compilation.report("warning", "stray-end-tag", message, line, hint);
+  }
+
+  /** Within a line a bare tag is a word; one that has attributes is meant as a tag. */
+  #reportUnclosedElement({ tag, line, lineEnds }: TagPlace): void {
+    if (lineEnds !== null && tag.attributes.length === 0) return;
+    const message = `The element \`<${tag.name}>\` never ends, so its tag is text.`;
+    const hint = `Write \`</${tag.name}>\` behind what it holds, in the same list item or quotation.`;
+    this.compilation.report("warning", "unclosed-element", message, line, hint);
   }
 
   /** Only of one on a line of its own: in prose the name of a component is a word. */

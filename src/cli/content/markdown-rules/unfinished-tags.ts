@@ -1,0 +1,61 @@
+import type { MarkdownIt, Token } from "markdown-it";
+import { type Compilation, compilationOf } from "./compilation.js";
+import type { Names } from "./element-names.js";
+import { scanTag } from "./tag-scanner.js";
+
+/** A name and an attribute: in prose, `<` is followed by less. */
+const BEGINNING = /<([A-Za-z][\w-]*)\s+[A-Za-z@:#][\w:@.-]*\s*=/g;
+const COMMENT = /<!--[^]*?-->/g;
+
+/** Warns of a tag that begins and has no `>`, so that it is text. */
+export function unfinishedTags(md: MarkdownIt, names: Names): void {
+  if (!md.options.html) return;
+  md.core.ruler.push("unfinished_tags", ({ tokens, env }) => {
+    const compilation = compilationOf(env);
+    const warnOf = createWarning(compilation, names);
+    let line = compilation.source.line;
+    for (const token of tokens) {
+      if (token.map !== null) line = compilation.lineOf(token);
+      if (token.type === "html_block" && token.content.includes("="))
+        warnOf(withoutComments(token.content), line);
+      if (token.type !== "inline" || !token.content.includes("<")) continue;
+      for (const run of textRuns(token.children ?? [])) warnOf(run.text, line + run.line);
+    }
+  });
+}
+
+function createWarning(compilation: Compilation, names: Names): (text: string, line: number) => void {
+  return (text, line) => {
+    for (const { index, 1: name = "" } of text.matchAll(BEGINNING)) {
+      if (names.find(name).kind === "text" || scanTag(text, index) !== null) continue;
+      const message = `The tag \`<${name}\` has no \`>\`, so it is text.`;
+      const hint =
+        "Close it with `>`, or with `/>` if it holds nothing; put it into backticks if it is text.";
+      const above = text.slice(0, index).split("\n").length - 1;
+      compilation.report("warning", "unfinished-tag", message, line + above, hint);
+    }
+  };
+}
+
+/** Comments become blank, line by line. */
+function withoutComments(html: string): string {
+  return html.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, " "));
+}
+
+/** Pieces of text that nothing but the ends of lines stands between; lines count from 0. */
+function textRuns(children: readonly Token[]): readonly { readonly text: string; readonly line: number }[] {
+  const runs: { text: string; line: number }[] = [];
+  let line = 0;
+  let isOpen = false;
+  for (const { type, map, content } of children) {
+    line = map?.[0] ?? line;
+    const isBreak = type === "softbreak" || type === "hardbreak";
+    const text = isBreak ? "\n" : type === "text" ? content : null;
+    if (text === null) isOpen = false;
+    else if (isOpen) for (const run of runs.slice(-1)) run.text += text;
+    else runs.push({ text, line });
+    if (text !== null) isOpen = true;
+    if (isBreak) line += 1;
+  }
+  return runs;
+}
