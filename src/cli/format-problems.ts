@@ -23,7 +23,7 @@ interface ProblemEntry {
 
 /**
  * Problems as a person reads them. Of many with one code only the first are printed, with the number of the others, and
- * errors that say the same in several places are printed once: a migrated blog has thousands.
+ * errors of one cause are printed once: a migrated blog has thousands.
  */
 export function formatProblems(problems: readonly Problem[], format: ProblemFormat): readonly string[] {
   const unique = [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
@@ -54,12 +54,15 @@ export function countProblems(problems: readonly Problem[]): number {
   return new Set(problems.map((problem) => JSON.stringify(problem))).size;
 }
 
-/** Errors of one message have one cause, such as a package that is not installed. */
+/** Errors whose cause lies outside of the pages that have them: a package, a component, a rule. */
+const SHARED_CAUSES: ReadonlySet<string> = new Set(["missing-mermaid", "unknown-component", "rule-failed"]);
+
 function joinCauses(problems: readonly Problem[]): readonly ProblemEntry[] {
   const byCause = new Map<string, { problem: Problem; others: Problem[] }>();
   for (const problem of problems) {
     const { severity, code, message, hint } = problem;
-    const key = severity === "error" ? JSON.stringify([code, message, hint]) : JSON.stringify(problem);
+    const isShared = severity === "error" && SHARED_CAUSES.has(code);
+    const key = JSON.stringify(isShared ? [code, message, hint] : problem);
     const known = byCause.get(key);
     if (known === undefined) byCause.set(key, { problem, others: [] });
     else known.others.push(problem);

@@ -134,7 +134,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
         reads: collected.reads,
         compiles: plan.compiles,
         renders: emitted.renders,
-        writes: summary.added + summary.changed,
+        writes: summary.added + summary.changed + (options.clean ? summary.unchanged : 0),
       },
     };
     keepBuild(project, run.start, { ...run, ...collected, ...plan, ...emitted, committed, report });

@@ -73,13 +73,14 @@ export async function runBuild(
     onWarnings: (warnings) => printWarnings(warnings, format, terminal),
   });
   printWarnings(report.warnings, { ...format, siteDir: report.siteDir }, terminal);
-  const { pages, routes, redirects, commit, written } = report;
+  const { pages, routes, redirects, commit, written, work } = report;
   const summary = {
     pages,
     listings: routes - pages,
     redirects,
     milliseconds: performance.now() - started,
     files: commit,
+    written: work.writes,
     bytes: written.bytes,
     article: written.article,
     hosts: written.hosts,

@@ -62,6 +62,7 @@ export async function runDev(
     packageInfo,
     send: (message) => socket.send(message),
     onProblems,
+    onFixed: (warnings) => terminal.note(describeFixed(warnings)),
     adopt: comments.adopt,
     onBase: (base) => terminal.note(`The base is now ${base}`),
     onRead: () => onRead(),
@@ -123,6 +124,11 @@ export async function runDev(
   await comments.close();
   process.off("uncaughtException", onError);
   process.off("unhandledRejection", onError);
+}
+
+function describeFixed(warnings: number): string {
+  if (warnings === 0) return "All problems are fixed";
+  return `All errors are fixed; ${warnings} warning${warnings === 1 ? " is" : "s are"} left`;
 }
 
 function noteReady(site: DevSite, milliseconds: number, terminal: Terminal): void {

@@ -54,6 +54,9 @@ function syntaxPlace(error: unknown, block: string): readonly [line: number, col
   return [before.length, (before.at(-1)?.length ?? 0) + 1];
 }
 
+/** A line that a field begins on. */
+const FIELD = /^[\w-]+:(?:\s|$)/;
+
 /** The line that a parser stumbled over; `column` is counted from 1. */
 interface FaultyLine {
   readonly text: string;
@@ -69,6 +72,9 @@ function syntaxHint(error: unknown, reason: string, { text, column }: FaultyLine
     return "Anchors and aliases (`&`, `*`) are not read: write the value twice, or quote it.";
   if (reason.includes("duplicated")) return "Each field may stand only once.";
   if (reason.includes("tab") || /^ *\t/.test(text)) return "Indent with spaces.";
+  // A line at the margin within a value: it belongs further in, unless it is a field that a missing end took in.
+  if (reason.includes("deficient indentation") && !(FIELD.test(text) && !/["'}\]]\s*$/.test(text)))
+    return "Indent this line: a value of several lines is indented below its field.";
   if (/deficient indentation|quoted scalar|end of the stream within/.test(reason))
     return "A value that begins with a quotation mark or a bracket must end with one, before any ` #`.";
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";

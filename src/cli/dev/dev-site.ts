@@ -25,6 +25,8 @@ export interface DevSiteOptions {
   readonly send: (message: DevMessage) => void;
   /** Told of each problem once, when it comes up. */
   readonly onProblems: (problems: readonly Problem[]) => void;
+  /** Called when the last error or problem is fixed, with the number of warnings that are left. */
+  readonly onFixed?: (warnings: number) => void;
   /** What the site is to be shown with here, other than its configuration says. */
   readonly adopt?: (project: Project) => Promise<Project>;
   /** What reads, compiles and renders pages, where it is not the usual one. */
@@ -100,6 +102,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     siteDir,
     send,
     onProblems: options.onProblems,
+    onFixed: options.onFixed,
   });
 
   async function open(): Promise<void> {

@@ -11,6 +11,8 @@ export interface ProblemPublisherOptions {
   readonly send: (message: DevMessage) => void;
   /** Told of each problem once, when it comes up. */
   readonly onProblems: (problems: readonly Problem[]) => void;
+  /** Called when the last error, or the last problem of any kind, is fixed; with the number of warnings that are left. */
+  readonly onFixed?: ((warnings: number) => void) | undefined;
 }
 
 /** Tells of problems when they come and go, not each time that they are found. */
@@ -25,8 +27,9 @@ export interface ProblemPublisher {
 
 /** A publisher that has told of nothing yet. */
 export function createProblemPublisher(options: ProblemPublisherOptions): ProblemPublisher {
-  const { problems, siteDir, send, onProblems } = options;
+  const { problems, siteDir, send, onProblems, onFixed } = options;
   let known = new Set<string>();
+  let hadErrors = false;
   let shown = "[]";
   let shownLines = "[]";
 
@@ -40,8 +43,12 @@ export function createProblemPublisher(options: ProblemPublisherOptions): Proble
     const all = problems();
     const keys = all.map((problem) => JSON.stringify(problem));
     const fresh = all.filter((_, index) => !known.has(keys[index] ?? ""));
+    const hadProblems = known.size > 0;
     known = new Set(keys);
     if (fresh.length > 0) onProblems(fresh);
+    const hasErrors = onlyErrors(all).length > 0;
+    if (hadErrors ? !hasErrors : hadProblems && all.length === 0) onFixed?.(all.length);
+    hadErrors = hasErrors;
     const text = JSON.stringify(onlyErrors(all));
     // Lines are read from the files, and every answer comes by here.
     if (text === shown && !mayHaveMoved) return;

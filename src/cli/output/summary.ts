@@ -10,6 +10,8 @@ export interface BuildSummary {
   readonly redirects: number;
   readonly milliseconds: number;
   readonly files: CommitSummary;
+  /** Files that were written, whether their bytes were new or not. */
+  readonly written: number;
   /** Bytes of all files of a kind, not compressed. */
   readonly bytes: { readonly html: number; readonly js: number; readonly css: number };
   /** Bytes that a visitor's first article loads; `null` for a site without one. */
@@ -20,17 +22,25 @@ export interface BuildSummary {
 
 /** The closing lines of a build, without colours. */
 export function summaryLines(summary: BuildSummary): readonly string[] {
-  const { files, bytes, article } = summary;
+  const { bytes, article } = summary;
   const redirects = summary.redirects === 0 ? "" : ` and ${plural(summary.redirects, "redirect")}`;
   return [
     `${plural(summary.pages, "page")}, ${plural(summary.listings, "listing")}${redirects} in ${formatDuration(summary.milliseconds)}`,
-    `files: ${files.added} added, ${files.changed} changed, ${files.unchanged} unchanged, ${files.removed} removed`,
+    describeFiles(summary),
     `size: ${formatBytes(bytes.html)} HTML, ${formatBytes(bytes.js)} JS, ${formatBytes(bytes.css)} CSS`,
     ...(article === null
       ? []
       : [`one article loads ${formatBytes(article.raw)} (${formatBytes(article.gzip)} gzipped)`]),
     ...(summary.hosts.length === 0 ? [] : [`pages load from other hosts: ${describeHosts(summary.hosts)}`]),
   ];
+}
+
+/** With `--clean` equal files are written too. */
+function describeFiles({ files, written }: BuildSummary): string {
+  const { added, changed, unchanged, removed } = files;
+  const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
+  const isClean = written > added + changed;
+  return `files: ${isClean ? `${written} written (${counts})` : counts}, ${removed} removed`;
 }
 
 function describeHosts(hosts: readonly ForeignHost[]): string {

@@ -242,6 +242,16 @@ describe("parseFrontMatter", () => {
   });
 
   it.each([
+    ["tags: [a,\nb]", 3, "Indent this line"],
+    ["tags: {a: 1,\nb: 2}", 3, "Indent this line"],
+    ['title: "a\nb"', 3, "Indent this line"],
+    ['title: "a\ndate: 2020-01-01', 3, "must end with one"],
+    ["tags: [a\ndate: 2020-01-01", 3, "must end with one"],
+  ])("names the cause of a value that ends on another line than it should: %j", (block, line, word) => {
+    expect(read(block).problems).toMatchObject([{ at: { line }, hint: expect.stringContaining(word) }]);
+  });
+
+  it.each([
     ["title:x", 2, "`title: value`"],
     ["title: x\ndate:2020-02-03\ntags: [x]", 3, "`date: value`"],
     ["title：x\ndate: 2020-02-03", 2, "`title: value`"],

@@ -8,6 +8,7 @@ describe("summaryLines", () => {
     redirects: 0,
     milliseconds: 850,
     files: { added: 1, changed: 2, unchanged: 3, removed: 4 },
+    written: 3,
     bytes: { html: 1_234_567, js: 98_765, css: 999 },
     article: { raw: 180_000, gzip: 61_250 },
     hosts: [],
@@ -19,6 +20,11 @@ describe("summaryLines", () => {
       "size: 1.2 MB HTML, 99 kB JS, 999 B CSS",
       "one article loads 180 kB (61 kB gzipped)",
     ]);
+  });
+  it("counts all files that a clean build wrote, equal ones too", () => {
+    expect(summaryLines({ ...summary, written: 6 })[1]).toBe(
+      "files: 6 written (1 added, 2 changed, 3 unchanged), 4 removed",
+    );
   });
   it("names other hosts that pages load from, and what for", () => {
     const hosts = [

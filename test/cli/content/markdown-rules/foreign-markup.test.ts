@@ -126,7 +126,7 @@ describe("comments that include a file", () => {
       {
         severity: "warning",
         code: "include-dropped",
-        message: expect.stringContaining(file),
+        message: expect.stringContaining(`\`${file}\` is not included`),
         at: { line },
       },
     ]);
