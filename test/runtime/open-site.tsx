@@ -35,7 +35,7 @@ export function createPage(path: string, html: string, slugs: readonly string[] 
     route: {
       kind: "page",
       info: { ...createInfo(path), documentTitle: title },
-      page: createView({ title, headers, sidebar: "/" }),
+      page: createView({ title, headers, sidebar: "/", opensWithTitle: html.startsWith("<h1") }),
     },
     html,
   };
