@@ -1,3 +1,6 @@
+import { Parser } from "htmlparser2";
+import { ALLOWED_HTML } from "../../../src/runtime/comments/allowed-html.js";
+
 /** Sets a mark where a script of a stranger has run. */
 const RUN = "window.hacked=1";
 
@@ -106,3 +109,22 @@ export const TANGLES: readonly string[] = [
   "<ul>a<p>b<li>c</ul>",
   "<details><p><summary>a</details>b",
 ];
+
+const ADDED = ["rel", "target", "referrerpolicy", "loading"];
+
+/** Whatever in HTML the list of what is allowed does not name. */
+export function findStrange(html: string): readonly string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const allowed = Object.hasOwn(ALLOWED_HTML, name) ? ALLOWED_HTML[name] : undefined;
+      if (allowed === undefined) found.push(`<${name}>`);
+      const names = Object.keys(attributes).filter((key) => ![...(allowed ?? []), ...ADDED].includes(key));
+      found.push(...names.map((key) => `${name}[${key}]`));
+    },
+    oncomment: () => void found.push("a comment"),
+    onprocessinginstruction: (name) => void found.push(name),
+  });
+  parser.end(html);
+  return found;
+}

@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CommentedPage } from "../../../src/runtime/comments/commented-page.js";
+import { openComments } from "../../../src/runtime/comments/open-comments.js";
+import { ANSWER_KEY } from "../../../src/runtime/comments/sign-in/callback.js";
+import type { CommentWidget } from "../../../src/runtime/model/comments.js";
+import { openIssueLab } from "./issue-lab.js";
+import { openStoreLab, type StoreLab } from "./store-lab.js";
+import { dispatch, findAll, settle, textsOf } from "./visitor.js";
+
+const PAGE: CommentedPage = {
+  lang: "en",
+  title: "Page | Blog",
+  issueId: null,
+  known: null,
+  hash: "",
+  callbackUrl: "https://blog.test/oauth/callback/",
+};
+
+let lab: StoreLab;
+let widget: CommentWidget;
+let close: () => void;
+/** The observers that are at work, with what they wait for. */
+let observers: {
+  readonly place: Element;
+  readonly margin: string;
+  readonly see: (isSeen: boolean) => Promise<void>;
+}[];
+
+beforeEach(async () => {
+  lab = await openStoreLab();
+  widget = {
+    kind: "store",
+    settings: { appId: crypto.randomUUID(), appKey: "k", serverURLs: lab.store.address },
+  };
+  close = () => {};
+  observers = [];
+  vi.stubGlobal("reportError", vi.fn());
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly #call: IntersectionObserverCallback;
+      readonly #margin: string;
+      constructor(call: IntersectionObserverCallback, { rootMargin = "" }: IntersectionObserverInit = {}) {
+        this.#call = call;
+        this.#margin = rootMargin;
+      }
+      observe(place: Element) {
+        const see = async (isIntersecting: boolean) => {
+          this.#call(
+            [{ isIntersecting } as IntersectionObserverEntry],
+            this as unknown as IntersectionObserver,
+          );
+          await settle();
+        };
+        observers.push({ place, margin: this.#margin, see });
+      }
+      disconnect() {
+        observers = [];
+      }
+    },
+  );
+});
+afterEach(async () => {
+  close();
+  await settle();
+  await lab.close();
+});
+
+const editors = () => document.querySelectorAll(".comments-editor").length;
+
+function open(page: Partial<CommentedPage> = {}, other: CommentWidget = widget): void {
+  close = openComments(lab.place, other, { ...PAGE, ...page });
+}
+
+describe("the comments of a page", () => {
+  it("are loaded once their place comes near, and no more than once", async () => {
+    open();
+    await settle();
+    expect([editors(), observers.length, observers[0]?.place, observers[0]?.margin]).toEqual([
+      0,
+      1,
+      lab.place,
+      "600px",
+    ]);
+    const [observer] = observers;
+    await observer?.see(false);
+    expect(editors()).toBe(0);
+    await observer?.see(true);
+    expect([editors(), observers]).toEqual([1, []]);
+    window.history.replaceState(null, "", "#comment-x");
+    await dispatch(window, new Event("click"));
+    expect(editors()).toBe(1);
+  });
+
+  it("are waited for at the element that the site names, or the theme's where there is none", () => {
+    open({}, { ...widget, settings: { ...widget.settings, el: "h1" } } as CommentWidget);
+    expect(observers[0]?.place.tagName).toBe("H1");
+    close();
+    open({}, { ...widget, settings: { ...widget.settings, el: "#nowhere" } } as CommentWidget);
+    expect(observers[0]?.place).toBe(lab.place);
+  });
+
+  it("are loaded at once for an address that names a comment, which they lead to", async () => {
+    const id = lab.write({ comment: "One" });
+    open({ hash: `#comment-${id}` });
+    await settle();
+    expect([observers, document.activeElement?.id]).toEqual([[], `comment-${id}`]);
+  });
+
+  it.each(["hashchange", "click"])(
+    "are loaded for a link to a comment that is followed: %s",
+    async (type) => {
+      const id = lab.write({ comment: "One" });
+      open({ hash: "#top" });
+      await dispatch(window, new Event(type));
+      expect(editors()).toBe(0);
+      window.history.replaceState(null, "", `#comment-${id}`);
+      await dispatch(window, new Event(type));
+      expect([editors(), observers, document.activeElement?.id]).toEqual([1, [], `comment-${id}`]);
+    },
+  );
+
+  it("are loaded at once for who comes back from signing in, where they are issues", async () => {
+    await lab.close();
+    const issues = await openIssueLab();
+    issues.makeIssue("One");
+    const settings = {
+      platform: "github-v3",
+      owner: "ann",
+      repo: "blog",
+      clientId: "c",
+      exchange: "https://x.test",
+    } as const;
+    const issue: CommentWidget = { kind: "issue", settings: { ...settings, baseURL: issues.host.address } };
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    close = openComments(issues.place, issue, PAGE);
+    await settle();
+    expect(textsOf(".comment-body")).toEqual([]);
+    close();
+    sessionStorage.setItem(ANSWER_KEY, "https://blog.test/?x");
+    close = openComments(issues.place, issue, PAGE);
+    await settle();
+    expect(textsOf(".comment-body")).toEqual(["One"]);
+    close();
+    await settle();
+    await issues.close();
+    lab = await openStoreLab();
+  });
+
+  it("are not loaded for who comes back from signing in, where they need none", async () => {
+    sessionStorage.setItem(ANSWER_KEY, "https://blog.test/?x");
+    open();
+    await settle();
+    expect([editors(), observers.length]).toEqual([0, 1]);
+    sessionStorage.clear();
+  });
+
+  it("are gone with their page, and come for no link after it", async () => {
+    open();
+    await observers[0]?.see(true);
+    close();
+    await settle();
+    expect(lab.place.innerHTML).toBe("");
+    open();
+    close();
+    expect(observers).toEqual([]);
+    window.history.replaceState(null, "", "#comment-x");
+    await dispatch(window, new Event("click"));
+    expect(editors()).toBe(0);
+  });
+
+  it("do not come where their page was left while they were loaded", async () => {
+    open({ hash: "#comment-x" });
+    close();
+    await settle();
+    expect([editors(), lab.store.asked]).toEqual([0, []]);
+  });
+});
+
+describe("comments whose code cannot be had", () => {
+  const notices = () => textsOf("[role=alert]");
+
+  beforeEach(() => {
+    // What a script that is gone does.
+    vi.spyOn(Element.prototype, "prepend").mockImplementationOnce(() => {
+      throw new TypeError("Failed to fetch dynamically imported module");
+    });
+  });
+
+  it("are told of in the language of the page, and offered anew", async () => {
+    const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+    open({ hash: "#comment-x", lang: "ja" });
+    await settle();
+    expect(notices()).toEqual(["コメントを読み込めませんでした。ページを再読み込み"]);
+    expect(reportError).toHaveBeenCalledTimes(1);
+    findAll("button", "ページを再読み込み")[0]?.click();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("come once the browser is online again, and the words go", async () => {
+    open({ hash: "#comment-x" });
+    await settle();
+    expect([notices(), editors()]).toEqual([["The comments could not be loaded.Reload the page"], 0]);
+    await dispatch(window, new Event("online"));
+    expect([notices(), editors()]).toEqual([[], 1]);
+    await dispatch(window, new Event("online"));
+    expect(editors()).toBe(1);
+  });
+
+  it("are asked for no more once the page is left, and leave no words behind", async () => {
+    open({ hash: "#comment-x" });
+    await settle();
+    close();
+    expect(lab.place.innerHTML).toBe("");
+    await dispatch(window, new Event("online"));
+    expect(editors()).toBe(0);
+  });
+
+  it("are not told of on a page that was left meanwhile", async () => {
+    open({ hash: "#comment-x" });
+    close();
+    await settle();
+    expect(lab.place.innerHTML).toBe("");
+  });
+});
