@@ -1,9 +1,16 @@
-import { describe, expect, it } from "vitest";
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   findActiveHeading,
   findHeadingAtBottom,
   isAboveHeadings,
+  watchActiveHeading,
+  type ActiveHeadingWatch,
 } from "../../../src/runtime/router/active-heading.js";
+
+import { usePageSandbox } from "../app/page-sandbox.js";
+
+usePageSandbox();
 
 const HEADINGS = [
   { slug: "one", top: 100 },
@@ -56,5 +63,125 @@ describe("isAboveHeadings", () => {
 
   it("is false on a page without headings", () => {
     expect(isAboveHeadings([], 0)).toBe(false);
+  });
+});
+
+describe("watchActiveHeading", () => {
+  let told: (string | null)[] = [];
+  let current: string | null = null;
+  let watch: ActiveHeadingWatch;
+
+  /** Scrolls a page of 2,000 pixels, in a window of 600, whose headings are at 100 and 500. */
+  function scrollTo(top: number): void {
+    vi.spyOn(window, "scrollY", "get").mockReturnValue(top);
+    for (const { slug, top: place } of HEADINGS) {
+      const element = document.getElementById(slug);
+      if (element !== null) element.getBoundingClientRect = () => new DOMRect(0, place - top, 100, 20);
+    }
+    window.dispatchEvent(new Event("scroll"));
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    told = [];
+    current = null;
+    document.body.innerHTML = '<h2 id="one"></h2><h2 id="two"></h2>';
+    vi.spyOn(window, "innerHeight", "get").mockReturnValue(600);
+    vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(2000);
+    watch = watchActiveHeading({
+      slugs: ["one", "gone", "two"],
+      current: () => current,
+      onChange(slug) {
+        current = slug;
+        told.push(slug);
+      },
+    });
+  });
+
+  it("tells which heading is read, every 300 milliseconds at the most", () => {
+    scrollTo(200);
+    vi.advanceTimersByTime(200);
+    scrollTo(600);
+    vi.advanceTimersByTime(99);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual(["two"]);
+    scrollTo(50);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual(["two", null]);
+  });
+
+  it("tells nothing within a border", () => {
+    scrollTo(100);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual([]);
+  });
+
+  it("knows where a link to a heading brings it, by its scroll margin", () => {
+    vi.spyOn(window, "getComputedStyle").mockReturnValue({ scrollMarginTop: "80px" } as CSSStyleDeclaration);
+    scrollTo(440);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual(["two"]);
+  });
+
+  it("takes the last heading for read at the end of the page, and the one gone to where it is in sight", () => {
+    scrollTo(1400);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual(["two"]);
+    vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(650);
+    current = "one";
+    scrollTo(50);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual(["two", "one"]);
+  });
+
+  it("takes a page that does not scroll for one at its beginning", () => {
+    vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(600);
+    scrollTo(0);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual([null]);
+  });
+
+  it.each(["scrollend", "wheel", "touchmove", "keydown", "pointerdown"])(
+    "looks away while it is held, until a %s",
+    (sign) => {
+      watch.hold();
+      scrollTo(200);
+      vi.advanceTimersByTime(300);
+      expect(told).toEqual([]);
+      window.dispatchEvent(new Event(sign));
+      scrollTo(201);
+      vi.advanceTimersByTime(300);
+      expect(told).toEqual(["one"]);
+    },
+  );
+
+  it("looks away for a second at the most, from the last hold on", () => {
+    watch.hold();
+    vi.advanceTimersByTime(500);
+    watch.hold();
+    vi.advanceTimersByTime(999);
+    scrollTo(200);
+    vi.advanceTimersByTime(1);
+    scrollTo(201);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual(["one"]);
+  });
+
+  it("does not look where a hold began after the scroll", () => {
+    scrollTo(200);
+    vi.advanceTimersByTime(100);
+    watch.hold();
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual([]);
+  });
+
+  it("listens to nothing once it is stopped", () => {
+    scrollTo(200);
+    watch.hold();
+    watch.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    scrollTo(300);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

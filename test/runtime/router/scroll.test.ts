@@ -1,5 +1,11 @@
-import { describe, expect, it } from "vitest";
-import { createScrollMemory } from "../../../src/runtime/router/scroll.js";
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createScrollMemory, findHashTarget, scrollToGoal } from "../../../src/runtime/router/scroll.js";
+
+import { usePageSandbox } from "../app/page-sandbox.js";
+import { installMedia, REDUCED_MOTION } from "../decorations/media.js";
+
+usePageSandbox();
 
 function createStorage(first: string | null = null) {
   let value = first;
@@ -36,10 +42,93 @@ describe("createScrollMemory", () => {
     }
   });
 
+  it("takes an entry anew that is saved again, and drops what is no entry", () => {
+    const memory = createScrollMemory(
+      createStorage('[["k",{"x":1,"y":2}],["l",null],["m",{"x":1}],[1,{"x":1,"y":1}]]'),
+    );
+    expect(["k", "l", "m"].map((key) => memory.find(key))).toEqual([{ x: 1, y: 2 }, null, null]);
+    for (let index = 0; index < 99; index++) memory.save(String(index), { x: 0, y: index });
+    memory.save("k", { x: 5, y: 5 });
+    memory.save("last", { x: 0, y: 0 });
+    expect([memory.find("k"), memory.find("0")]).toEqual([{ x: 5, y: 5 }, null]);
+  });
+
   it("forgets the oldest entries", () => {
     const memory = createScrollMemory(null);
     for (let index = 0; index < 101; index++) memory.save(String(index), { x: 0, y: index });
     expect(memory.find("0")).toBeNull();
     expect(memory.find("1")).toEqual({ x: 0, y: 1 });
+  });
+});
+
+describe("findHashTarget", () => {
+  it.each([
+    ["#a", "a"],
+    ["#%E7%94%B2", "甲"],
+    [`#${encodeURIComponent("가")}`, "가".normalize("NFD")],
+    ["#100%", "100%"],
+    ["#b", null],
+    ["#", null],
+    ["", null],
+  ])("of %s is the element %s", (hash, expected) => {
+    for (const id of ["a", "甲", "가".normalize("NFD"), "100%"]) {
+      document.body.append(Object.assign(document.createElement("p"), { id }));
+    }
+    expect(findHashTarget(hash)?.id ?? null).toBe(expected);
+  });
+});
+
+describe("scrollToGoal", () => {
+  let done: unknown[] = [];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    done = [];
+    installMedia();
+    document.body.innerHTML = '<h2 id="one"></h2>';
+    vi.spyOn(window, "innerHeight", "get").mockReturnValue(600);
+    vi.spyOn(window, "scrollY", "get").mockReturnValue(200);
+    vi.spyOn(window, "scrollTo").mockImplementation((...args: unknown[]) => void done.push(args));
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation((how) => void done.push(how));
+  });
+
+  const PLACE = { left: 3, top: 40, behavior: "instant" };
+
+  it("restores a position at once, and again with the next frame", () => {
+    scrollToGoal({ hash: "#one", position: { x: 3, y: 40 }, isNewPage: true });
+    expect(done).toEqual([[PLACE]]);
+    vi.advanceTimersToNextFrame();
+    expect(done).toEqual([[PLACE], [PLACE]]);
+  });
+
+  it.each([
+    ["gently to a place of the page on show", "#one", false, [{ behavior: "smooth" }]],
+    ["at once to a place of a new one", "#one", true, [{ behavior: "instant" }]],
+    ["to the top of a new page", "", true, [[{ top: 0, behavior: "smooth" }]]],
+    ["to the top of a new page whose place is unknown", "#x", true, [[{ top: 0, behavior: "smooth" }]]],
+    ["to the top where the hash goes", "", false, [[{ top: 0, behavior: "smooth" }]]],
+    ["to the top that a hash names", "#top", false, [[{ top: 0, behavior: "smooth" }]]],
+    ["nowhere for a place that is unknown", "#x", false, []],
+  ])("goes %s", (_, hash, isNewPage, expected) => {
+    scrollToGoal({ hash, position: null, isNewPage });
+    expect(done).toEqual(expected);
+  });
+
+  it("skips the end of a long page that has just come, and of no other", () => {
+    vi.spyOn(window, "scrollY", "get").mockReturnValue(601);
+    scrollToGoal({ hash: "", position: null, isNewPage: true });
+    expect(done).toEqual([[0, 600], [{ top: 0, behavior: "smooth" }]]);
+    done = [];
+    scrollToGoal({ hash: "", position: null, isNewPage: false });
+    vi.spyOn(window, "scrollY", "get").mockReturnValue(600);
+    scrollToGoal({ hash: "", position: null, isNewPage: true });
+    expect(done).toEqual([[{ top: 0, behavior: "smooth" }], [{ top: 0, behavior: "smooth" }]]);
+  });
+
+  it("jumps where the visitor wants no motion", () => {
+    installMedia({ [REDUCED_MOTION]: true });
+    scrollToGoal({ hash: "#one", position: null, isNewPage: false });
+    scrollToGoal({ hash: "", position: null, isNewPage: true });
+    expect(done).toEqual([{ behavior: "instant" }, [{ top: 0, behavior: "instant" }]]);
   });
 });

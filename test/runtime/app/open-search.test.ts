@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from "vitest";
+import { createSearchOpener } from "../../../src/runtime/app/open-search.js";
+import { createFetchJson } from "../../../src/runtime/app/fetch-json.js";
+import { injectScript } from "../../../src/runtime/app/inject-script.js";
+import { usePageSandbox } from "./page-sandbox.js";
+
+usePageSandbox();
+
+const CHUNKS = {
+  load: () => Promise.reject(new Error("There is no chunk")),
+  isLoaded: () => false,
+  register: () => undefined,
+  clear: () => undefined,
+};
+
+describe("createSearchOpener", () => {
+  const create = (dev?: boolean) => {
+    const asked: string[] = [];
+    const open = createSearchOpener(
+      (path, freshness) => {
+        asked.push(`${path} ${freshness}`);
+        return Promise.resolve({ locales: {} });
+      },
+      CHUNKS,
+      dev,
+    );
+    return { open, asked };
+  };
+
+  it("makes a search for each locale, once", async () => {
+    const { open, asked } = create();
+    const search = await open("/");
+    expect(await open("/")).toBe(search);
+    expect(await open("/en/")).not.toBe(search);
+    await search.prepare();
+    await search.prepare();
+    expect(asked).toEqual(["search.json no-cache"]);
+  });
+
+  it("makes another one each time while a site is developed", async () => {
+    const { open } = create(true);
+    expect(await open("/")).not.toBe(await open("/"));
+    const live = create(false);
+    expect(await live.open("/")).toBe(await live.open("/"));
+  });
+});
+
+describe("createFetchJson", () => {
+  it("fetches below the base, as fresh as is wanted, and not for ever", async () => {
+    const calls: unknown[] = [];
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    vi.stubGlobal("fetch", async (...args: unknown[]) => {
+      calls.push(args);
+      return Response.json({ a: 1 });
+    });
+    expect(await createFetchJson("/blog/")("routes.json", "no-store")).toEqual({ a: 1 });
+    expect(calls).toEqual([
+      ["/blog/routes.json", { cache: "no-store", signal: timeout.mock.results[0]?.value as unknown }],
+    ]);
+    expect(timeout).toHaveBeenCalledWith(30_000);
+  });
+
+  it("rejects on every answer but a success", async () => {
+    vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+    await expect(createFetchJson("/blog/")("routes.json", "no-store")).rejects.toThrow(
+      "/blog/routes.json answered 503",
+    );
+  });
+});
+
+describe("injectScript", () => {
+  it("puts a script into the head, tells how it went, and takes it away", () => {
+    // A head outside of the document loads nothing.
+    const head = document.createElement("head");
+    vi.spyOn(document, "head", "get").mockReturnValue(head);
+    const ends: string[] = [];
+    const remove = injectScript("/x.js", (end) => ends.push(end));
+    const script = head.querySelector("script");
+    expect([script?.getAttribute("src"), script?.async]).toEqual(["/x.js", true]);
+    script?.dispatchEvent(new Event("load"));
+    script?.dispatchEvent(new Event("error"));
+    expect(ends).toEqual(["load", "error"]);
+    remove();
+    expect(head.innerHTML).toBe("");
+  });
+});
