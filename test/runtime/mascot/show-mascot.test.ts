@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepMascot } from "../../../src/runtime/mascot/keep-mascot.js";
 import { openMascot } from "../../../src/runtime/app/open-mascot.js";
 import { LoadError } from "../../../src/runtime/mascot/load-file.js";
@@ -14,24 +14,28 @@ import { createWorld, SETTINGS, type TestWorld } from "./mascot-world.js";
 
 usePageSandbox();
 
-const engine = vi.hoisted(() => ({
+const engine = {
   load: (_options: FigureOptions, _deps: ModelDeps): Promise<TestFigure> =>
     Promise.reject(new Error("unset")),
   loaded: [] as number[],
-}));
+};
+const ENGINES = [2, 4] as const;
+const pathOf = (cubism: 2 | 4) => `../../../src/runtime/mascot/cubism${cubism}/load-figure.js`;
+
 // An engine needs Live2D's core and WebGL; the browser tests draw with both.
-vi.mock("../../../src/runtime/mascot/cubism2/load-figure.js", () => ({
-  loadFigure: (options: FigureOptions, deps: ModelDeps) => {
-    engine.loaded.push(2);
-    return engine.load(options, deps);
-  },
-}));
-vi.mock("../../../src/runtime/mascot/cubism4/load-figure.js", () => ({
-  loadFigure: (options: FigureOptions, deps: ModelDeps) => {
-    engine.loaded.push(4);
-    return engine.load(options, deps);
-  },
-}));
+beforeAll(() => {
+  for (const cubism of ENGINES) {
+    vi.doMock(pathOf(cubism), () => ({
+      loadFigure(options: FigureOptions, deps: ModelDeps) {
+        engine.loaded.push(cubism);
+        return engine.load(options, deps);
+      },
+    }));
+  }
+});
+afterAll(() => {
+  for (const cubism of ENGINES) vi.doUnmock(pathOf(cubism));
+});
 
 const SMALL = "(max-width: 959px), (max-height: 479px)";
 const lose = vi.fn();
