@@ -58,10 +58,13 @@ export function createFileStore(siteDir: string): FileStore {
     // A backslash is no separator of addresses, though Windows finds the file: its own would have one in its name.
     if (/[\0\\]/.test(path)) return null;
     try {
-      const file = realpathSync(join(root, path));
+      const named = join(root, path);
+      // Without an error, which takes longer than the question.
+      const stats = statSync(named, { throwIfNoEntry: false });
+      if (stats?.isFile() !== true) return null;
+      const file = realpathSync(named);
       if (!file.startsWith(root.endsWith(sep) ? root : root + sep)) return null;
-      const stats = statSync(file);
-      return stats.isFile() ? { file, stamp: `${stats.mtimeMs}:${stats.size}` } : null;
+      return { file, stamp: `${stats.mtimeMs}:${stats.size}` };
     } catch {
       return null;
     }
@@ -69,7 +72,11 @@ export function createFileStore(siteDir: string): FileStore {
 
   return {
     find: (path) => {
-      const located = locate(path) ?? locate(path.normalize("NFC")) ?? locate(path.normalize("NFD"));
+      let located = locate(path);
+      for (const form of ["NFC", "NFD"] as const) {
+        const other = path.normalize(form);
+        if (located === null && other !== path) located = locate(other);
+      }
       if (located === null) return null;
       // A file may have several names, by links and by Unicode forms: which of them is asked for first tells nothing.
       const name = path.slice(path.lastIndexOf("/") + 1).normalize("NFC");

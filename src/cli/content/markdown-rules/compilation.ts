@@ -1,7 +1,7 @@
 import type { Env, Token } from "markdown-it";
 import { type Problem, type Severity, createProblem, position } from "../../../runtime/model/error.js";
 import type { Heading } from "../../../runtime/model/page.js";
-import type { AssetUse, FileStore } from "../file-store.js";
+import type { AssetUse, FileStore, SiteFile } from "../file-store.js";
 import type { PagePackage } from "../package-files.js";
 import type { CompiledBody, LinkUse } from "../compiled-body.js";
 import type { MarkdownContext, MarkdownSource } from "../markdown-context.js";
@@ -15,6 +15,14 @@ export interface IslandDraft {
   readonly line: number;
   /** The start tag; `null` for an island that is no tag of an author's. */
   readonly part: HtmlPart | null;
+}
+
+/** What a link or an image comes to, wherever on the page it is written. */
+export interface LinkTarget {
+  readonly url: string;
+  readonly file: SiteFile | null;
+  /** Notes one place of it: a link that the site must answer, or a fault. */
+  readonly note?: (line: number) => void;
 }
 
 /** A heading with its line in the source file, counted from 1. */
@@ -31,10 +39,12 @@ export class Compilation {
   readonly headings: PageHeading[] = [];
   /** HTML of the formulas so far. */
   readonly formulas: string[] = [];
+  /** By what they are written as and where they may lead: a page may name one file thousands of times. */
+  readonly targets = new Map<string, LinkTarget>();
   readonly #links: LinkUse[] = [];
   readonly #missing = new Set<string>();
   readonly #assets = new Map<string, AssetUse>();
-  readonly #problems: Problem[] = [];
+  readonly #problems = new Map<string, Problem>();
   readonly #reads = new Set<string>();
   readonly #packages = new Set<PagePackage>();
   readonly #lastIndexes = new Map<string, number>();
@@ -66,9 +76,11 @@ export class Compilation {
   }
 
   report(severity: Severity, code: string, message: string, line: number, hint: string | null = null): void {
-    this.#problems.push(
-      createProblem(severity, code, message, position(this.source.relativePath, line), hint),
-    );
+    // Once a line, however often it stands there.
+    const key = `${line} ${code} ${message}`;
+    if (this.#problems.has(key)) return;
+    const at = position(this.source.relativePath, line);
+    this.#problems.set(key, createProblem(severity, code, message, at, hint));
   }
 
   /** Reports what guest mode leaves out. */
@@ -122,7 +134,9 @@ export class Compilation {
       links: this.#links.toSorted((first, second) => first.line - second.line),
       missing: [...this.#missing],
       assets: [...this.#assets.values()],
-      problems: this.#problems.toSorted((first, second) => (first.at?.line ?? 0) - (second.at?.line ?? 0)),
+      problems: [...this.#problems.values()].toSorted(
+        (first, second) => (first.at?.line ?? 0) - (second.at?.line ?? 0),
+      ),
       reads: [...this.#reads],
       packages: [...this.#packages],
     };

@@ -8,7 +8,7 @@ import {
   withBase,
 } from "../../../runtime/model/path.js";
 import type { SiteFile } from "../file-store.js";
-import type { Compilation } from "./compilation.js";
+import type { Compilation, LinkTarget } from "./compilation.js";
 
 /** A single letter is no scheme but a drive of Windows, as editors write it for what only their machine has. */
 const HAS_SCHEME = /^(?:[a-z][a-z\d+.-]+:|\/\/)/i;
@@ -23,59 +23,69 @@ export function leavesSite(href: string): boolean {
 
 /** What a link is emitted as: pages by their routes, files by their copies, all below the base. */
 export function resolveHref(href: string, compilation: Compilation, line: number): string {
-  if (href === "" || HAS_SCHEME.test(href)) return href;
-  const { path, query, hash } = splitLink(href);
-  if (path === "") {
-    compilation.addLink(href, line);
-    return href;
-  }
-  const { base, resolvePermalink } = compilation.context;
-  if (PAGE.test(path)) {
-    const target = siteTarget(path, compilation);
-    const route = /\.md$/i.test(target) ? fileToRoute(target) : encodeRoute(`/${target}`);
-    return emit(addBase(base, resolvePermalink(route)) + query + hash, compilation, line);
-  }
-  if (path.startsWith("/")) return emit(withBase(base, recode(path)) + query + hash, compilation, line);
-  const file = findRelative(path, compilation);
-  if (file !== null && isPrivate(file, compilation)) return refuse(href, compilation, line);
-  if (file !== null) return emit(base + useAsset(file, compilation) + query + hash, compilation, line);
-  if (!HAS_EXTENSION.test(path)) return emit(href, compilation, line);
-  reportMissing("file", href, compilation, line);
-  compilation.addMissing(href);
-  return href;
-}
-
-/** An image or another resource: how it is emitted, and its file where it has one. */
-export interface ResolvedSource {
-  readonly url: string;
-  readonly file: SiteFile | null;
+  const target = once(`href ${href}`, compilation, () => findHref(href, compilation));
+  target.note?.(line);
+  return target.url;
 }
 
 /**
- * What an image or a file is emitted as. One that is not there is reported, and emitted as it was written but for the
- * base before a `/`; other sites' are left alone.
+ * What an image or a file is emitted as, and its file where it has one. One that is not there is reported, and emitted
+ * as it was written but for the base before a `/`; other sites' are left alone.
  */
 export function resolveSource(
   source: string,
   kind: "image" | "file",
   compilation: Compilation,
   line: number,
-): ResolvedSource {
+): LinkTarget {
+  const target = once(`${kind} ${source}`, compilation, () => findSource(source, kind, compilation));
+  target.note?.(line);
+  return target;
+}
+
+/** Looks a target up once a page: what files there are costs more to ask than all else of a link. */
+function once(key: string, { targets }: Compilation, find: () => LinkTarget): LinkTarget {
+  const known = targets.get(key);
+  if (known !== undefined) return known;
+  const found = find();
+  targets.set(key, found);
+  return found;
+}
+
+function findHref(href: string, compilation: Compilation): LinkTarget {
+  if (href === "" || HAS_SCHEME.test(href)) return { url: href, file: null };
+  const { path, query, hash } = splitLink(href);
+  if (path === "") return linkTo(href, compilation);
+  const { base, resolvePermalink } = compilation.context;
+  if (PAGE.test(path)) {
+    const target = siteTarget(path, compilation);
+    const route = /\.md$/i.test(target) ? fileToRoute(target) : encodeRoute(`/${target}`);
+    return linkTo(addBase(base, resolvePermalink(route)) + query + hash, compilation);
+  }
+  if (path.startsWith("/")) return linkTo(withBase(base, recode(path)) + query + hash, compilation);
+  const file = findRelative(path, compilation);
+  if (file !== null && isPrivate(file, compilation)) return refuse(href, compilation);
+  if (file !== null) return linkTo(base + useAsset(file, compilation) + query + hash, compilation);
+  return HAS_EXTENSION.test(path) ? miss("file", href, href, compilation) : linkTo(href, compilation);
+}
+
+function findSource(source: string, kind: "image" | "file", compilation: Compilation): LinkTarget {
   const { path, query, hash } = splitLink(source);
   if (path === "" || HAS_SCHEME.test(source)) return { url: source, file: null };
   const { base } = compilation.context;
   const isPublic = path.startsWith("/");
   const file = isPublic ? findPublic(path, compilation) : findRelative(path, compilation);
   if (file === null) {
-    reportMissing(kind, source, compilation, line);
     const url = isPublic ? withBase(base, recode(path)) + query + hash : source;
-    compilation.addMissing(url);
-    return { url, file };
+    return miss(kind, source, url, compilation);
   }
-  if (!isPublic && isPrivate(file, compilation))
-    return { url: refuse(source, compilation, line), file: null };
+  if (!isPublic && isPrivate(file, compilation)) return refuse(source, compilation);
   const url = isPublic ? withBase(base, recode(path)) : base + useAsset(file, compilation);
-  return { url: emit(url + query + hash, compilation, line), file };
+  return linkTo(url + query + hash, compilation, file);
+}
+
+function linkTo(url: string, compilation: Compilation, file: SiteFile | null = null): LinkTarget {
+  return { url, file, note: (line) => compilation.addLink(url, line) };
 }
 
 /** In guest mode only images are copied: a link must not publish a file that nobody meant for readers. */
@@ -83,15 +93,10 @@ function isPrivate({ asset }: SiteFile, compilation: Compilation): boolean {
   return compilation.isGuest && !asset.url.startsWith("assets/img/");
 }
 
-function refuse(href: string, compilation: Compilation, line: number): string {
-  compilation.reportGuest(`The file \`${decodeRoute(href)}\` is not published in guest mode.`, line);
+function refuse(href: string, compilation: Compilation): LinkTarget {
+  const message = `The file \`${decodeRoute(href)}\` is not published in guest mode.`;
   compilation.addMissing(href);
-  return href;
-}
-
-function emit(href: string, compilation: Compilation, line: number): string {
-  compilation.addLink(href, line);
-  return href;
+  return { url: href, file: null, note: (line) => compilation.reportGuest(message, line) };
 }
 
 function useAsset(file: SiteFile, compilation: Compilation): string {
@@ -170,13 +175,10 @@ function missingHint(link: string, compilation: Compilation): string {
     : `Did you mean \`${elsewhere}\`?`;
 }
 
-function reportMissing(kind: "image" | "file", link: string, compilation: Compilation, line: number): void {
-  const noun = kind === "image" ? "image" : "file";
-  compilation.report(
-    "warning",
-    `missing-${kind}`,
-    `The ${noun} \`${decodeRoute(link)}\` does not exist.`,
-    line,
-    missingHint(link, compilation),
-  );
+function miss(kind: "image" | "file", link: string, url: string, compilation: Compilation): LinkTarget {
+  const message = `The ${kind} \`${decodeRoute(link)}\` does not exist.`;
+  const hint = missingHint(link, compilation);
+  compilation.addMissing(url);
+  const note = (line: number) => compilation.report("warning", `missing-${kind}`, message, line, hint);
+  return { url, file: null, note };
 }

@@ -80,6 +80,28 @@ describe("links to pages", () => {
     expect(links).toEqual([]);
   });
 
+  it("are resolved once a page, however often they are written", () => {
+    const asked: string[] = [];
+    const resolvePermalink = (route: string) => {
+      asked.push(route);
+      return "/moved/";
+    };
+    const { body, links } = compile("[a]: ./b.md\n\n" + "[a]\n".repeat(100) + '<a href="./b.md">b</a>', {
+      resolvePermalink,
+    });
+    expect(asked).toEqual(["/docs/b.html"]);
+    expect(body.html.match(/href="\/moved\/"/g)).toHaveLength(101);
+    expect(links.map(({ line }) => line)).toEqual(Array.from({ length: 101 }, (_, index) => index + 3));
+  });
+
+  it("that lead nowhere are reported once a line", () => {
+    const { problems } = compile("![a](./no.png) ![b](./no.png)\n![c](./no.png)");
+    expect(problems.map(({ code, at }) => [code, at?.line])).toEqual([
+      ["missing-image", 1],
+      ["missing-image", 2],
+    ]);
+  });
+
   it("are listed with the line that they stand on", () => {
     const { links } = compile("a\nb [c](c.md)\n\n- d\n- [e](#e)\n\n<p>\n<a href='f.md'>f</a></p>", options);
     expect(links).toEqual([
