@@ -18,7 +18,7 @@ import { isSoundAlone } from "./output/describe-fault.js";
 import { feedContent } from "./output/feed-content.js";
 import type { HtmlText } from "./output/html-text.js";
 import { createHtmlReader, type HtmlReference } from "./output/read-html.js";
-import { searchTitle } from "./output/search-pages.js";
+import { searchTags, searchTitle } from "./output/search-pages.js";
 import { createTermCollector, type SearchTerms, type TermCollector } from "./output/search-terms.js";
 import { readPackageInfo } from "./config/package-info.js";
 import { loadShippedServer } from "./shipped-program.js";
@@ -187,7 +187,7 @@ function collectWords(
   const { locale } = data.info;
   const collector = collectors.get(locale) ?? createTermCollector();
   collectors.set(locale, collector);
-  collector.add(searchNumber, { title: searchTitle(data), ...words });
+  collector.add(searchNumber, { title: searchTitle(data), tags: searchTags(data), ...words });
 }
 
 interface RenderTools extends Pick<Readers, "readHtml"> {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { splitFrontMatter } from "../content/split-front-matter.js";
 import { createSearchIndex } from "../output/search-index.js";
-import { numberPages, searchTitle } from "../output/search-pages.js";
+import { numberPages, searchTags, searchTitle } from "../output/search-pages.js";
 import { mergeTerms } from "../output/search-terms-merge.js";
 import { createTermCollector } from "../output/search-terms.js";
 import { DEV_CHUNK, type DevGraph } from "./dev-graph.js";
@@ -25,7 +25,12 @@ export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<s
       if (route === null || route.source === null) return;
       const text = readText(join(siteDir, route.source));
       const headings = [...text.matchAll(/^#{1,6}[ \t]+(.+)$/gm)].map((match) => match[1] ?? "");
-      collector.add(number, { title: searchTitle(route.data), headings, text: text.slice(0, most) });
+      collector.add(number, {
+        title: searchTitle(route.data),
+        tags: searchTags(route.data),
+        headings,
+        text: text.slice(0, most),
+      });
     });
     return {
       path,

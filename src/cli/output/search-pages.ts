@@ -19,6 +19,12 @@ export function searchTitle(data: RouteData): string {
   return title ?? data.info.documentTitle;
 }
 
+/** The tags and categories that a page is found by. */
+export function searchTags(data: RouteData): readonly string[] {
+  if (data.kind !== "page" && data.kind !== "home") return [];
+  return [...data.page.frontmatter.tags, ...data.page.frontmatter.categories];
+}
+
 /** Numbers the searchable routes of each locale by their paths. */
 export function numberPages(
   routes: readonly { readonly data: RouteData; readonly source: string | null }[],

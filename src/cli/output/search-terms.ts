@@ -1,5 +1,5 @@
 import { WEIGHT, type Weight } from "../../runtime/model/search.js";
-import { tokenizeTitle } from "../../runtime/model/tokenize.js";
+import { titleEnds, tokenizeTitle } from "../../runtime/model/tokenize.js";
 import { createTermNumbers } from "./term-numbers.js";
 
 /** What a page is found by. */
@@ -7,6 +7,8 @@ export interface SearchDocument {
   readonly title: string;
   readonly headings: readonly string[];
   readonly text: string;
+  /** Of the front matter, categories too. */
+  readonly tags?: readonly string[];
 }
 
 /** The terms of some pages of one locale; flat, so that it crosses between threads at once. */
@@ -73,10 +75,11 @@ export function createTermCollector(): TermCollector {
   }
 
   return {
-    add(page, { title, headings, text }) {
+    add(page, { title, headings, text, tags = [] }) {
       numbers.visit(text, reach);
       weighText();
-      for (const heading of headings) raise(tokenizeTitle(heading), WEIGHT.heading);
+      for (const name of [...headings, title]) raise(titleEnds(name), WEIGHT.often);
+      for (const heading of [...headings, ...tags]) raise(tokenizeTitle(heading), WEIGHT.heading);
       raise(tokenizeTitle(title), WEIGHT.title);
       if (room.length < found.length) room = new Uint32Array(Math.max(found.length, ROOM));
       found.forEach((number, index) => {

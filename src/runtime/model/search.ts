@@ -32,7 +32,7 @@ export type PageBlock = readonly (readonly [path: string, hash: string])[];
 /** Where on a page a term stands; the more telling the greater. */
 export type Weight = 0 | 1 | 2 | 3;
 
-/** The places of a term by name: in a text, in it several times, in a heading, in the title. */
+/** The places of a term by name: in a text, in it several times (or at the end of a word of a title), in a heading or a tag, in the title. */
 export const WEIGHT = { text: 0, often: 1, heading: 2, title: 3 } as const satisfies Record<string, Weight>;
 
 /** A page that a term stands on. */

@@ -84,18 +84,23 @@ export function endOfRun({ kind, text }: Run): readonly string[] {
   return characters.length > 1 ? characters.slice(-1) : [];
 }
 
-/**
- * The terms of a title: also single characters and what a word ends with, so that any piece of it is
- * found. Titles are short enough for that, texts are not.
- */
+/** The terms of a title: single characters of a script without spaces are words too. */
 export function tokenizeTitle(title: string): readonly string[] {
-  const terms = [...tokenize(title)];
-  for (const { kind, text } of findRuns(normalizeText(title).toLowerCase())) {
-    const characters = Array.from(text);
-    if (kind === "spaceless") terms.push(...characters);
-    else for (let from = 1; from < characters.length - 1; from++) terms.push(characters.slice(from).join(""));
-  }
-  return terms.map((term) => term.slice(0, LONGEST_TERM));
+  const runs = findRuns(normalizeText(title).toLowerCase());
+  const characters = runs.flatMap(({ kind, text }) => (kind === "spaceless" ? Array.from(text) : []));
+  return [...tokenize(title), ...characters].map((term) => term.slice(0, LONGEST_TERM));
+}
+
+/**
+ * What the words of a title end with, so that any piece of it is found: titles are short enough for that, texts are not.
+ * They are no words: `json` is not about `on`.
+ */
+export function titleEnds(title: string): readonly string[] {
+  return findRuns(normalizeText(title).toLowerCase()).flatMap(({ kind, text }) => {
+    const characters = kind === "word" ? Array.from(text) : [];
+    const ends = characters.slice(1, -1).map((_, index) => characters.slice(index + 1).join(""));
+    return ends.map((end) => end.slice(0, LONGEST_TERM));
+  });
 }
 
 /** What a query asks for. Every word is to be found, the end of a word may be missing. */
@@ -109,6 +114,11 @@ export function readQuery(query: string): readonly QueryWord[] {
       ? { text: lower, whole: "", parts: terms, isPhrase }
       : { text: lower, whole, parts, isPhrase };
   });
+}
+
+/** Whether a word of a query is of a script without spaces, in which no word has a beginning to be found by. */
+export function isSpaceless({ text }: QueryWord): boolean {
+  return kindOf(text.codePointAt(0) ?? 0) === "spaceless";
 }
 
 function pushPairs(run: string, terms: string[]): void {

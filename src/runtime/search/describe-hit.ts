@@ -1,5 +1,6 @@
 import type { PageChunk } from "../model/render.js";
 import type { QueryWord } from "../model/tokenize.js";
+import { choosePlace } from "./choose-place.js";
 import { beginningOf, cutSnippet, hasWords, markParts, markWords, type MarkedText } from "./mark-words.js";
 import { readSections, type Section } from "./read-sections.js";
 
@@ -13,28 +14,23 @@ export interface SearchHit {
   readonly snippet: MarkedText | null;
 }
 
-/** How well a page answers, the best first: the words stand in its title, a heading, a section, or apart. */
-export type HitRank = 0 | 1 | 2 | 3;
-
-/** A place with its rank, by which places of several pages are put in order. */
+/** A place with its rank, by which places of several pages are put in order; see `ChosenPlace`. */
 export interface DescribedHit {
   readonly hit: SearchHit;
-  readonly rank: HitRank;
+  readonly rank: number;
 }
 
 /** Finds the place on a page that answers the query best. */
 export function describeHit({ route, html }: PageChunk, words: readonly QueryWord[]): DescribedHit {
   const { path, documentTitle } = route.info;
-  const title = (route.kind === "page" || route.kind === "home" ? route.page.title : null) ?? documentTitle;
+  const page = route.kind === "page" || route.kind === "home" ? route.page : null;
+  const title = page?.title ?? documentTitle;
+  const tags = page === null ? [] : [...page.frontmatter.tags, ...page.frontmatter.categories];
   const sections = readSections(html ?? "");
-  const { rank, section } = choose(title, sections, words);
+  const { rank, section } = choosePlace({ title, tags, sections }, words);
   const snippet =
-    rank === 0
-      ? firstSnippet(sections, words)
-      : section === null
-        ? null
-        : cutSnippet(markParts(section.text, words));
-  const heading = rank === 0 || section === null || section.heading === "" ? null : section;
+    section === null ? firstSnippet(sections, words) : cutSnippet(markParts(section.text, words));
+  const heading = section === null || section.heading === "" ? null : section;
   return {
     rank,
     hit: {
@@ -44,23 +40,6 @@ export function describeHit({ route, html }: PageChunk, words: readonly QueryWor
       snippet,
     },
   };
-}
-
-function choose(
-  title: string,
-  sections: readonly Section[],
-  words: readonly QueryWord[],
-): { readonly rank: HitRank; readonly section: Section | null } {
-  if (hasWords(title, words)) return { rank: 0, section: null };
-  const headed = sections.find(({ heading }) => hasWords(heading, words));
-  if (headed !== undefined) return { rank: 1, section: headed };
-  const whole = sections.find(
-    ({ heading, text }) => hasWords(`${title} ${heading} ${text}`, words) && hasAny(text, words),
-  );
-  if (whole !== undefined) return { rank: 2, section: whole };
-  const all = `${title} ${sections.map(({ heading, text }) => `${heading} ${text}`).join(" ")}`;
-  const section = sections.find(({ text }) => markParts(text, words).marks.length > 0) ?? null;
-  return { rank: hasWords(all, words) ? 2 : 3, section };
 }
 
 function hasAny(text: string, words: readonly QueryWord[]): boolean {

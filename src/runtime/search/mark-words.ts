@@ -44,7 +44,7 @@ function markPlaces(text: string, find: (lower: string) => readonly Place[]): Ma
 }
 
 /** As a query's words are written. A place in it is one in `text`: no letter without an accent changes its length. */
-function toLower(text: string): string {
+export function toLower(text: string): string {
   return foldAccents(text).toLowerCase();
 }
 

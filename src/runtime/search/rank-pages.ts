@@ -1,11 +1,13 @@
 import type { Weight } from "../model/search.js";
-import type { QueryWord } from "../model/tokenize.js";
+import { isSpaceless, type QueryWord } from "../model/tokenize.js";
 import type { FoundTerm, IndexReader } from "./index-reader.js";
 
 /** What it counts to stand in the text once, often, in a heading, in the title. */
 const WORTH: Readonly<Record<Weight, number>> = { 0: 1, 1: 1.6, 2: 5, 3: 12 };
 /** What a longer word counts that only begins with what was asked for. */
 const PREFIX_WORTH = 0.7;
+/** More than any place of a word is worth: a page that has the word itself goes before all that have a longer one. */
+const WHOLE_WORTH = 1000;
 
 type Scores = ReadonlyMap<number, number>;
 
@@ -22,9 +24,11 @@ export async function rankPages(
     .map(([page]) => page);
 }
 
-async function scoreWord(index: IndexReader, { whole, parts, isPhrase }: QueryWord): Promise<Scores> {
+async function scoreWord(index: IndexReader, word: QueryWord): Promise<Scores> {
+  const { whole, parts, isPhrase } = word;
+  const wholeWorth = isSpaceless(word) ? 0 : WHOLE_WORTH;
   const scoreTerm = async (term: string, isPrefix: boolean) =>
-    scoreFound(await index.find(term, isPrefix), index.pages);
+    scoreFound(await index.find(term, isPrefix), index.pages, wholeWorth);
   // Neighbours overlap, so pages that have all pairs of a run nearly always have the run.
   if (isPhrase) return intersect(await Promise.all(parts.map((part) => scoreTerm(part, false))));
   const scores = await scoreTerm(whole, true);
@@ -33,12 +37,13 @@ async function scoreWord(index: IndexReader, { whole, parts, isPhrase }: QueryWo
 }
 
 /** A term that few pages have tells more than one that most have. */
-function scoreFound(found: readonly FoundTerm[], pages: number): Scores {
+function scoreFound(found: readonly FoundTerm[], pages: number, wholeWorth: number): Scores {
   const scores = new Map<number, number>();
   for (const { isWhole, postings } of found) {
     const rarity = Math.log(1 + pages / postings.length);
     for (const { page, weight } of postings) {
-      const score = rarity * WORTH[weight] * (isWhole ? 1 : PREFIX_WORTH);
+      const place = rarity * WORTH[weight];
+      const score = isWhole ? wholeWorth + place : place * PREFIX_WORTH;
       scores.set(page, Math.max(scores.get(page) ?? 0, score));
     }
   }

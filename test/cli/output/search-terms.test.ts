@@ -11,6 +11,7 @@ function collect(
     readonly title: string;
     readonly headings: readonly string[];
     readonly text: string;
+    readonly tags?: readonly string[];
   }[],
 ) {
   const collector = createTermCollector();
@@ -60,6 +61,20 @@ describe("createTermCollector", () => {
       [1, WEIGHT.heading],
     ]);
     expect(found.get("常常")).toEqual([[0, WEIGHT.often]]);
+  });
+
+  it("weighs a tag as a heading, and less what a word of a title ends with", () => {
+    const found = collect([
+      { ...PAGE, title: "package-lock.json" },
+      { ...PAGE, title: "Nodejs" },
+      { ...PAGE, tags: ["JS"] },
+    ]);
+    expect(found.get("js")).toEqual([
+      [1, WEIGHT.often],
+      [2, WEIGHT.heading],
+    ]);
+    expect(found.get("json")).toEqual([[0, WEIGHT.title]]);
+    expect(found.get("on")).toEqual([[0, WEIGHT.often]]);
   });
 
   it("keeps apart more pairs than its first table holds", () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readQuery, tokenize, tokenizeTitle } from "../../../src/runtime/model/tokenize.js";
+import {
+  isSpaceless,
+  readQuery,
+  titleEnds,
+  tokenize,
+  tokenizeTitle,
+} from "../../../src/runtime/model/tokenize.js";
 
 describe("tokenize", () => {
   it.each([
@@ -38,9 +44,21 @@ describe("tokenize", () => {
   });
 });
 
-describe("tokenizeTitle", () => {
-  it("also has single characters and the ends of words", () => {
-    expect(tokenizeTitle("Vue 组件")).toEqual(["vue", "组件", "ue", "组", "件"]);
+describe("the terms of a title", () => {
+  it("are single characters too, and apart from these the ends of words", () => {
+    expect(tokenizeTitle("Vue 组件")).toEqual(["vue", "组件", "组", "件"]);
+    expect(titleEnds("Vue a.json 组件")).toEqual(["ue", ".json", "json", "son", "on"]);
+  });
+});
+
+describe("isSpaceless", () => {
+  it.each([
+    ["组件", true],
+    ["求", true],
+    ["vue", false],
+    ["v-if", false],
+  ])("of %s is %s", (query, expected) => {
+    expect(readQuery(query).map(isSpaceless)).toEqual([expected]);
   });
 });
 

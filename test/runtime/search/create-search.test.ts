@@ -92,13 +92,13 @@ describe("createSearch", () => {
     ],
     // A heading leads to its own place, which is percent-encoded.
     ["boiling", ["/rice.html#boil%20it | White rice | [Boiling] | -"]],
-    // Then come texts, here the rarer word first, although it only begins with what was asked for.
+    // Then come texts, those with the word itself before those with a longer one.
     [
       "salt",
       [
         "/tea.html#salt | Tea | [Salt] | -",
-        "/soup.html | Soup | Water | Hot [salt]y water.",
         "/rice.html#boil%20it | White rice | Boiling | Ten minutes with [salt].",
+        "/soup.html | Soup | Water | Hot [salt]y water.",
       ],
     ],
     // The words may stand in title and text.

@@ -47,10 +47,10 @@ it.each<[string, string, Readonly<Record<string, readonly Entry[]>>, readonly nu
   ],
   ["the word itself before a longer one", "tea", { tea: [[2, 0]], teapot: [[1, 0]] }, [2, 1]],
   [
-    "a longer word in a title before the word itself in a text",
+    "the word itself in a text before a longer word in a title",
     "tea",
     { tea: [[2, 0]], teapot: [[1, 3]] },
-    [1, 2],
+    [2, 1],
   ],
   [
     "a page by the best of its terms",

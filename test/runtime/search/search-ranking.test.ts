@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { createTermCollector, type SearchDocument } from "../../../src/cli/output/search-terms.js";
+import { mergeTerms } from "../../../src/cli/output/search-terms-merge.js";
+import { createSearchIndex } from "../../../src/cli/output/search-index.js";
+import { readQuery } from "../../../src/runtime/model/tokenize.js";
+import { openIndex } from "../../../src/runtime/search/index-reader.js";
+import { rankPages } from "../../../src/runtime/search/rank-pages.js";
+
+const document = (title: string, text = "", tags: readonly string[] = []): SearchDocument => ({
+  title,
+  headings: [],
+  text,
+  tags,
+});
+
+/** The titles of the pages that a query finds in an index of them, the best first. */
+async function find(
+  documents: readonly SearchDocument[],
+  query: string,
+  most = 10,
+): Promise<readonly string[]> {
+  const collector = createTermCollector();
+  documents.forEach((one, page) => collector.add(page, one));
+  const pages = documents.map(({ title }) => [title, ""] as const);
+  const files = createSearchIndex([{ path: "/", pages, words: mergeTerms(null, [collector.take()]) }]);
+  const contents = new Map([...files].map(({ file, content }) => [file, content]));
+  const index = await openIndex((file) => Promise.resolve(JSON.parse(contents.get(file) ?? "null")), "/");
+  const found = await rankPages(index, readQuery(query), most);
+  return found.map((page) => documents[page]?.title ?? "");
+}
+
+it("puts articles with a tag before those whose titles only begin a word with it", async () => {
+  const documents = [
+    document("package-lock.json"),
+    document("JSON and JSX", "json jsx json jsx"),
+    document("Closures", "functions", ["JS"]),
+    document("Learn JS"),
+    document("Modules", "a word on JS"),
+    document("Nodejs"),
+  ];
+  const found = await find(documents, "JS");
+  expect(found.slice(0, 4)).toEqual(["Learn JS", "Closures", "Nodejs", "Modules"]);
+  expect(found.slice(4).toSorted()).toEqual(["JSON and JSX", "package-lock.json"]);
+});
+
+it("keeps pages with the whole word among the first, however many titles begin a word with it", async () => {
+  const others = Array.from({ length: 30 }, (_, index) => document(`json ${index}`));
+  expect(await find([...others, document("Closures", "", ["JS"])], "JS", 10)).toContain("Closures");
+});
+
+it("finds a word that is not written to its end", async () => {
+  expect(await find([document("Vue 笔记"), document("其他", "asyncComponent")], "compo")).toEqual(["其他"]);
+});
+
+it("ranks a character of a script without spaces by its place, not by what follows it", async () => {
+  const documents = [document("一", "求 求 求 求 求"), document("请求配置", "请求")];
+  expect(await find(documents, "求")).toEqual(["请求配置", "一"]);
+});
