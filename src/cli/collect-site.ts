@@ -4,6 +4,7 @@ import { checkStyleUrls } from "./bundle/check-style-urls.js";
 import { readPages } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
 import type { ReadPage } from "./build-calls.js";
+import { checkPlatform } from "./config/check-platform.js";
 import { checkSecrets } from "./config/check-secrets.js";
 import { createPlaceOfOption } from "./config/place-of-option.js";
 import type { Project } from "./config/project.js";
@@ -50,6 +51,7 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
   ]);
   const problems = [
     ...checkSecrets(config, createPlaceOfOption(project)),
+    ...checkPlatform(config, createPlaceOfOption(project)),
     ...scanned.problems,
     ...read.results.flatMap((one) => one.problems),
   ];
