@@ -4,6 +4,7 @@ import { findViolations } from "./axe.js";
 import { openBrowser, waitForDecorations, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { ROUTE_KINDS } from "./site-routes.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const ARTICLE = "blogs/category1/2019/20190711.html";
 const NOTE = "docs/Vue/slot.html";
@@ -39,10 +40,10 @@ const NOTHING = { dark: [], light: [] };
 
 describe("axe finds nothing in either mode", () => {
   it.each(ROUTE_KINDS)("on a route of the kind: %s", async (_, path) => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await openTab(browser, { viewport: { width: 1440, height: 900 } });
     await visit(page, path);
     expect(await findInBothModes(page)).toEqual(NOTHING);
-    await page.close();
+    await leaveTab(page);
   });
 
   it.each<[string, string, (page: Page) => Promise<unknown>]>([
@@ -76,11 +77,11 @@ describe("axe finds nothing in either mode", () => {
       },
     ],
   ])("with %s on show", async (_, path, show) => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await openTab(browser, { viewport: { width: 1440, height: 900 } });
     await visit(page, path);
     await show(page);
     expect(await findInBothModes(page)).toEqual(NOTHING);
-    await page.close();
+    await leaveTab(page);
   });
 
   it.each<[string, string, string]>([
@@ -89,19 +90,19 @@ describe("axe finds nothing in either mode", () => {
     ["the sheet of contents", ARTICLE, ".contents-button"],
     ["the menu of modes", ARTICLE, ".mode-switch summary"],
   ])("with %s open on a phone", async (_, path, button) => {
-    const page = await browser.newPage({ viewport: PHONE });
+    const page = await openTab(browser, { viewport: PHONE });
     await visit(page, path);
     await page.locator(button).click();
     expect(await findInBothModes(page)).toEqual(NOTHING);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("while the search field is used on a phone", async () => {
-    const page = await browser.newPage({ viewport: PHONE });
+    const page = await openTab(browser, { viewport: PHONE });
     await visit(page, ARTICLE);
     await search(page, "Promise");
     expect(await findInBothModes(page)).toEqual(NOTHING);
-    await page.close();
+    await leaveTab(page);
   });
 });
 

@@ -360,7 +360,7 @@ describe("the list", () => {
     await expect.poll(() => tab("Visible").innerText()).toMatch(/1$/);
     await tab("Waiting").click();
     await row("apples").waitFor({ state: "detached" });
-    expect(await page.locator(".row").count()).toBe(1);
+    await expect.poll(() => page.locator(".row").count()).toBe(1);
     // What is approved leaves the tab at once, and the counts follow.
     await press("Approve", row("pears"));
     await page.getByText("Nothing matches these filters.").waitFor();
@@ -371,14 +371,14 @@ describe("the list", () => {
     await row("Bob").waitFor({ state: "detached" });
     await page.reload();
     await row("apples").waitFor();
-    expect(await page.locator(".row").count()).toBe(1);
+    await expect.poll(() => page.locator(".row").count()).toBe(1);
     await page.getByRole("button", { name: "Show all again: Text: apples" }).click();
     await row("Bob").waitFor();
     await row("apples")
       .getByRole("button", { name: `${url.slice(1)}@example.org` })
       .click();
     await row("Bob").waitFor({ state: "detached" });
-    expect(await page.locator(".row").count()).toBe(1);
+    await expect.poll(() => page.locator(".row").count()).toBe(1);
     await page.goBack();
     await row("Bob").waitFor();
   });

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const LONG = `const rice = "${"a grain of rice, ".repeat(12)}";`;
 const PAGE = `---
@@ -91,16 +92,16 @@ describe("the button that copies code covers none of it, nor its title", () => {
     ["on a tablet", { viewport: { width: 768, height: 900 }, hasTouch: true, isMobile: true }],
     ["in a wide window", { viewport: { width: 1440, height: 900 } }],
   ])("%s", async (_, options) => {
-    const page = await browser.newPage(options);
+    const page = await openTab(browser, options);
     await page.goto(`${site.url}copy.html`);
     expect(await page.locator(".code:visible").count()).toBe(6);
     expect(await findCovered(page)).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
 it("the button that copies code can be pressed by a finger", async () => {
-  const page = await browser.newPage({
+  const page = await openTab(browser, {
     viewport: { width: 375, height: 700 },
     hasTouch: true,
     isMobile: true,
@@ -113,5 +114,5 @@ it("the button that copies code can be pressed by a finger", async () => {
     }),
   );
   expect(boxes).toEqual([true, true, true, true, true, true]);
-  await page.close();
+  await leaveTab(page);
 });

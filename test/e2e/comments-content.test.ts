@@ -4,6 +4,7 @@ import type { StoreSettings } from "../../src/runtime/model/comments.js";
 import { openBrowser, listenForFaults } from "./browser.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 import { openLab, startLabHost, type Lab, type LabHost } from "./comments-lab.js";
+import { leaveTab } from "./tabs.js";
 import { sanitizeText } from "../../src/runtime/comments/baked/sanitize-text.js";
 import { ATTACKS, CLEANED, TANGLES } from "../runtime/comments/sanitizer-contract.js";
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(faults.filter((fault) => !fault.startsWith("Failed to load resource"))).toEqual([]);
-  await page.close();
+  await leaveTab(page);
 });
 
 const settings = (more: Partial<StoreSettings> = {}): StoreSettings => ({ ...service.store, ...more });

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import type { StoreSettings } from "../../src/runtime/model/comments.js";
+import { openTab } from "./tabs.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -72,7 +73,7 @@ export async function startLabHost(): Promise<LabHost> {
 
 /** A page in a browser without a past. */
 export async function openLab(browser: Browser, { origin }: LabHost): Promise<Lab> {
-  const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, reducedMotion: "reduce" });
+  const page = await openTab(browser, { viewport: { width: 1000, height: 900 }, reducedMotion: "reduce" });
   page.setDefaultTimeout(10_000);
   const path = `/${crypto.randomUUID()}.html`;
   return {

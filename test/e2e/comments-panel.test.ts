@@ -5,6 +5,7 @@ import { findViolations } from "./axe.js";
 import { openBrowser, listenForFaults } from "./browser.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
 import { openLab, reload, startLabHost, type Lab, type LabHost } from "./comments-lab.js";
+import { leaveTab, spoilTab } from "./tabs.js";
 
 let service: CommentService;
 let browser: Browser;
@@ -28,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // The browser itself reports answers that tests make up.
   expect(faults.filter((fault) => !/^(?:Failed to load resource|Access to fetch)/.test(fault))).toEqual([]);
-  await page.close();
+  await leaveTab(page);
 });
 
 const editor = () => page.getByRole("textbox", { name: "Your comment" });
@@ -433,6 +434,7 @@ describe("writing", () => {
     ["mail", "nobody", "Please confirm your email address."],
     ["link", "", "Please enter your website."],
   ])("asks for the %s that it requires, for three seconds", async (name, value, text) => {
+    spoilTab(page);
     await page.clock.install();
     await lab.open(settings({ requiredFields: [name] }));
     await field(FIELDS[name]).fill(value);
@@ -708,7 +710,7 @@ describe("writing", () => {
       expect(texts.toSorted()).toEqual(["From one", "From the other"].toSorted());
       expect(await visitor.locator(".comments-count").innerText()).toBe("2 Comments");
     }
-    await other.page.close();
+    await leaveTab(other.page);
   });
 
   it("shows what the store has made of a comment", async () => {
@@ -860,6 +862,7 @@ describe("faults", () => {
   it("works on a slow network, and tells that it is at it", async () => {
     const root = await write({ nick: "Ann", comment: "The question" });
     await write({ comment: "The answer", rid: root, pid: root });
+    spoilTab(page);
     const network = await page.context().newCDPSession(page);
     await lab.open(settings());
     await page.getByText("The question").first().waitFor();
@@ -917,6 +920,7 @@ describe("faults", () => {
   });
 
   it("works where the browser forbids storage, and still takes one comment in twenty seconds", async () => {
+    spoilTab(page);
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
         get() {

@@ -6,6 +6,7 @@ import { findViolations } from "./axe.js";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startCommentService, type CommentService } from "./comment-service.js";
+import { leaveTab, openTab, spoilTab } from "./tabs.js";
 
 /** A page of two screens below each of its headings. */
 const LONG = ["One", "Two"].map((title) => `\n## ${title}\n${"\nA line.\n".repeat(60)}`).join("");
@@ -43,12 +44,12 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  page = await openTab(browser, { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
   faults = listenForFaults(page);
 });
 afterEach(async () => {
   expect(faults).toEqual([]);
-  await page.close();
+  await leaveTab(page);
 });
 
 const editor = () => page.getByRole("textbox", { name: "Your comment" });
@@ -93,6 +94,7 @@ describe("comments under a page", () => {
     await page.setViewportSize({ width: 1000, height: 300 });
     const names: string[] = [];
     page.on("request", (request) => names.push(request.url()));
+    spoilTab(page);
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => {
         document.querySelector<HTMLElement>(".comments")?.style.setProperty("margin-top", "3000px");
@@ -232,6 +234,7 @@ describe("comments under a page", () => {
   });
 
   it("waits 300 ms after the path has changed", async () => {
+    spoilTab(page);
     await page.clock.install();
     await page.goto(`${site.url}first.html`);
     await waitForHydration(page);
@@ -250,6 +253,7 @@ describe("comments under a page", () => {
     await page.setViewportSize({ width: 1000, height: 300 });
     const names: string[] = [];
     page.on("request", (request) => names.push(request.url()));
+    spoilTab(page);
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => {
         document.querySelector<HTMLElement>(".comments")?.style.setProperty("margin-top", "3000px");

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { findCuts } from "./page-faults.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 /** So many that the bar below a list has marks for all it can have, and the tags are a column higher than a window. */
 const ARTICLES = 15;
@@ -27,7 +28,7 @@ async function writeArticles(dir: string): Promise<void> {
 }
 
 async function open(path: string, width: number): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 700 } });
+  const page = await openTab(browser, { viewport: { width, height: 700 } });
   await page.goto(site.url + path);
   await waitForHydration(page);
   return page;
@@ -51,7 +52,7 @@ describe("the card beside a long home page", () => {
     await last.focus();
     expect(await last.evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThan(bottom);
     expect(await edges(page, 3000)).toEqual({ top, bottom });
-    await page.close();
+    await leaveTab(page);
   });
 
   it("that fits in stays below the bar at the top", async () => {
@@ -62,7 +63,7 @@ describe("the card beside a long home page", () => {
     expect(bottom).toBeLessThan(2400 - 24);
     expect(top).toBeGreaterThan(bar);
     expect(await edges(page, 2000)).toEqual({ top, bottom });
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -73,13 +74,13 @@ it.each([375, 320])("the numbers of all pages stand in one row at %i px", async 
     .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
   expect(tops).toHaveLength(11);
   expect(new Set(tops).size).toBe(1);
-  await page.close();
+  await leaveTab(page);
 });
 
 it("an action and an author of one long word stay inside of a phone", async () => {
   const page = await open("", 375);
   expect(await findCuts(page)).toEqual([]);
-  await page.close();
+  await leaveTab(page);
 });
 
 it("a table of twenty columns is no wider than paper", async () => {
@@ -88,11 +89,11 @@ it("a table of twenty columns is no wider than paper", async () => {
   expect(await width()).toBeGreaterThan(718 * 2);
   await page.emulateMedia({ media: "print" });
   expect(await width()).toBeLessThanOrEqual(718);
-  await page.close();
+  await leaveTab(page);
 });
 
 it("a menu of many rows covers neither what a hash leads to nor what stands beside the article", async () => {
-  const page = await browser.newPage({ viewport: { width: 768, height: 700 } });
+  const page = await openTab(browser, { viewport: { width: 768, height: 700 } });
   const below = (selector: string) =>
     page.evaluate((selector) => {
       const [bar, it] = [".navbar", selector].map((name) =>
@@ -110,5 +111,5 @@ it("a menu of many rows covers neither what a hash leads to nor what stands besi
   await page.locator('.navbar a[href="/timeline/"]').first().click();
   await page.locator(".timeline-year").first().waitFor();
   expect(await page.locator(".navbar").evaluate((it) => it.clientHeight)).toBeLessThan(100);
-  await page.close();
+  await leaveTab(page);
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { DECORATIONS, mount, openLab, setHidden, teardown, trace } from "./decoration-lab.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let browser: Browser;
 let page: Page;
@@ -10,7 +11,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterEach(() => page.close());
+afterEach(() => leaveTab(page));
 
 describe.each(DECORATIONS)("%s keeps the contract of a decoration:", (name) => {
   beforeEach(async () => {
@@ -64,7 +65,7 @@ describe("a site with every decoration", () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    page = await browser.newPage({ viewport: { width: 900, height: 600 } });
+    page = await openTab(browser, { viewport: { width: 900, height: 600 } });
   });
 
   /** Opens the first page and waits until everything that comes in idle time is there. */

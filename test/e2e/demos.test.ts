@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 /** Page of the jottings → the first demo on it. */
 const DEMOS = [
@@ -30,13 +31,12 @@ interface Demo {
 }
 
 async function open(name: string, options: BrowserContextOptions = {}): Promise<Demo> {
-  const context = await browser.newContext({ viewport: { width: 1024, height: 900 }, ...options });
-  const page = await context.newPage();
+  const page = await openTab(browser, { viewport: { width: 1024, height: 900 }, ...options });
   const faults = listenForFaults(page);
   await page.goto(`${site.url}docs/jottings/${name}.html`);
   const demo = page.locator("[data-island]").first();
   await demo.scrollIntoViewIfNeeded();
-  return { page, demo, faults, close: () => context.close() };
+  return { page, demo, faults, close: () => leaveTab(page) };
 }
 
 async function openAlive(name: string, options: BrowserContextOptions = {}): Promise<Demo> {

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let site: BuiltSite;
 let browser: Browser;
@@ -12,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 900, height: 600 } });
+  page = await openTab(browser, { viewport: { width: 900, height: 600 } });
 });
-afterEach(() => page.close());
+afterEach(() => leaveTab(page));
 
 const counter = (label: string) => page.getByRole("group", { name: label });
 const clickCounter = (label: string) => counter(label).getByRole("button").click();

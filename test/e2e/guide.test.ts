@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeToFile } from "../../src/runtime/model/path.js";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let site: BuiltSite;
 let browser: Browser;
@@ -19,7 +20,7 @@ describe("hanblog's guide on the site", () => {
     ["docs/hanblog/markdown.html", "zh-CN", "加一"],
     ["docs/hanblog/en/markdown.html", "en", "加一"],
   ])("shows every extension alive, in its language: %s", async (path, lang, more) => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     const faults = listenForFaults(page);
     await page.goto(site.url + path);
     await waitForHydration(page);
@@ -34,16 +35,16 @@ describe("hanblog's guide on the site", () => {
     await content.locator(".diagram").scrollIntoViewIfNeeded();
     await content.locator(".diagram svg").first().waitFor();
     expect(faults).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("stands in the sidebar and in the search, but in no list of articles", async () => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     await page.goto(`${site.url}docs/hanblog/en/writing.html`);
     expect(await page.locator(".sidebar [aria-current=page]").first().textContent()).toBe("Writing");
     await page.getByRole("combobox").fill("drafts");
     await page.getByRole("option", { name: /Writing/ }).waitFor();
-    await page.close();
+    await leaveTab(page);
     const lists = (await site.routes()).filter((route) => /^\/(page|tag|categories|timeline)\//.test(route));
     expect(lists.length).toBeGreaterThan(20);
     for (const route of lists) {

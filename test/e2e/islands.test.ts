@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let site: BuiltSite;
 let browser: Browser;
@@ -16,20 +17,20 @@ describe("an island whose component marks parts by `data-slot`", () => {
     ["full", "The inside of it."],
     ["empty", "nothing"],
   ])("shows what stands between its tags and nothing else: %s", async (name, inside) => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     const faults = listenForFaults(page);
     await page.goto(`${site.url}marked.html`);
     const sheet = page.getByRole("region", { name });
     await sheet.getByRole("button").click();
     await expect.poll(() => sheet.locator("[data-slot=sheet-content]").innerText()).toBe(inside);
     expect(faults).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
 describe("an island in a line of text whose component draws blocks", () => {
   it("comes alive as it was rendered, with the text around it in one place", async () => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     const faults = listenForFaults(page);
     await page.goto(`${site.url}inline.html`);
     const panel = page.getByRole("region", { name: "panel" });
@@ -38,13 +39,13 @@ describe("an island in a line of text whose component draws blocks", () => {
     const line = page.locator("[data-content] > div");
     await expect.poll(() => line.innerText()).toMatch(/^Before it[^]*inside[^]*and behind it\.$/);
     expect(faults).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
 describe("an island that is left while it is hydrated", () => {
   it("goes without a word in the console", async () => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     const faults = listenForFaults(page);
     await page.goto(`${site.url}waiting.html`);
     await page.waitForFunction(() => {
@@ -55,6 +56,6 @@ describe("an island that is left while it is hydrated", () => {
     await page.getByRole("region", { name: "full" }).getByRole("button").click();
     await page.locator("[data-slot=sheet-content]").waitFor();
     expect(faults).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 });

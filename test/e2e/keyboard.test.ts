@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { walkByTab } from "./tab-walk.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const ARTICLE = "blogs/category1/2019/20190711.html";
 const NOTE = "docs/Vue/slot.html";
@@ -23,13 +24,13 @@ afterAll(async () => {
 
 /** Opens a page, hydrated, without the motion that a test would have to wait for, and closes it after `use`. */
 async function withPage(url: string, width: number, use: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+  const page = await openTab(browser, { viewport: { width, height: 800 }, reducedMotion: "reduce" });
   try {
     await page.goto(url);
     await waitForHydration(page);
     await use(page);
   } finally {
-    await page.close();
+    await leaveTab(page);
   }
 }
 

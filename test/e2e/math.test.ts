@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startServer } from "../run-cli.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const FORMULA = "posts/2026-01-01-formula.html";
 const DIAGRAM = "posts/2026-01-02-diagram.html";
@@ -21,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+  page = await openTab(browser, { viewport: { width: 900, height: 700 } });
   watchRequests();
 });
-afterEach(() => page.close());
+afterEach(() => leaveTab(page));
 
 /** Notes every address that has to do with formulas or diagrams. */
 function watchRequests(): void {
@@ -233,8 +234,8 @@ describe("a page with diagrams", () => {
 
 describe("without JavaScript", () => {
   it("formulas are drawn, and diagrams are read by their source", async () => {
-    await page.close();
-    page = await browser.newPage({ javaScriptEnabled: false });
+    await leaveTab(page);
+    page = await openTab(browser, { javaScriptEnabled: false });
     await page.goto(site.url + FORMULA);
     const formula = page.locator(".katex-mathml").first();
     expect(await page.locator(".katex-html").first().isVisible()).toBe(true);

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let site: BuiltSite;
 let browser: Browser;
@@ -14,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion: "reduce" });
+  page = await openTab(browser, { viewport: { width: 1280, height: 700 }, reducedMotion: "reduce" });
 });
 afterEach(async () => {
-  await page.close();
+  await leaveTab(page);
 });
 
 /** Opens a route and marks the window, so that a full load shows: it loses the mark. */
@@ -146,8 +147,8 @@ describe("navigation", () => {
   });
 
   it("restores it on back also while the page that is left scrolls smoothly", async () => {
-    await page.close();
-    page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
+    await leaveTab(page);
+    page = await openTab(browser, { viewport: { width: 1280, height: 700 } });
     await open("long.html");
     await page.evaluate(() => window.scrollTo(0, 1500));
     await page

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.js";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let site: BuiltSite;
 let browser: Browser;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function open(path: string, options: Parameters<Browser["newPage"]>[0] = {}): Promise<Page> {
-  const page = await browser.newPage(options);
+  const page = await openTab(browser, options);
   await page.goto(site.url + path);
   await waitForHydration(page);
   return page;
@@ -33,7 +34,7 @@ describe("on paper", () => {
     expect(await hasHidden()).toEqual([true, true]);
     await page.emulateMedia({ media: "print" });
     expect(await hasHidden()).toEqual([false, false]);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("shows what is folded", async () => {
@@ -42,7 +43,7 @@ describe("on paper", () => {
     expect(await folded.isVisible()).toBe(false);
     await page.emulateMedia({ media: "print" });
     expect(await folded.isVisible()).toBe(true);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -51,7 +52,7 @@ it("a table of the author's own HTML scrolls on a phone, and the page does not",
   const table = page.locator(".content > table");
   expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeGreaterThan(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  await page.close();
+  await leaveTab(page);
 });
 
 it.each(["dark", "light"] as const)(
@@ -61,7 +62,7 @@ it.each(["dark", "light"] as const)(
     await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), mode);
     const violations = await findViolations(page);
     expect(violations.filter((it) => it.startsWith("color-contrast"))).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   },
 );
 
@@ -87,7 +88,7 @@ describe("in colours that the visitor's system chooses", () => {
         return getComputedStyle(document.body).color;
       }),
     );
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -101,14 +102,14 @@ describe("a tag or category of one long word", () => {
   ])("is broken to fit %i px: /%s", async (width, path) => {
     const page = await open(path, { viewport: { width, height: 700 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
 describe("with text that is twice as large", () => {
   it.each([768, 375, 320])("reaches all of the navbar at %i px", async (width) => {
     const large = await openBrowser("none", 32);
-    const page = await large.newPage({ viewport: { width, height: 700 } });
+    const page = await openTab(large, { viewport: { width, height: 700 } });
     for (const path of ["", "wide.html", "zh/"]) {
       await page.goto(site.url + path);
       await waitForHydration(page);
@@ -119,12 +120,12 @@ describe("with text that is twice as large", () => {
       expect([path, text]).toEqual([path, "32px"]);
       expect([path, wide <= width]).toEqual([path, true]);
     }
-    await page.close();
+    await leaveTab(page);
   });
 
   it("shows the menu of languages whole on a phone", async () => {
     const large = await openBrowser("none", 32);
-    const page = await large.newPage({ viewport: { width: 320, height: 700 } });
+    const page = await openTab(large, { viewport: { width: 320, height: 700 } });
     await page.goto(`${site.url}zh/`);
     await waitForHydration(page);
     await page.locator(".navbar .language-menu summary").click();
@@ -134,7 +135,7 @@ describe("with text that is twice as large", () => {
     };
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(320);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -142,7 +143,7 @@ describe("the navbar", () => {
   it.each([1440, 1024, 768, 720])("holds a long name and a long menu at %i px", async (width) => {
     const page = await open("", { viewport: { width, height: 700 } });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("shortens a long name before the menu takes another row", async () => {
@@ -151,14 +152,14 @@ describe("the navbar", () => {
       .locator(".navbar-menu .nav-link")
       .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size);
     expect(rows).toBe(1);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("shows a short name whole beside the languages on a phone", async () => {
     const page = await open("zh/", { viewport: { width: 375, height: 700 } });
     const name = page.locator(".site-name span");
     expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -175,7 +176,7 @@ it.each([1440, 768])("a menu of the navbar shows a long entry whole at %i px", a
   // Rows of some forty letters, at every width.
   expect(right - x).toBeLessThan(320);
   expect(hidden).toBe(0);
-  await page.close();
+  await leaveTab(page);
 });
 
 it.each([
@@ -194,7 +195,7 @@ it.each([
     expect(code).toMatchObject({ x: around?.x, width: around?.width });
     expect((code?.y ?? 0) - (tab?.y ?? 0) - (tab?.height ?? 0)).toBeLessThan(4);
   }
-  await page.close();
+  await leaveTab(page);
 });
 
 it("the language of a block of code stands above the first line, however long that is", async () => {
@@ -212,7 +213,7 @@ it("the language of a block of code stands above the first line, however long th
   );
   expect(gap.length).toBeGreaterThan(0);
   expect(Math.min(...gap)).toBeGreaterThanOrEqual(0);
-  await page.close();
+  await leaveTab(page);
 });
 
 describe("the drawer", () => {
@@ -223,7 +224,7 @@ describe("the drawer", () => {
     await drawer.locator("summary").click();
     await drawer.locator(".nav-link").waitFor();
     expect(await drawer.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -247,7 +248,7 @@ describe("the contents", () => {
     await scrollTo(page, "section-3");
     await page.locator(".contents [aria-current]", { hasText: /^Section 3$/ }).waitFor();
     await expect.poll(() => isInSight(page)).toBe(true);
-    await page.close();
+    await leaveTab(page);
   });
 
   it.each([375, 768])("cover no heading that a hash leads to by their button at %i px", async (width) => {
@@ -257,14 +258,14 @@ describe("the contents", () => {
       return (document.getElementById("section-35")?.getBoundingClientRect().top ?? NaN) - bottom;
     });
     expect(gap).toBeGreaterThanOrEqual(0);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("show it when they open on a phone", async () => {
     const page = await open("long.html#section-35", { viewport: { width: 375, height: 500 } });
     await page.locator(".contents-button").click();
     await expect.poll(() => isInSight(page)).toBe(true);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -278,12 +279,12 @@ it("a task stands beside its box inside of text that runs from right to left", a
     return (box?.left ?? NaN) - text.getBoundingClientRect().right;
   });
   expect(gap).toBeGreaterThan(0);
-  await page.close();
+  await leaveTab(page);
 });
 
 it("code runs from left to right inside of text that does not", async () => {
   const page = await open("wide.html");
   const code = page.locator("[dir=rtl] pre");
   expect(await code.evaluate((it) => getComputedStyle(it).direction)).toBe("ltr");
-  await page.close();
+  await leaveTab(page);
 });

@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const WIDTHS = [1440, 768, 375];
 const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
@@ -32,7 +33,7 @@ afterAll(() => site.close());
 
 /** Opens a page of the site, hydrated. */
 async function open(path: string, options: Parameters<Browser["newPage"]>[0] = {}): Promise<Page> {
-  const page = await browser.newPage(options);
+  const page = await openTab(browser, options);
   await page.goto(site.url + path);
   await waitForHydration(page);
   return page;
@@ -82,7 +83,7 @@ describe("a friend's card", () => {
       await page.mouse.move(1, 1);
       await card.waitFor({ state: "hidden" });
     }
-    await page.close();
+    await leaveTab(page);
   });
 
   it("opens by the keyboard, describes its link, and closes by Escape", async () => {
@@ -97,7 +98,7 @@ describe("a friend's card", () => {
     await row.locator(".friend-card").waitFor({ state: "hidden" });
     await page.keyboard.press("Tab");
     await page.locator(".friend").nth(1).locator(".friend-card").waitFor({ state: "visible" });
-    await page.close();
+    await leaveTab(page);
   });
 
   it("is a plain row with its description where nothing can hover", async () => {
@@ -107,7 +108,7 @@ describe("a friend's card", () => {
     expect(await row.locator(".friend-desc").isVisible()).toBe(true);
     expect(await row.locator(".friend-host").isVisible()).toBe(false);
     expect(await row.locator(".friend-logo").nth(1).isVisible()).toBe(false);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -131,21 +132,20 @@ describe("the language menu", () => {
     ]);
     await choose(page, "中文");
     await page.waitForURL(`${site.url}docs/one.html`);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("leads to the other language's home from a page that it does not have", async () => {
     const page = await open("docs/two.html");
     await choose(page, "English");
     await page.waitForURL(`${site.url}en/`);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
 describe("texts", () => {
   it("are those of the language with the locale's own in their place, in HTML and after hydration", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const still = await context.newPage();
+    const still = await openTab(browser, { javaScriptEnabled: false });
     await still.goto(`${site.url}en/`);
     const live = await open("en/");
     for (const page of [still, live]) {
@@ -153,17 +153,17 @@ describe("texts", () => {
       expect(await page.locator(".page-step").innerText()).toBe("Onwards");
       expect(await page.locator(".side-counts dt").first().innerText()).toBe("Articles");
     }
-    await context.close();
-    await live.close();
+    await leaveTab(still);
+    await leaveTab(live);
     const root = await open("");
     expect(await root.locator(".page-step").innerText()).toBe("下一页");
-    await root.close();
+    await leaveTab(root);
   });
 });
 
 describe("the not-found page", () => {
   it("asks no other host, and its search leads to a page", async () => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     const foreign: string[] = [];
     page.on("request", (request) => {
       const url = request.url();
@@ -179,7 +179,7 @@ describe("the not-found page", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}posts/p07.html`);
     expect(foreign).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -187,13 +187,13 @@ describe("the sidebar", () => {
   const activeRow = (page: Page) => page.locator(".sidebar-rows .sidebar-link[aria-current]");
 
   it("shows the active row on load, before the application starts, and the page stays where it is", async () => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 700 } });
+    const page = await openTab(browser, { viewport: { width: 1440, height: 700 } });
     await page.route(/\/assets\/js\/app\./, (route) => route.abort());
     await page.goto(`${site.url}docs/one.html`);
     await page.waitForFunction(() => (document.querySelector(".sidebar")?.scrollTop ?? 0) > 0);
     expect(await isInViewport(activeRow(page))).toBe(true);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("follows a navigation", async () => {
@@ -213,7 +213,7 @@ describe("the sidebar", () => {
       before,
     );
     expect(await isInViewport(activeRow(page))).toBe(true);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("shows it in the drawer too, when that opens", async () => {
@@ -221,7 +221,7 @@ describe("the sidebar", () => {
     await page.locator(".drawer-button").click();
     // The drawer comes in from the side.
     await expect.poll(() => isInViewport(activeRow(page))).toBe(true);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
@@ -250,7 +250,7 @@ describe("a swipe", () => {
     expect(await openDrawers(page)).toBe(1);
     await swipe(page, [200, 400], [90, 395]);
     expect(await openDrawers(page)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 
   it.each<[string, Point, Point]>([
@@ -261,7 +261,7 @@ describe("a swipe", () => {
     const page = await open("docs/one.html", PHONE);
     await swipe(page, from, to);
     expect(await openDrawers(page)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("upwards from the edge scrolls the page", async () => {
@@ -269,7 +269,7 @@ describe("a swipe", () => {
     await swipe(page, [30, 600], [40, 200]);
     await page.waitForFunction(() => window.scrollY > 100);
     expect(await openDrawers(page)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("over code that is scrolled aside scrolls that back", async () => {
@@ -282,13 +282,13 @@ describe("a swipe", () => {
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
     await swipe(page, [40, y], [200, y]);
     expect(await openDrawers(page)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 });
 
 describe("every kind of page, in both languages", () => {
   it.each(["dark", "light"])("has nothing that axe finds, %s", async (mode) => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     const found: Record<string, readonly string[]> = {};
     for (const path of ROUTES) {
       await page.goto(site.url + path);
@@ -303,27 +303,27 @@ describe("every kind of page, in both languages", () => {
       if (violations.length > 0) found[path] = violations;
     }
     expect(found).toEqual({});
-    await page.close();
+    await leaveTab(page);
   });
 
   it("hydrates without a word in the console", async () => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     const faults = listenForFaults(page);
     for (const path of ROUTES.filter((route) => !route.startsWith("no/"))) {
       await page.goto(site.url + path);
       await waitForHydration(page);
     }
     expect(faults).toEqual([]);
-    await page.close();
+    await leaveTab(page);
   });
 
   it.each([1440, 959, 719, 419, 320])("does not scroll sideways at %i px", async (width) => {
-    const page = await browser.newPage({ viewport: { width, height: 700 } });
+    const page = await openTab(browser, { viewport: { width, height: 700 } });
     for (const path of ROUTES) {
       await page.goto(site.url + path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect([path, overflow <= 0]).toEqual([path, true]);
     }
-    await page.close();
+    await leaveTab(page);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startServer } from "../run-cli.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 /** One route of every kind. */
 const KINDS = [
@@ -20,6 +21,8 @@ const KINDS = [
   ["timeline", "timeline/"],
 ] as const;
 
+const WIDE = { width: 1440, height: 900 };
+
 let site: BuiltSite;
 let browser: Browser;
 
@@ -30,7 +33,7 @@ afterAll(() => site.close());
 
 /** What the console says while each route is opened, by route. */
 async function findFaults(base: string): Promise<Readonly<Record<string, readonly string[]>>> {
-  const page = await browser.newPage();
+  const page = await openTab(browser);
   const faults = listenForFaults(page);
   const found: Record<string, readonly string[]> = {};
   for (const route of await site.routes()) {
@@ -39,7 +42,7 @@ async function findFaults(base: string): Promise<Readonly<Record<string, readonl
     await waitForHydration(page);
     if (faults.length > before) found[route] = faults.slice(before);
   }
-  await page.close();
+  await leaveTab(page);
   return found;
 }
 
@@ -54,15 +57,14 @@ it("announces no feed and has none", async () => {
 
 describe("without JavaScript", () => {
   it.each(KINDS)("the %s reads complete", async (_, path) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await openTab(browser, { javaScriptEnabled: false });
     const response = await page.goto(site.url + path);
     expect(response?.status()).toBe(200);
     expect(await page.locator("h1").count()).toBe(1);
     expect((await page.locator("main").innerText()).trim().length).toBeGreaterThan(40);
     expect(await page.getAttribute("html", "lang")).toBe("zh-CN");
     expect(await page.locator("nav a").count()).toBeGreaterThan(3);
-    await context.close();
+    await leaveTab(page);
   });
 
   it.each<[string, string, readonly string[], readonly string[]]>([
@@ -73,11 +75,7 @@ describe("without JavaScript", () => {
   ])(
     "the %s shows all that is to be read, and no control that needs a script",
     async (_, path, seen, unseen) => {
-      const context = await browser.newContext({
-        javaScriptEnabled: false,
-        viewport: { width: 1440, height: 900 },
-      });
-      const page = await context.newPage();
+      const page = await openTab(browser, { javaScriptEnabled: false, viewport: WIDE });
       await page.goto(site.url + path);
       for (const selector of seen) {
         expect([selector, await page.locator(selector).first().isVisible()]).toEqual([selector, true]);
@@ -85,29 +83,27 @@ describe("without JavaScript", () => {
       for (const selector of [".search-box", ".mode-switch", ...unseen]) {
         expect([selector, await page.locator(selector).first().isVisible()]).toEqual([selector, false]);
       }
-      await context.close();
+      await leaveTab(page);
     },
   );
 
   it("pagination works by links: page 2's Prev leads to the index", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await openTab(browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}tag/JS/`);
     await page.getByRole("link", { name: /下一页/ }).click();
     expect(new URL(page.url()).pathname).toBe("/blog/tag/JS/page/2/");
     await page.getByRole("link", { name: /上一页/ }).click();
     expect(new URL(page.url()).pathname).toBe("/blog/tag/JS/");
-    await context.close();
+    await leaveTab(page);
   });
 
   it("an unknown address answers 404 with a way home", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await openTab(browser, { javaScriptEnabled: false });
     const response = await page.goto(`${site.url}no/such/page.html`);
     expect(response?.status()).toBe(404);
     await page.locator("main a").first().click();
     expect(new URL(page.url()).pathname).toBe("/blog/");
-    await context.close();
+    await leaveTab(page);
   });
 });
 
@@ -126,22 +122,18 @@ describe("with JavaScript", () => {
   });
 
   it.each([1440, 768, 375, 320])("no route kind scrolls sideways at %i px", async (width) => {
-    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    const page = await openTab(browser, { viewport: { width, height: 800 } });
     for (const [, path] of KINDS) {
       await page.goto(site.url + path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect([path, overflow <= 0]).toEqual([path, true]);
     }
-    await page.close();
+    await leaveTab(page);
   });
 
   it("hydration moves nothing: the text stands where it stood", async () => {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 1440, height: 900 },
-    });
-    const still = await context.newPage();
-    const live = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const still = await openTab(browser, { javaScriptEnabled: false, viewport: WIDE });
+    const live = await openTab(browser, { viewport: WIDE });
     for (const [, path] of KINDS) {
       await still.goto(site.url + path);
       await live.goto(site.url + path);
@@ -149,8 +141,8 @@ describe("with JavaScript", () => {
       const box = (page: Page) => page.locator("h1").first().boundingBox();
       expect([path, await box(live)]).toEqual([path, await box(still)]);
     }
-    await context.close();
-    await live.close();
+    await leaveTab(still);
+    await leaveTab(live);
   });
 });
 
@@ -159,7 +151,7 @@ describe("the menus", () => {
   const openDrawers = (page: Page) => page.locator(".sidebar:popover-open").count();
 
   async function open(path: string, width: number): Promise<Page> {
-    const page = await browser.newPage({ viewport: { width, height: 700 } });
+    const page = await openTab(browser, { viewport: { width, height: 700 } });
     await page.goto(site.url + path);
     await waitForHydration(page);
     return page;
@@ -178,7 +170,7 @@ describe("the menus", () => {
     expect(await openMenus(page)).toBe(1);
     await page.keyboard.press("Tab");
     expect(await openMenus(page)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("of the navbar closes by a link to the page on show", async () => {
@@ -188,7 +180,7 @@ describe("the menus", () => {
     await page.locator(".navbar details[open] [aria-current]").click();
     expect(await openMenus(page)).toBe(0);
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("of a small screen gives the focus back by Escape and closes after a navigation", async () => {
@@ -204,7 +196,7 @@ describe("the menus", () => {
     await page.waitForURL(/funComponent/);
     await page.waitForFunction(() => document.activeElement?.tagName === "H1");
     expect(await openDrawers(page)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("of a small screen holds the page behind it still", async () => {
@@ -214,7 +206,7 @@ describe("the menus", () => {
     await page.mouse.wheel(0, 400);
     await page.waitForTimeout(200);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 
   it.each([
@@ -226,13 +218,13 @@ describe("the menus", () => {
     expect(await page.locator(":popover-open").count()).toBe(1);
     await page.setViewportSize({ width: 1280, height: 375 });
     await page.locator(":popover-open").waitFor({ state: "detached" });
-    await page.close();
+    await leaveTab(page);
   });
 });
 
 describe("the look", () => {
   it("is dark text on paper", async () => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     await page.goto(`${site.url}blogs/category1/2018/20181021.html`);
     await page.emulateMedia({ media: "print" });
     const brightest = await page.locator("main").evaluate((main) => {
@@ -241,11 +233,11 @@ describe("the look", () => {
       return Math.max(...channels.map(Number));
     });
     expect(brightest).toBeLessThan(190);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("cuts no line of code off on paper", async () => {
-    const page = await browser.newPage({ viewport: { width: 400, height: 800 } });
+    const page = await openTab(browser, { viewport: { width: 400, height: 800 } });
     await page.goto(`${site.url}docs/Vue/slot.html`);
     const cut = () =>
       page
@@ -254,11 +246,11 @@ describe("the look", () => {
     expect(await cut()).toBeGreaterThan(0);
     await page.emulateMedia({ media: "print" });
     expect(await cut()).toBe(0);
-    await page.close();
+    await leaveTab(page);
   });
 
   it("keeps the place of the hero's image while it loads", async () => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await openTab(browser, { viewport: WIDE });
     let release: () => void = () => undefined;
     const released = new Promise<void>((done) => (release = done));
     await page.route(/hero\.svg/, async (route) => {
@@ -271,6 +263,6 @@ describe("the look", () => {
     release();
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".hero-image")?.naturalWidth);
     expect(await page.locator("h1").boundingBox()).toEqual(before);
-    await page.close();
+    await leaveTab(page);
   });
 });

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let site: BuiltSite;
 let browser: Browser;
@@ -25,44 +26,43 @@ describe("a host that knows the rules (hanblog preview)", () => {
     ["中文 页", "/blog/中文 页.html"],
     ["中文 页.html", "/blog/中文 页.html"],
   ])("leads %s to %s, with the query", async (from, to) => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     await page.goto(`${site.url}${from}?a=1`);
     expect(path(page)).toBe(to);
     expect(new URL(page.url()).search).toBe("?a=1");
-    await page.close();
+    await leaveTab(page);
   });
 
   it("leads the root of the host to the base", async () => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     await page.goto(new URL("/", site.url).href);
     expect(path(page)).toBe("/blog/");
-    await page.close();
+    await leaveTab(page);
   });
 });
 
 describe("an old address", () => {
   it.each([true, false])("leads to the page's new one, with JavaScript %s", async (javaScriptEnabled) => {
-    const context = await browser.newContext({ javaScriptEnabled });
-    const page = await context.newPage();
+    const page = await openTab(browser, { javaScriptEnabled });
     for (const old of ["once/there.html", "moved.html"]) {
       await page.goto(site.url + old);
       await page.waitForURL((url) => url.pathname === "/blog/moved/here.html");
     }
-    await context.close();
+    await leaveTab(page);
   });
 
   it("keeps the hash of the visitor", async () => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     await page.goto(`${site.url}once/there.html#part`);
     await page.waitForURL((url) => url.pathname === "/blog/moved/here.html" && url.hash === "#part");
-    await page.close();
+    await leaveTab(page);
   });
 });
 
 describe("a plain static host, which answers what it has not with 404.html", () => {
   /** Answers like GitHub Pages: the file as it is, else 404.html with status 404. */
   async function openOnPlainHost(requested: string): Promise<Page> {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     const notFound = await readFile(join(site.dest, "404.html"), "utf8");
     await page.route(
       (url) => url.pathname === `/blog/${requested}`,
@@ -80,7 +80,7 @@ describe("a plain static host, which answers what it has not with 404.html", () 
   ])("heals %s to %s in the browser, with query and hash", async (requested, expected) => {
     const page = await openOnPlainHost(requested);
     await page.waitForURL((url) => url.pathname === expected && url.search === "?a=1" && url.hash === "#end");
-    await page.close();
+    await leaveTab(page);
   });
 
   it("stays on the not-found page where there is nothing to heal", async () => {
@@ -89,6 +89,6 @@ describe("a plain static host, which answers what it has not with 404.html", () 
     await page.waitForLoadState("networkidle");
     expect(path(page)).toBe("/blog/nothing/here");
     expect(await page.title()).toContain("not found");
-    await page.close();
+    await leaveTab(page);
   });
 });

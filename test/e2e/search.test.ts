@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { startServer } from "../run-cli.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 let site: BuiltSite;
 let browser: Browser;
@@ -16,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 700 }, reducedMotion: "reduce" });
+  page = await openTab(browser, { viewport: { width: 1280, height: 700 }, reducedMotion: "reduce" });
   faults = listenForFaults(page);
 });
 afterEach(async () => {
   expect(faults).toEqual([]);
-  await page.close();
+  await leaveTab(page);
 });
 
 const field = () => page.getByRole("combobox");
@@ -199,11 +200,10 @@ describe("search", () => {
   );
 
   it("shows no field without JavaScript", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
+    const plain = await openTab(browser, { javaScriptEnabled: false });
     await plain.goto(site.url);
     expect(await plain.locator("input[type=search]").isVisible()).toBe(false);
-    await context.close();
+    await leaveTab(plain);
   });
 
   it("is there while a site is being written, without hidden pages", async () => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
 const PATH = "docs/one.html";
@@ -16,14 +17,14 @@ afterAll(() => site.close());
 
 /** Opens a page on a phone, between two other pages of the tab's history, and closes it after `use`. */
 async function withHistory(use: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.newPage(PHONE);
+  const page = await openTab(browser, PHONE);
   try {
     for (const path of ["timeline/", PATH, "tag/JS/"]) await page.goto(site.url + path);
     await page.goBack();
     await waitForHydration(page);
     await use(page);
   } finally {
-    await page.close();
+    await leaveTab(page);
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, listenForFaults, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { runCli, startServer } from "../run-cli.js";
+import { leaveTab, openTab } from "./tabs.js";
 
 const FIXTURES = resolve(import.meta.dirname, "../fixtures");
 
@@ -96,7 +97,7 @@ describe.each(THEMES)("$title", (tested) => {
   afterEach(() => page?.close());
 
   async function openPage(url: string, options: BrowserContextOptions = {}) {
-    page = await browser.newPage({ reducedMotion: "reduce", ...options });
+    page = await openTab(browser, { reducedMotion: "reduce", ...options });
     const faults = listenForFaults(page);
     await page.goto(url);
     return { page, faults };
@@ -179,7 +180,7 @@ describe.each(THEMES)("$title", (tested) => {
         await waitForHydration(page);
         await page.waitForFunction(() => "hanblog" in window);
         expect(faults).toEqual([]);
-        await page.close();
+        await leaveTab(page);
       }
     } finally {
       await server.stop();
