@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { EnvironmentSequencer } from "./test/environment-sequencer.js";
 import { runSummary } from "./test/run-summary.js";
 
 const root = import.meta.dirname;
@@ -27,6 +28,9 @@ export default defineConfig({
   test: {
     reporters: ["default", runSummary],
     maxWorkers: availableParallelism(),
+    // Keeps compiled modules between runs.
+    experimental: { fsModuleCache: true },
+    sequence: { sequencer: EnvironmentSequencer },
     globalSetup: ["test/temporary-folder.ts", "test/postgres/postgres-host.ts"],
     projects: [
       {
@@ -63,6 +67,8 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["test/e2e/find-browser.ts"],
           setupFiles: ["test/e2e/close-pages.ts"],
+          // Hides races. It goes once the suite has passed five times in a row without it.
+          retry: 1,
           // A worker starts each browser once, not once per file.
           isolate: false,
           testTimeout: 90_000,

@@ -51,9 +51,8 @@ function describeSkips(modules: readonly TestModule[]): readonly string[] {
   return [...counts].map(([note, count]) => `Skipped (${count}): ${note}`);
 }
 
-/** The time that a file took with its imports, environment and hooks. */
+/** The time that a file took with its imports and hooks. Its environment is not counted: a worker makes it once. */
 function secondsOf(module: TestModule): number {
-  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
-    module.diagnostic();
-  return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
+  const { collectDuration, setupDuration, duration } = module.diagnostic();
+  return (collectDuration + setupDuration + duration) / 1000;
 }

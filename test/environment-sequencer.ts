@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * Runs the files that need a simulated browser one after the other. A worker is used again only for a file of the same
+ * environment, so mixed files would start a worker, and load all modules again, at each change.
+ */
+export class EnvironmentSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const simulated = new Set(sorted.filter(({ moduleId }) => namesEnvironment(moduleId)));
+    return [...simulated, ...sorted.filter((file) => !simulated.has(file))];
+  }
+}
+
+function namesEnvironment(file: string): boolean {
+  return readFileSync(file, "utf8").startsWith("// @vitest-environment");
+}
