@@ -44,7 +44,8 @@ describe("the options of the issue-based panel", () => {
     lab.makeIssue("One");
     lab.keepToken("bob");
     await lab.open({ locale: "zh" });
-    expect([panel()?.lang, textsOf(".comments-count")]).toEqual(["zh", ["1 条评论"]]);
+    await vi.waitFor(() => expect(textsOf(".comments-count")).toEqual(["1 条评论"]));
+    expect(panel()?.lang).toBe("zh");
     expect(findAll("button", "退出登录")).toHaveLength(1);
   });
 
