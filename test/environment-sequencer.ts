@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 export class EnvironmentSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is no array's
     const sorted = await super.sort(files);
     const simulated = new Set(sorted.filter(({ moduleId }) => namesEnvironment(moduleId)));
     return [...simulated, ...sorted.filter((file) => !simulated.has(file))];

@@ -46,6 +46,7 @@ function launchBrowser(graphics: Graphics, textSize: number | undefined): Promis
   if (executablePath === null) throw new Error("No browser was found");
   return chromium.launch({
     executablePath,
+    headless: process.env["HANBLOG_HEADED"] === undefined,
     args: [
       "--no-sandbox",
       ...(graphics === "none" ? ["--disable-gpu"] : []),

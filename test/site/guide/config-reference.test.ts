@@ -56,7 +56,7 @@ describe("the configuration reference of the guide", () => {
     },
   );
 
-  // `npx vitest run --project unit test/site/guide -u` writes the pages anew.
+  // `npx vitest run --project fast test/site/guide -u` writes the pages.
   it("is, in English, what the schema says now", async () => {
     await expect(renderReference(englishTexts(docs))).toMatchFileSnapshot(join(GUIDE, "en/config.md"));
   });
