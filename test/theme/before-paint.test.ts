@@ -75,7 +75,9 @@ describe("the loader screen", () => {
     it.each(["pointerdown", "keydown", "wheel", "touchstart", "scroll"])("ends by a %s", (sign) => {
       window.dispatchEvent(new Event(sign));
       expect(isShown()).toBe(false);
-      expect(vi.getTimerCount()).toBe(0);
+      dataset["firstVisit"] = "";
+      vi.advanceTimersByTime(1500);
+      expect(isShown(), "its timer has ended with it").toBe(true);
     });
 
     it("listens to nothing once it has ended", () => {

@@ -9,6 +9,7 @@ import { createDevServer } from "../../../src/cli/dev/dev-server.js";
 import type { DevAnswer } from "../../../src/cli/dev/dev-answer.js";
 import { createDevSocket, type DevSocket } from "../../../src/cli/dev/dev-socket.js";
 import { ownHosts } from "../../../src/cli/dev/own-hosts.js";
+import { prepareProgram } from "../../../src/cli/site-program.js";
 import { DEV_CLIENT_PATH, DEV_SOCKET_PATH } from "../../../src/runtime/model/dev-message.js";
 import { rawRequest, type RawRequest } from "./raw-request.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
@@ -41,7 +42,7 @@ let port = 0;
 const errors: unknown[] = [];
 
 beforeAll(async () => {
-  site = await createTemporarySite(FILES);
+  site = await createTemporarySite(FILES, { prepare: prepareProgram });
   const beside = join(dirname(site.dir), "site-secret");
   await mkdir(beside);
   await writeFile(join(beside, "a.txt"), SECRET);
