@@ -6,7 +6,7 @@ const MOST_SHOWN: Readonly<Record<Severity, number>> = { warning: 3, error: 20 }
 /** Places that an error names beside its first one. */
 const MOST_PLACES = 3;
 
-/** How problems are printed. */
+/** Options for printing problems. */
 export interface ProblemFormat {
   /** Problems name files from here. */
   readonly siteDir: string;
@@ -15,7 +15,7 @@ export interface ProblemFormat {
   readonly isVerbose: boolean;
 }
 
-/** What a problem is printed with: the further places of the same cause. */
+/** A problem with the further places of the same cause. */
 interface ProblemEntry {
   readonly problem: Problem;
   readonly others: readonly Problem[];
@@ -49,7 +49,7 @@ export function formatProblems(problems: readonly Problem[], format: ProblemForm
   });
 }
 
-/** How many problems there are, each at each of its places counted once. */
+/** The number of problems. A problem at several places counts once per place. */
 export function countProblems(problems: readonly Problem[]): number {
   return new Set(problems.map((problem) => JSON.stringify(problem))).size;
 }

@@ -16,7 +16,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** How long deliveries are remembered that were made, so that none is made twice. */
 const REMEMBER_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How long a visitor may take, in milliseconds, and how often that is looked at. */
+/** Milliseconds that a visitor may take, and the interval at which they are checked. */
 export interface Patience {
   readonly headersTimeout: number;
   readonly requestTimeout: number;

@@ -4,7 +4,7 @@ import { commentSettings } from "./comments-schema.js";
 import type { PlaceOfOption } from "./place-of-option.js";
 import type { SiteConfig } from "./schema.js";
 
-/** Where Bitbucket is; a proxy or another server of its interface may still have a tracker. */
+/** The address of Bitbucket. A proxy, or another server with its interface, may still have a tracker. */
 const BITBUCKET = /^https?:\/\/(?:[\w-]+\.)*bitbucket\.org(?::\d+)?(?:\/|$)/i;
 
 /** Warns of a platform that keeps no issues any more. */

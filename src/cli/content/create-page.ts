@@ -56,7 +56,7 @@ interface PageContext extends PageOptions {
   readonly calendar: Calendar;
 }
 
-/** What a control character in front matter is reported as by those who read it. */
+/** Codes under which the front matter reader reports a control character. */
 const OF_CONTROLS: ReadonlySet<string> = new Set(["control-character", "front-matter-syntax"]);
 
 function createPage(source: SourceFile, text: string, context: PageContext): CreatedPage {

@@ -2,7 +2,7 @@ import { isSpaceless, type QueryWord } from "../model/tokenize.js";
 import { hasWords, markParts, toLower } from "./mark-words.js";
 import type { Section } from "./read-sections.js";
 
-/** What a page says, in the order of its worth. */
+/** The texts of a page, the most valuable first. */
 export interface SearchedPage {
   readonly title: string;
   /** Categories too. */

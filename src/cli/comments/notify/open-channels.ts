@@ -6,7 +6,7 @@ import { createMailChannel } from "./mail-channel.js";
 import { createSmtpSender, type OpenSocket } from "./smtp-sender.js";
 import { createWebhookChannel } from "./webhook-channel.js";
 
-/** What reaches the world. */
+/** The network functions that the channels use. */
 export interface ChannelTools {
   readonly fetch: typeof globalThis.fetch;
   readonly openSocket?: OpenSocket;

@@ -21,7 +21,7 @@ const MARK = new RegExp(
   String.raw`[ \t]*(?:${OPEN})[ \t]*\[!code (\+\+|--|focus|highlight|hl|error|warning)(?::(\d{1,4}))?\][ \t]*(?:${CLOSE})?[ \t]*$`,
 );
 
-/** What looks like a mark and is none of them. */
+/** Text that looks like a mark and is none of the known ones. */
 const OTHER_MARK = new RegExp(String.raw`(?:${OPEN})[ \t]*\[!code ([^\]\n]{1,40})\]`);
 
 /** A mark that is not known, on a line of the code counted from 0. */

@@ -17,7 +17,7 @@ export interface IslandDraft {
   readonly part: HtmlPart | null;
 }
 
-/** What a link or an image comes to, wherever on the page it is written. */
+/** The resolved target of a link or an image, the same everywhere on a page. */
 export interface LinkTarget {
   readonly url: string;
   readonly file: SiteFile | null;
