@@ -30,7 +30,7 @@ function SidebarRows({ items, route }: SidebarProps): ReactNode {
         // Rows may repeat a page, and none is ever moved by itself: its place is its identity.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
-          {item.type === "group" && (
+          {(item.type === "group" || item.type === "links") && (
             <SidebarGroup group={item} activePath={route.info.path}>
               <SidebarRows items={item.children} route={route} />
             </SidebarGroup>

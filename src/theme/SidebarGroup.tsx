@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { fillText } from "./fill-text.js";
 import { useTheme } from "./theme-context.js";
 
-/** A group, the route that may lie in it, and its rows. */
+/** A group or a list of links, the route that may lie in it, and its rows. */
 export interface SidebarGroupProps {
-  readonly group: Extract<SidebarItem, { type: "group" }>;
+  readonly group: Extract<SidebarItem, { type: "group" | "links" }>;
   readonly activePath: string;
   readonly children: ReactNode;
 }
@@ -14,17 +14,18 @@ export interface SidebarGroupProps {
 export function SidebarGroup({ group, activePath, children }: SidebarGroupProps): ReactNode {
   const { texts } = useTheme();
   const isActive = containsPath(group, activePath);
+  const path = group.type === "links" ? null : group.path;
   const title =
-    group.path === null ? (
+    path === null ? (
       group.title
     ) : (
-      <Link to={group.path} className="sidebar-link">
+      <Link to={path} className="sidebar-link">
         {group.title}
       </Link>
     );
   const className = isActive ? "sidebar-group active" : "sidebar-group";
 
-  if (!group.collapsable) {
+  if (group.type === "links" || !group.collapsable) {
     return (
       <section className={className}>
         <p className="sidebar-title">{title}</p>
@@ -32,7 +33,7 @@ export function SidebarGroup({ group, activePath, children }: SidebarGroupProps)
       </section>
     );
   }
-  if (group.path === null) {
+  if (path === null) {
     return (
       <details className={className} open={isActive}>
         <summary className="sidebar-title">{title}</summary>
@@ -56,6 +57,7 @@ export function SidebarGroup({ group, activePath, children }: SidebarGroupProps)
 
 /** Whether a page stands in a group or in one below it. */
 function containsPath(item: SidebarItem, path: string): boolean {
-  if (item.path === path) return true;
-  return item.type === "group" && item.children.some((child) => containsPath(child, path));
+  if (item.type !== "links" && item.path === path) return true;
+  const children = item.type === "group" || item.type === "links" ? item.children : [];
+  return children.some((child) => containsPath(child, path));
 }

@@ -238,6 +238,18 @@ describe("the sidebar", () => {
     expect(html).toContain('<details><summary><span class="visually-hidden">合的子页面');
   });
 
+  it("shows a list of links open under its title, and marks it where the page is in it", () => {
+    const links: SidebarItem = {
+      type: "links",
+      title: "更多",
+      children: [page("甲", "/docs/a.html"), { type: "link", path: "https://a.example", title: "外" }],
+    };
+    const html = renderPage({}, {}, [links]);
+    expect(html).toContain('<section class="sidebar-group active"><p class="sidebar-title">更多</p>');
+    expect(html).toContain('href="https://a.example">外');
+    expect(html).not.toContain('<details class="sidebar-group');
+  });
+
   it("shows headings of the page down to its depth, under the page that is marked", () => {
     const html = renderPage({ headers: HEADERS }, { sidebar: false }, sidebar);
     expect(html).toContain('<a aria-current="page" class="sidebar-link" href="/blog/docs/a.html">甲</a>');

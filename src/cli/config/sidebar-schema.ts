@@ -4,12 +4,13 @@ import { keyedRecord } from "./keyed-record.js";
 
 /**
  * A row of a sidebar: the path of a page (relative to the prefix, with or without `.md`), a pair of path
- * and title, or a group. The empty string is the prefix itself.
+ * and title, a group, or a list of links. The empty string is the prefix itself.
  */
 export type SidebarInput =
   | string
   | [path: string, title: string]
   | {
+      type?: "page" | "group" | "link" | "links" | undefined;
       title?: string | undefined;
       path?: string | undefined;
       children?: SidebarInput[] | undefined;
@@ -23,6 +24,8 @@ const sidebarRow: z.ZodType<SidebarInput, SidebarInput> = z.lazy(() =>
     z.tuple([z.string(), z.string()]),
     z
       .strictObject({
+        /** `links` shows rows that are always open under a title, as in a menu. The other fields decide any other kind. */
+        type: z.enum(["page", "group", "link", "links"]).optional(),
         /** Name of the group; without one, the title of the page at `path`. */
         title: z.string().optional(),
         /** A page that the name of the group leads to. */
@@ -37,9 +40,19 @@ const sidebarRow: z.ZodType<SidebarInput, SidebarInput> = z.lazy(() =>
       .refine((row) => row.title !== undefined || row.path !== undefined, {
         message: "a sidebar group has a `title`, a `path`, or both",
         when: isRecord,
+      })
+      .refine((row) => row.type !== "links" || isLinkList(row), {
+        message: "a row of the type `links` has a `title`, no `path`, and `children` that are no groups",
+        when: isRecord,
       }),
   ]),
 );
+
+function isLinkList({ title, path, children }: Exclude<SidebarInput, string | readonly unknown[]>): boolean {
+  const isPlain = (row: SidebarInput) =>
+    typeof row === "string" || Array.isArray(row) || (row.type !== "links" && row.children === undefined);
+  return title !== undefined && path === undefined && children?.every(isPlain) === true;
+}
 
 /** The config's `sidebar`. */
 export const sidebarSchema = z.union([

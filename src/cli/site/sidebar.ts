@@ -50,7 +50,7 @@ export function resolveSidebars(
     title: string | null,
     { option, prefix }: RowPlace,
     depth: number,
-  ): SidebarItem | null => {
+  ): Extract<SidebarItem, { type: "page" | "link" }> | null => {
     if (isExternal(path)) return { type: "link", path, title: title ?? path };
     const page = pageAt(resolveRoute(path, prefix));
     if (page === undefined) {
@@ -93,6 +93,9 @@ export function resolveSidebars(
       option: [...place.option, "children"],
       groupDepth: place.groupDepth + 1,
     };
+    if (row.type === "links") {
+      return { type: "links", title: row.title ?? "", children: resolveRows(children, inside, depth) };
+    }
     return {
       type: "group",
       title: row.title ?? own?.title ?? "",
@@ -136,6 +139,7 @@ export function flattenSidebar(
   return items.flatMap((item) => {
     if (item.type === "page") return [{ path: item.path, title: item.title }];
     if (item.type === "link") return [];
+    if (item.type === "links") return flattenSidebar(item.children);
     const own = item.path === null ? [] : [{ path: item.path, title: item.title }];
     return [...own, ...flattenSidebar(item.children)];
   });

@@ -17,6 +17,8 @@ export type SidebarItem =
       readonly sidebarDepth: number;
     }
   | { readonly type: "link"; readonly path: string; readonly title: string }
+  /** Pages and links that are always open under a title. */
+  | { readonly type: "links"; readonly title: string; readonly children: readonly SidebarItem[] }
   | {
       readonly type: "group";
       readonly title: string;

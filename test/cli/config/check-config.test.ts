@@ -45,6 +45,21 @@ describe("checkConfig", () => {
     [{ sidebar: { "/x/": [3] } }, '`sidebar["/x/"][0]` is 3', "a text, or a list, or an object"],
     [{ sidebar: { x: [] } }, '`sidebar` has the key "x"', 'begins with "/"'],
     [
+      { sidebar: [{ type: "links", title: "t" }] },
+      '`sidebar[0]` is {"type":"links","title":"t"}',
+      "has a `title`, no `path`, and `children` that are no groups",
+    ],
+    [
+      { sidebar: [{ type: "links", title: "t", path: "/a" }] },
+      '`sidebar[0]` is {"type":"links","title":"t","path":"/a"}',
+      "has a `title`, no `path`, and `children` that are no groups",
+    ],
+    [
+      { sidebar: [{ type: "links", title: "t", children: [{ title: "g", children: [] }] }] },
+      '`sidebar[0]` is {"type":"links","title":"t","children":[{"title":"g","child…',
+      "`children` that are no groups",
+    ],
+    [
       { sidebar: [{ title: "g", childen: [] }] },
       "hanblog knows no option `sidebar[0].childen`",
       "Did you mean `children`?",

@@ -75,6 +75,30 @@ describe("resolveSidebars", () => {
     expect(sidebars.get("/")).toMatchObject([{ collapsable: true }, { collapsable: false }]);
   });
 
+  it("keeps a list of links open under its title, and reads its pages in order", () => {
+    const children = ["docs/a", { title: "B", path: "/docs/C" }, ["https://example.com", "Out"]] as const;
+    const row: SidebarInput = {
+      type: "links",
+      title: "More",
+      children: children.map((child) => child as SidebarInput),
+    };
+    const items = resolveRows([row, "docs/moved"]).sidebars.get("/") ?? [];
+    expect(items[0]).toEqual({
+      type: "links",
+      title: "More",
+      children: [
+        { type: "page", path: "/docs/a.html", title: "A", sidebarDepth: 1 },
+        { type: "page", path: "/docs/C.html", title: "B", sidebarDepth: 1 },
+        { type: "link", path: "https://example.com", title: "Out" },
+      ],
+    });
+    expect(flattenSidebar(items).map(({ path }) => path)).toEqual([
+      "/docs/a.html",
+      "/docs/C.html",
+      "/elsewhere/",
+    ]);
+  });
+
   it("turns a group with a path but no children into its page", () => {
     expect(resolveRows([{ title: "T", path: "/docs/a" }]).sidebars.get("/")).toMatchObject([
       { type: "page", title: "T", path: "/docs/a.html" },

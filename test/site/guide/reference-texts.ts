@@ -69,6 +69,7 @@ const ZH_MEANINGS: readonly (readonly [option: string, meaning: string])[] = [
   ["nav.text", "菜单上的字。"],
   ["nav.link", "站内的路径（如 `/tag/`）或网址。"],
   ["nav.items", "下一级菜单，和 `link` 二选一；最多两级。"],
+  ["sidebarRow.type", "`links`：标题下面一直展开的一列链接，像菜单那样。其他种类由别的字段决定。"],
   ["sidebarRow.title", "组名；不写就用 `path` 那一页的标题。"],
   ["sidebarRow.path", "点组名打开的页面。"],
   ["sidebarRow.children", "组里的各行；组最多套三层。"],
