@@ -1,7 +1,7 @@
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
 
-/** What decoding leaves in place of bytes that are no UTF-8. */
+/** The character that decoding leaves for bytes that are not UTF-8. */
 const REPLACEMENT = "\uFFFD";
 /** A file with control characters on more lines is no text: the others are not listed. */
 const MOST_LINES = 10;

@@ -22,7 +22,7 @@ export async function backUpFile(data: string, file: string): Promise<Backup> {
       backup = checkCopy(temporary);
     } finally {
       await letGoOfFiles();
-      // SQLite leaves it beside a copy that it could not end.
+      // SQLite leaves it next to a copy that it could not finish.
       await rm(`${temporary}-journal`, { force: true });
     }
   });

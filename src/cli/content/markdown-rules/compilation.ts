@@ -76,7 +76,7 @@ export class Compilation {
   }
 
   report(severity: Severity, code: string, message: string, line: number, hint: string | null = null): void {
-    // Once a line, however often it stands there.
+    // Once per line, however often it appears there.
     const key = `${line} ${code} ${message}`;
     if (this.#problems.has(key)) return;
     const at = position(this.source.relativePath, line);

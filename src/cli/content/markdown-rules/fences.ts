@@ -40,7 +40,7 @@ export function fences(md: MarkdownIt): void {
     `<pre tabindex="0"><code>${escapeText(tokens[index]?.content ?? "")}</code></pre>\n`;
 }
 
-/** An imported file stands on one line, a block of code between two of its own. */
+/** An imported file takes one line. A block of code is between two lines of its own. */
 function reportMark({ name, line }: UnknownMark, token: Token, compilation: Compilation): void {
   const [start = 0, end = 0] = token.map ?? [];
   const offset = end - start > 1 ? line + 1 : 0;

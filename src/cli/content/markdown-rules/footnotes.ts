@@ -23,7 +23,7 @@ function reportFaults(tokens: readonly Token[], env: Env | undefined, compilatio
   for (const [index, token] of tokens.entries()) {
     if (token.map !== null) line = compilation.lineOf(token);
     if (token.type === "footnote_reference_open") {
-      // It does not say where it stands, but its text does.
+      // It has no position of its own, but its text does.
       const text = tokens.slice(index, index + 3).find(({ map }) => map !== null);
       reportUnused(token, env, compilation, text === undefined ? line : compilation.lineOf(text));
     }

@@ -42,7 +42,7 @@ function withoutComments(html: string): string {
   return html.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, " "));
 }
 
-/** Pieces of text that nothing but the ends of lines stands between; lines count from 0. */
+/** Pieces of text with only line ends between them. Lines count from 0. */
 function textRuns(children: readonly Token[]): readonly { readonly text: string; readonly line: number }[] {
   const runs: { text: string; line: number }[] = [];
   let line = 0;
