@@ -7,11 +7,11 @@ export function createDatabase(kind: DatabaseKind): Promise<string> {
 }
 
 /**
- * The address of a database with the tables of the service, which the files of one worker use one after the other:
- * emptying it takes far less time than creating one.
+ * The address of a database with the tables of the service, which the files of one process use one after the other:
+ * emptying it takes far less time than creating one. Two workers at a time can have the same `VITEST_POOL_ID` (0).
  */
 export function findOwnDatabase(): Promise<string> {
-  return ask(`migrated/${process.env["VITEST_POOL_ID"] ?? ""}`);
+  return ask(`migrated/${process.pid}`);
 }
 
 async function ask(path: string): Promise<string> {
