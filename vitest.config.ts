@@ -67,8 +67,6 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["test/e2e/find-browser.ts"],
           setupFiles: ["test/e2e/close-pages.ts"],
-          // Hides races. It goes once the suite has passed five times in a row without it.
-          retry: 1,
           // A worker starts each browser once, not once per file.
           isolate: false,
           testTimeout: 90_000,

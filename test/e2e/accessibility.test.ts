@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findViolations } from "./axe.js";
+import { findInBothModes, NO_VIOLATIONS } from "./axe.js";
 import { openBrowser, waitForDecorations, waitForHydration } from "./browser.js";
 import { openBuiltSite, type BuiltSite } from "./built-site.js";
 import { ROUTE_KINDS } from "./site-routes.js";
@@ -26,23 +26,11 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.locator(".loader").waitFor({ state: "hidden" });
 }
 
-/** What axe finds in both modes, by mode. */
-async function findInBothModes(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
-  const found: Record<string, readonly string[]> = {};
-  for (const mode of ["dark", "light"]) {
-    await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), mode);
-    found[mode] = await findViolations(page);
-  }
-  return found;
-}
-
-const NOTHING = { dark: [], light: [] };
-
 describe("axe finds nothing in either mode", () => {
   it.each(ROUTE_KINDS)("on a route of the kind: %s", async (_, path) => {
     const page = await openTab(browser, { viewport: { width: 1440, height: 900 } });
     await visit(page, path);
-    expect(await findInBothModes(page)).toEqual(NOTHING);
+    expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
     await leaveTab(page);
   });
 
@@ -80,7 +68,7 @@ describe("axe finds nothing in either mode", () => {
     const page = await openTab(browser, { viewport: { width: 1440, height: 900 } });
     await visit(page, path);
     await show(page);
-    expect(await findInBothModes(page)).toEqual(NOTHING);
+    expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
     await leaveTab(page);
   });
 
@@ -93,7 +81,7 @@ describe("axe finds nothing in either mode", () => {
     const page = await openTab(browser, { viewport: PHONE });
     await visit(page, path);
     await page.locator(button).click();
-    expect(await findInBothModes(page)).toEqual(NOTHING);
+    expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
     await leaveTab(page);
   });
 
@@ -101,7 +89,7 @@ describe("axe finds nothing in either mode", () => {
     const page = await openTab(browser, { viewport: PHONE });
     await visit(page, ARTICLE);
     await search(page, "Promise");
-    expect(await findInBothModes(page)).toEqual(NOTHING);
+    expect(await findInBothModes(page)).toEqual(NO_VIOLATIONS);
     await leaveTab(page);
   });
 });
