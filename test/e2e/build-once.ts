@@ -3,10 +3,12 @@ import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { errorCode } from "../../src/cli/files/error-code.js";
-import { runCli } from "../run-cli.js";
+import type { build as Build } from "../../src/cli/index.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
+const PACKAGE = pathToFileURL(join(ROOT, "dist/cli/index.js")).href;
 
 /** Copies a site (a folder of `test/fixtures`, or `site`) without what builds have left in it. */
 export async function copySite(source: string, dir: string): Promise<void> {
@@ -16,10 +18,10 @@ export async function copySite(source: string, dir: string): Promise<void> {
   });
 }
 
-/** Builds the site in a folder, and throws what the build reports if it fails. */
+/** Builds the site in a folder by the package, as it is shipped, and throws what the build reports if it fails. */
 export async function buildIn(dir: string): Promise<void> {
-  const { code, stderr } = await runCli(["build"], { cwd: dir });
-  if (code !== 0) throw new Error(`The build failed:\n${stderr}`);
+  const { build }: { build: typeof Build } = await import(PACKAGE);
+  await build({ siteDir: dir });
 }
 
 /**

@@ -1,8 +1,11 @@
 import { cp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
+import { listen } from "../../src/cli/commands/listen.js";
+import { createPreviewServer } from "../../src/cli/preview/preview-server.js";
 import { makeTempDir } from "../make-temp-dir.js";
+import { runCli, type CliResult } from "../run-cli.js";
 import { buildIn, buildOnce, copySite } from "./build-once.js";
-import { runCli, startServer, type CliResult, type RunningServer } from "../run-cli.js";
 
 export interface BuiltSite {
   /** A copy of the site that may be changed. */
@@ -33,18 +36,29 @@ export async function openBuiltSite(
     await buildIn(dir);
   }
   const dest = join(dir, "dist");
-  const server: RunningServer = await startServer(["preview", "--port", "0"], { cwd: dir });
+  const base = await readBase(dest);
+  const server = createServer(createPreviewServer({ dir: dest, base }));
+  const port = await listen(server, { host: "127.0.0.1", port: 0 });
   return {
     dir,
     dest,
-    url: server.url,
+    url: `http://127.0.0.1:${port}${base}`,
     build: (...flags) => runCli(["build", ...flags], { cwd: dir }),
     routes: () => readRoutes(dest),
     close: async () => {
-      await server.stop();
+      server.closeAllConnections();
+      server.close();
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** The base that a site was built for: the way from its host to its scripts. */
+async function readBase(dest: string): Promise<string> {
+  const html = await readFile(join(dest, "404.html"), "utf8");
+  const base = /<script type="module" src="([^"]*)assets\//.exec(html)?.[1];
+  if (base === undefined) throw new Error(`${dest} holds no built site`);
+  return base;
 }
 
 async function readRoutes(dest: string): Promise<readonly string[]> {

@@ -126,7 +126,7 @@ describe("hanblog dev in a browser", () => {
     expect(await overlay().locator("pre").textContent()).toContain(">    7 | <Conter />");
     await save("rice.md", post("Mended."));
     await page.getByText("Mended.").waitFor();
-    expect(await overlay().count()).toBe(0);
+    await overlay().waitFor({ state: "detached" });
     expect(loads).toBe(1);
   });
 
@@ -150,7 +150,7 @@ describe("hanblog dev in a browser", () => {
     await overlay().getByText("rice.md:9").waitFor();
     await save("components/Counter.tsx", counter("mended"));
     await page.locator(".counter", { hasText: "mended" }).waitFor();
-    expect(await overlay().count()).toBe(0);
+    await overlay().waitFor({ state: "detached" });
   });
 
   it("shows a new page at the address that was waiting for it", async () => {

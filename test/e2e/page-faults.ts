@@ -11,7 +11,7 @@ export async function watchShifts(page: Page): Promise<void> {
         const moved = entry.sources.map(({ node }) =>
           node instanceof Element ? node.outerHTML.slice(0, 80) : "",
         );
-        shifts.push(`${String(entry.value)}: ${moved.join(", ")}`);
+        shifts.push(`${String(entry.value)} after ${entry.startTime} ms: ${moved.join(", ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -22,7 +22,10 @@ export function readShifts(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const shifts: unknown = Reflect.get(window, "shifts");
-    return Array.isArray(shifts) ? shifts.map(String) : ["nobody watched"];
+    const [load] = performance.getEntriesByType("navigation");
+    const parsed = load instanceof PerformanceNavigationTiming ? load.domInteractive : 0;
+    if (!Array.isArray(shifts)) return ["nobody watched"];
+    return shifts.map((shift) => `${String(shift)} (read by the browser after ${parsed} ms)`);
   });
 }
 

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { runCli, startServer } from "../../run-cli.js";
+import { writeFiles } from "../output/temporary-folder.js";
+
+const CONFIG = 'export default { title: "Bowl", base: "/b/" };\n';
+
+async function makeSite(files: Readonly<Record<string, string>>): Promise<string> {
+  const dir = await makeTempDir();
+  await writeFiles(dir, { "hanblog.config.mjs": CONFIG, ...files });
+  return dir;
+}
+
+it("serves the output of a site under its base until it is stopped", async () => {
+  const cwd = await makeSite({ "dist/404.html": "gone", "dist/rice.html": "rice" });
+  const server = await startServer(["preview", "--port", "0"], { cwd });
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/b\/$/);
+  expect(await (await fetch(`${server.url}rice.html`)).text()).toBe("rice");
+  const missing = await fetch(`${server.url}soup.html`);
+  expect([missing.status, await missing.text()]).toEqual([404, "gone"]);
+  expect(await server.stop()).toBe(0);
+  await expect(fetch(server.url)).rejects.toThrow();
+});
+
+it("serves the folder that --dest names under the base that --base names", async () => {
+  const cwd = await makeSite({ "out/404.html": "gone", "out/rice.html": "rice" });
+  const server = await startServer(["preview", ".", "--dest", "out", "--base", "/c/", "--port", "0"], {
+    cwd,
+  });
+  expect(server.url).toMatch(/\/c\/$/);
+  expect(await (await fetch(`${server.url}rice.html`)).text()).toBe("rice");
+  await server.stop();
+});
+
+it("says what to do where nothing was built", async () => {
+  const { code, stderr } = await runCli(["preview"], { cwd: await makeSite({}) });
+  expect(code).toBe(1);
+  expect(stderr).toContain("There is no built site in dist");
+  expect(stderr).toContain("Run `hanblog build` first");
+});
+
+it("takes the next port where another server has the one that was asked for", async () => {
+  const files = { "dist/404.html": "gone" };
+  const [first, second] = [await makeSite(files), await makeSite(files)];
+  const one = await startServer(["preview", "--port", "0"], { cwd: first });
+  const { port } = new URL(one.url);
+  const two = await startServer(["preview", "--port", port], { cwd: second });
+  expect(Number(new URL(two.url).port)).toBeGreaterThan(Number(port));
+  expect(two.output()).toContain(`Port ${port} is taken`);
+  await Promise.all([one.stop(), two.stop()]);
+});

@@ -1,0 +1,93 @@
+import { readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { BuildReport, BuildSiteOptions } from "../../../src/cli/index.js";
+import { openChangingSite, type ChangingSite } from "./changing-site.js";
+
+const FILES: Readonly<Record<string, string>> = {
+  "README.md": "---\nhome: true\n---\n\n# Home\n\n<Note />\n\n[part](./a.md#part-one)\n",
+  "a.md":
+    "---\ntitle: A\ndate: 2020-01-01\ntags: [x]\n---\n\n## Part one\n\nWords.\n\n![p](./pic.svg)\n\n<<< @/snip.js\n",
+  "b.md":
+    "---\ntitle: B\ndate: 2020-01-02\ntags: [x, y]\ncategories: [c]\n---\n\n[a](./a.md#part-one) ![q](/q.svg)\n",
+  "sub/c.md": "---\ntitle: C\ndate: 2020-01-03\n---\n\nSee [b](../b.md) and [gone](./gone.md).\n",
+  "draft.md": "---\ntitle: Draft\ndate: 2020-01-04\ndraft: true\n---\n",
+  "future.md": "---\ntitle: Future\ndate: 2100-01-01\ntags: [y]\n---\n",
+  "pic.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
+  "snip.js": "let a = 1;\n",
+  "public/q.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
+  "components/Note.tsx": "export default () => <b>note</b>;\n",
+  "hanblog.config.mjs": configOf('title: "Site"'),
+};
+
+export function configOf(fields: string): string {
+  return `export default { url: "https://example.com", feed: { atom: true, rss: true, json: true }, ${fields} };\n`;
+}
+
+export const NOW = new Date("2026-01-01T00:00:00Z");
+
+/** The site of the test that runs. */
+export let site: ChangingSite;
+
+/** Opens a site before each test of a file, and removes it afterwards. */
+export function useSite(): void {
+  beforeEach(async () => {
+    site = await openChangingSite(FILES);
+  });
+  afterEach(() => site.close());
+}
+
+/** The absolute path of a file of the site. */
+export const at = (path: string) => join(site.dir, path);
+
+export async function edit(path: string, from: string, to: string): Promise<void> {
+  const text = await readFile(at(path), "utf8");
+  expect(text).toContain(from);
+  await writeFile(at(path), text.replace(from, to));
+}
+
+export const replace = (path: string, from: string, to: string) => () => edit(path, from, to);
+
+/** Writes without leaving a trace in size and time of writing. */
+export const forge = (path: string, from: string, to: string) => async () => {
+  expect(to).toHaveLength(from.length);
+  const { atime, mtime } = await stat(at(path));
+  await edit(path, from, to);
+  await utimes(at(path), atime, mtime);
+};
+
+/** What a report says of the site, not of the work. */
+export const withoutCommit = ({ warnings, pages, routes, redirects, drafts, written }: BuildReport) => ({
+  warnings,
+  pages,
+  routes,
+  redirects,
+  drafts,
+  written,
+});
+
+/** What happens to a site between two builds, and what the second one is told. */
+export type Change = readonly [
+  name: string,
+  change: () => Promise<unknown>,
+  options?: Partial<BuildSiteOptions>,
+];
+
+/** Tests that a build after each change gives what a first build gives, and so does one more. */
+export function testChanges(changes: readonly Change[]): void {
+  it.each(changes.map(([name, change, options = {}]) => ({ name, change, options })))(
+    "gives after a change of $name what a first build gives",
+    async ({ change, options }) => {
+      await site.build({ now: NOW });
+      await change();
+      const first = await site.copy();
+      const wanted = await first.build({ now: NOW, ...options });
+      for (const _ of ["changed", "unchanged"]) {
+        const report = await site.build({ now: NOW, ...options });
+        expect(await site.snapshot()).toEqual(await first.snapshot());
+        expect(withoutCommit(report)).toEqual(withoutCommit(wanted));
+      }
+      await first.close();
+    },
+  );
+}
