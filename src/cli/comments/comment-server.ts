@@ -8,7 +8,7 @@ import { watchRequest } from "./watch-requests.js";
 /** How long a stopping service waits for answers under way. */
 const STOP_MS = 10_000;
 
-/** Between two looks for limits and deliveries that can be forgotten. */
+/** Between two looks for limits, sessions and deliveries that can be forgotten. */
 const FORGET_MS = 60_000;
 
 /** A proxy keeps connections for 60 s and must never be the last to know that one was closed. */
@@ -67,9 +67,11 @@ export function createCommentServer(given: AppOptions, patience: Patience = PATI
   let forgetting: Promise<unknown> = Promise.resolve();
   const forget = setInterval(() => {
     const before = new Date(now().getTime() - REMEMBER_MS);
-    forgetting = Promise.all([store.rates.forget(now()), store.outbox.forget(before)]).catch(
-      (error: unknown) => options.log({ event: "failure", stack: String(error) }),
-    );
+    forgetting = Promise.all([
+      store.rates.forget(now()),
+      store.sessions.forget(now()),
+      store.outbox.forget(before),
+    ]).catch((error: unknown) => options.log({ event: "failure", stack: String(error) }));
   }, FORGET_MS);
   forget.unref();
   return {

@@ -1,6 +1,7 @@
 import type { ServiceContext } from "./service-context.js";
 import type { ServiceStore } from "./store/store.js";
 import { hashPassword } from "./admin/password.js";
+import { passwordMark } from "./admin/sessions.js";
 import { defaultRates } from "./policy/throttle.js";
 import type { Akismet } from "./screen/akismet.js";
 import { NO_SITE, type SiteSettings } from "./site-settings.js";
@@ -45,6 +46,8 @@ export async function openContext(store: ServiceStore, options: ServiceOptions):
   const appKey = options.appKey ?? (await store.settings.ensure("app-key", word(12)));
   const secret = await store.settings.ensure("secret", word(32));
   const { passwordHash, newPassword } = await openPassword(store, options);
+  // A changed password ends all sessions for good, also where it is changed back.
+  await store.sessions.removeOthers(passwordMark({ secret, adminPasswordHash: passwordHash }));
   const context: ServiceContext = {
     store,
     keys: { appId, appKey, masterKey },

@@ -6,6 +6,7 @@ import {
   type CommentChange,
 } from "./admin-comment.js";
 import { filterParams, type CommentFilter } from "./comment-filter.js";
+import { readSessions, type OwnerSession } from "./owner-session.js";
 import { readRules, writeRules, type Rules } from "./rules.js";
 
 /** Comments a page of the list. */
@@ -30,6 +31,10 @@ export interface AdminApi {
   signIn(password: string): Promise<ApiResult<null>>;
   signOut(): Promise<ApiResult<null>>;
   checkSession(): Promise<ApiResult<null>>;
+  listSessions(): Promise<ApiResult<readonly OwnerSession[]>>;
+  endSession(id: string): Promise<ApiResult<null>>;
+  /** Ends the session of this page as well. */
+  endAllSessions(): Promise<ApiResult<null>>;
   /** `before` is the last comment of the page before, or `null` for the first page. */
   list(filter: CommentFilter, before: AdminComment | null): Promise<ApiResult<AdminPage>>;
   countReplies(ids: readonly string[]): Promise<ApiResult<number>>;
@@ -58,6 +63,9 @@ export function createAdminApi(send: typeof fetch, untilSignedIn: () => Promise<
     signIn: (password) => callOnce("session", nothing, { method: "POST", body: { password, cookie: true } }),
     signOut: () => callOnce("session", nothing, { method: "DELETE" }),
     checkSession: () => callOnce("session", nothing),
+    listSessions: () => call("sessions", readSessions),
+    endSession: (id) => call(`sessions/${encodeURIComponent(id)}`, nothing, { method: "DELETE" }),
+    endAllSessions: () => call("sessions", nothing, { method: "DELETE" }),
     list(filter, before) {
       const params = filterParams(filter);
       params.set("limit", String(PAGE_SIZE));

@@ -115,6 +115,12 @@ const EN = {
   maxLinks: "Most links in a comment (empty: any number)",
   rulesSaved: "The rules are saved.",
   saving: "Saving …",
+  sessions: "Sessions",
+  sessionsHint: "Browsers and programs in which you are signed in. A session ends after 12 hours.",
+  thisSession: "This page",
+  sessionFacts: "{address} · signed in {since} · last used {seen}",
+  endSession: "Sign out {text}",
+  endAllSessions: "Sign out everywhere",
 };
 
 /** The words of one language. */
@@ -235,6 +241,12 @@ const ZH_CN: Strings = {
   maxLinks: "评论中最多的链接数（不填则不限）",
   rulesSaved: "规则已保存。",
   saving: "正在保存……",
+  sessions: "登录记录",
+  sessionsHint: "你在这些浏览器和程序中登录着。每次登录 12 小时后失效。",
+  thisSession: "本页",
+  sessionFacts: "{address} · 登录于 {since} · 最近使用 {seen}",
+  endSession: "退出 {text}",
+  endAllSessions: "全部退出",
 };
 
 /** In the order of the switch, each by its own name. */

@@ -16,17 +16,18 @@ describe("a service", () => {
     await service.stop();
   });
 
-  it("forgets limits that are over and deliveries of a month ago, once a minute until it stops", async () => {
+  it("forgets limits and sessions that are over and deliveries of a month ago, once a minute until it stops", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const service = await openService(MEMORY);
     const { store, now } = service.context;
     const rates = vi.spyOn(store.rates, "forget");
     const outbox = vi.spyOn(store.outbox, "forget");
+    const sessions = vi.spyOn(store.sessions, "forget");
     vi.advanceTimersByTime(59_999);
     expect([rates.mock.calls, outbox.mock.calls]).toEqual([[], []]);
     vi.advanceTimersByTime(1);
-    expect(rates.mock.calls).toEqual([[now()]]);
+    expect([rates.mock.calls, sessions.mock.calls]).toEqual([[[now()]], [[now()]]]);
     expect(outbox.mock.calls).toEqual([[new Date(now().getTime() - 30 * DAY)]]);
     await service.stop();
     vi.advanceTimersByTime(600_000);

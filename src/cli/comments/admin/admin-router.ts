@@ -1,48 +1,27 @@
-import express, { type Request, type RequestHandler, type Response, type Router } from "express";
+import express, { type Request, type Router } from "express";
 import { feedPath } from "../feed/feed-token.js";
 import { LIMITS } from "../limits.js";
-import { takeLogin } from "../policy/throttle.js";
 import { isJsonObject, ownValue, type JsonObject } from "../protocol/read-json.js";
-import { notFound, unauthorized } from "../protocol/request-error.js";
+import { notFound } from "../protocol/request-error.js";
 import type { ServiceContext } from "../service-context.js";
+import { answer } from "./answer.js";
 import { changeComments } from "./change-comments.js";
 import { listComments } from "./list-comments.js";
-import { isPassword } from "./password.js";
 import { replaceRules, showRules } from "./rules-desk.js";
 import { readIds } from "./read-ids.js";
 import { countReplies, removeComments } from "./remove-comments.js";
-import { createSessionCookie, type SessionCookie } from "./session-cookie.js";
-import { createToken, isToken, SESSION_MS, type SessionKey } from "./session-token.js";
+import { createSessionCalls } from "./session-calls.js";
 
-/**
- * The owner's calls, JSON under `/admin/api`. A script's session is a token in a header; the owner's page has
- * the same token in a cookie that no script can read.
- */
+/** The owner's calls, JSON under `/admin/api`. Only the ones that sign in and out need no session. */
 export function createAdminRouter(context: ServiceContext): Router {
-  const key: SessionKey = { secret: context.secret, passwordHash: context.adminPasswordHash };
-  const cookie = createSessionCookie(context);
+  const sessionCalls = createSessionCalls(context);
   const router = express.Router();
+  router.use(sessionCalls.open);
+  // Before a body is read: only the owner's may be large.
+  router.use(sessionCalls.requireSession);
   // What a visitor could write, the owner must be able to change.
   router.use(express.json({ limit: Math.max(LIMITS.body, context.maxBody), inflate: false }));
-
-  const openSession = async (request: Request, response: Response) => {
-    const body = readBody(request);
-    await checkPassword(context, ownValue(body, "password"), request.ip ?? "");
-    const token = createToken(key, context.now());
-    const seconds = SESSION_MS / 1000;
-    if (ownValue(body, "cookie") !== true) return { token, seconds };
-    cookie.set(request, response, token);
-    return { seconds };
-  };
-  router.post("/session", answer(openSession, 201));
-  router.delete("/session", (request, response) => {
-    cookie.clear(request, response);
-    response.json({});
-  });
-  router.use(requireSession(key, cookie, context));
-  router.get("/session", (_, response) => {
-    response.json({});
-  });
+  router.use(sessionCalls.list);
   addCommentCalls(router, context);
   addServiceCalls(router, context);
   router.use(() => {
@@ -112,33 +91,7 @@ function addServiceCalls(router: Router, context: ServiceContext): void {
   );
 }
 
-/** Throws 401, or 429 for the sixth try in a minute. */
-async function checkPassword(context: ServiceContext, password: unknown, address: string): Promise<void> {
-  await takeLogin(context, address);
-  const isRight = typeof password === "string" && password.length <= 1000;
-  const { adminPasswordHash, passwordCost } = context;
-  if (!isRight || !(await isPassword(password, adminPasswordHash, passwordCost))) throw unauthorized();
-}
-
-/** Answers with what a promise brings, or hands its fault on. */
-function answer(
-  run: (request: Request, response: Response) => Promise<unknown>,
-  status = 200,
-): RequestHandler {
-  return (request, response, next) => {
-    run(request, response).then((body) => response.status(status).json(body), next);
-  };
-}
-
 function readBody(request: Request): JsonObject {
   const body: unknown = request.body;
   return isJsonObject(body) ? body : {};
-}
-
-function requireSession(key: SessionKey, cookie: SessionCookie, { now }: ServiceContext): RequestHandler {
-  return (request, _response, next) => {
-    const [, given] = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "") ?? [];
-    if (!isToken(given ?? cookie.read(request), key, now())) throw unauthorized();
-    next();
-  };
 }

@@ -79,5 +79,14 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
         )`.execute(db);
       },
     },
+    "0006-sessions": {
+      async up(db: Kysely<unknown>) {
+        await sql`create table owner_session (
+          id ${TEXT} not null primary key, password_mark ${TEXT} not null,
+          created_at double precision not null, seen_at double precision not null,
+          ends_at double precision not null, address ${TEXT} not null, agent ${TEXT} not null
+        )`.execute(db);
+      },
+    },
   };
 }

@@ -6,6 +6,7 @@ import { createSqlOutbox } from "./sql-outbox.js";
 import { createSqlRates } from "./sql-rates.js";
 import { createSqlRules } from "./sql-rules.js";
 import type { SqlRunner } from "./sql-runner.js";
+import { createSqlSessions } from "./sql-sessions.js";
 import { createSqlUnsubscribed } from "./sql-unsubscribed.js";
 import type { ServiceStore } from "./store.js";
 
@@ -67,6 +68,7 @@ export function createSqlStore({ db, runner }: SqlAccess, flavor: SqlFlavor): Se
     rules: createSqlRules(db),
     outbox: createSqlOutbox(db, flavor),
     unsubscribed: createSqlUnsubscribed(db),
+    sessions: createSqlSessions(db),
     settings: {
       async ensure(key, initial) {
         await sql`insert into setting (name, value) values (${key}, ${initial}) on conflict do nothing`.execute(

@@ -41,7 +41,7 @@ export async function openSqliteStore(file: string): Promise<ServiceStore> {
   }
 }
 
-/** A new file is for its owner alone: it holds mails, addresses and the secret that sessions are signed with. */
+/** A new file is for its owner alone: it holds mails, addresses and the secret that hashes are keyed with. */
 function openForOwner(file: string): Database.Database {
   const mask = process.umask(0o077);
   try {

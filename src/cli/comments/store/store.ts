@@ -142,6 +142,37 @@ export interface UnsubscribedStore {
   remove(mailHash: string): Promise<void>;
 }
 
+/** A session of the owner. */
+export interface StoredSession {
+  /** Keyed hash of the token: whoever reads the store cannot sign in with it. */
+  readonly id: string;
+  /** Keyed hash of the password that opened it. */
+  readonly passwordMark: string;
+  readonly createdAt: Date;
+  /** Last request, to the minute. */
+  readonly seenAt: Date;
+  readonly endsAt: Date;
+  readonly address: string;
+  /** `User-Agent` of the client that signed in. */
+  readonly agent: string;
+}
+
+/** Sessions of the owner that all instances share. */
+export interface SessionStore {
+  add(session: StoredSession): Promise<void>;
+  find(id: string): Promise<StoredSession | null>;
+  /** The newest 100, newest first. */
+  list(): Promise<readonly StoredSession[]>;
+  setSeen(id: string, seenAt: Date): Promise<void>;
+  /** Resolves to whether there was such a session. */
+  remove(id: string): Promise<boolean>;
+  removeAll(): Promise<void>;
+  /** Removes the sessions that another password has opened. */
+  removeOthers(passwordMark: string): Promise<void>;
+  /** Removes the sessions that have ended. */
+  forget(now: Date): Promise<void>;
+}
+
 /** All that the service keeps. Every implementation runs one suite of tests. */
 export interface ServiceStore {
   readonly objects: ObjectStore;
@@ -149,6 +180,7 @@ export interface ServiceStore {
   readonly rules: RuleStore;
   readonly outbox: OutboxStore;
   readonly unsubscribed: UnsubscribedStore;
+  readonly sessions: SessionStore;
   readonly settings: SettingStore;
   /** Reads everything as it is at one moment, whatever is written meanwhile; `read` uses what it is given only. */
   snapshot<T>(read: (objects: ObjectReader) => Promise<T>): Promise<T>;

@@ -50,6 +50,11 @@ export function AdminApp({ api, gate, storage, wishedLanguages, renderBody }: Ad
   );
 }
 
+/** Loads the page again: nothing may be left in memory of what only the owner may see. */
+function leave(): void {
+  window.location.reload();
+}
+
 /** The list for the owner, the form for everybody else; where a session ends, the form stands over the list. */
 function Gated({ gate, tools }: { readonly gate: SessionGate; readonly tools: AdminTools }): ReactNode {
   const { api, strings } = tools;
@@ -67,13 +72,6 @@ function Gated({ gate, tools }: { readonly gate: SessionGate; readonly tools: Ad
       isGone = true;
     };
   }, [api, session]);
-
-  const signOut = useCallback(() => {
-    void api.signOut().then(({ kind }) => {
-      // Nothing may be left in memory of what only the owner may see.
-      if (kind === "done") window.location.reload();
-    });
-  }, [api]);
 
   switch (session) {
     case "checking":
@@ -98,7 +96,7 @@ function Gated({ gate, tools }: { readonly gate: SessionGate; readonly tools: Ad
     case "in":
       return (
         <>
-          <Home onSignOut={signOut} />
+          <Home onSignedOut={leave} />
           {isExpired && (
             <Dialog title={strings.expired}>
               <SignIn hint={strings.expiredHint} onDone={gate.open} />

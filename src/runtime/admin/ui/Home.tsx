@@ -1,15 +1,18 @@
 import { useEffect, useState, type ReactNode } from "react";
+import type { ApiFault } from "../admin-api.js";
 import { useAdmin } from "../admin-context.js";
+import { faultText } from "../fault-text.js";
 import type { Rules } from "../rules.js";
 import { CommentDesk } from "./CommentDesk.js";
 import { HelpDialog } from "./HelpDialog.js";
 import { LanguageSwitch } from "./LanguageSwitch.js";
 import { RulesDialog } from "./RulesDialog.js";
+import { SessionsDialog } from "./SessionsDialog.js";
 
-type Open = "none" | "help" | "rules";
+type Open = "none" | "help" | "rules" | "sessions";
 
-/** The owner's page behind the door. */
-export function Home({ onSignOut }: { readonly onSignOut: () => void }): ReactNode {
+/** The owner's page behind the door. `onSignedOut` is called once the session of this page has ended. */
+export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): ReactNode {
   const { api, strings } = useAdmin();
   const [open, setOpen] = useState<Open>("none");
   // A service without rules answers that there are none: then nothing here speaks of them.
@@ -19,6 +22,14 @@ export function Home({ onSignOut }: { readonly onSignOut: () => void }): ReactNo
       if (result.kind === "done") setRules(result.value);
     });
   }, [api]);
+  const [fault, setFault] = useState<ApiFault | null>(null);
+  const signOut = () => {
+    setFault(null);
+    void api.signOut().then((result) => {
+      if (result.kind === "done") onSignedOut();
+      else setFault(result);
+    });
+  };
   const close = () => setOpen("none");
   // Another tab, or a program of the owner's, may have changed them since the page was loaded.
   const openRules = () => {
@@ -47,13 +58,22 @@ export function Home({ onSignOut }: { readonly onSignOut: () => void }): ReactNo
             ?
           </button>
           <LanguageSwitch />
-          <button type="button" className="button quiet" onClick={onSignOut}>
+          <button type="button" className="button quiet" onClick={() => setOpen("sessions")}>
+            {strings.sessions}
+          </button>
+          <button type="button" className="button quiet" onClick={signOut}>
             {strings.signOut}
           </button>
         </div>
+        {fault !== null && (
+          <p className="fault" role="alert">
+            {faultText(fault, strings)}
+          </p>
+        )}
       </header>
       <CommentDesk onHelp={() => setOpen("help")} />
       {open === "help" && <HelpDialog onClose={close} />}
+      {open === "sessions" && <SessionsDialog onSignedOut={onSignedOut} onClose={close} />}
       {open === "rules" && rules !== null && <RulesDialog rules={rules} onSaved={setRules} onClose={close} />}
     </>
   );

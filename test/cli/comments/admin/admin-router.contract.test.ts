@@ -283,32 +283,4 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     expect((await call("DELETE", `comments/${ids[0]}`)).status).toBe(404);
     expect((await call("PATCH", `comments/${ids[0]}`, { status: "spam" })).status).toBe(404);
   });
-
-  it("ends a session after twelve hours", async () => {
-    service.advance(12 * 60 * 60 * 1000);
-    expect((await call("GET", "comments")).status).toBe(401);
-  });
-});
-
-describeOnStore("the owner's sessions", ({ emptyPlace }) => {
-  it("end with a new password", async () => {
-    const place = await emptyPlace("shared");
-    const first = await openService(place);
-    const answer = await first.fetch(`/admin/api/session`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ password: ADMIN_PASSWORD }),
-    });
-    const { token } = (await answer.json()) as { readonly token: string };
-    await first.stop();
-    const list = async (adminPassword: string) => {
-      const again = await openService(place, { adminPassword });
-      const response = await again.fetch(`/admin/api/comments`, {
-        headers: { Authorization: `Bearer ${token}` },
-      });
-      await again.stop();
-      return response.status;
-    };
-    expect([await list(ADMIN_PASSWORD), await list("another password")]).toEqual([200, 401]);
-  });
 });

@@ -1,7 +1,6 @@
 import type { Request, Response } from "express";
 import { keyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
-import { SESSION_MS } from "./session-token.js";
 
 /**
  * Sent with every request of the owner's page: other sites cannot send it without asking first, and are
@@ -10,23 +9,32 @@ import { SESSION_MS } from "./session-token.js";
 const PAGE_HEADER = "x-requested-with";
 const PAGE_NAME = "hanblog";
 
-/** The owner's session in a cookie that no script can read. */
-export interface SessionCookie {
-  set(request: Request, response: Response, token: string): void;
+/** A value that the owner's browser keeps in a cookie that no script can read. */
+export interface OwnerCookie {
+  set(request: Request, response: Response, value: string): void;
   clear(request: Request, response: Response): void;
-  /** The token of a request that the owner's page sent, or an empty text. */
+  /** The value of a request that the owner's page sent, or an empty text. */
   read(request: Request): string;
 }
 
+/** Name of a cookie before the service's mark, and its lifetime in milliseconds. */
+export interface CookieKind {
+  readonly prefix: string;
+  readonly maxAge: number;
+}
+
 /** Named after the service: cookies are shared by all ports of a machine. */
-export function createSessionCookie({ secret, keys }: ServiceContext): SessionCookie {
-  const name = `hanblog-${keyedHash(secret, "cookie", keys.appId).slice(0, 8)}`;
+export function createOwnerCookie(
+  { secret, keys }: ServiceContext,
+  { prefix, maxAge }: CookieKind,
+): OwnerCookie {
+  const name = `${prefix}-${keyedHash(secret, "cookie", keys.appId).slice(0, 8)}`;
   // The path is the root, because only a proxy knows below which one it shows the service.
   const options = ({ secure }: Request) =>
     ({ httpOnly: true, sameSite: "strict", path: "/", secure }) as const;
   return {
-    set(request, response, token) {
-      response.cookie(name, token, { ...options(request), maxAge: SESSION_MS });
+    set(request, response, value) {
+      response.cookie(name, value, { ...options(request), maxAge });
     },
     clear(request, response) {
       response.clearCookie(name, options(request));

@@ -1,0 +1,98 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from "express";
+import { plainAddress } from "../policy/address-network.js";
+import { takeLogin } from "../policy/throttle.js";
+import { isJsonObject, ownValue } from "../protocol/read-json.js";
+import { notFound, unauthorized } from "../protocol/request-error.js";
+import type { ServiceContext } from "../service-context.js";
+import { answer } from "./answer.js";
+import { createOwnerCookie } from "./owner-cookie.js";
+import { isPassword } from "./password.js";
+import { createSessions, SESSION_MS } from "./sessions.js";
+
+/** Largest body of a sign-in, in bytes: anybody may send one. */
+const LOGIN_BODY = 16 * 1024;
+
+/** Characters of a password, beyond which it is not tried. */
+const PASSWORD_LENGTH = 1000;
+
+/** The calls that need no session, the check for one, and the calls on the sessions themselves. */
+export interface SessionCalls {
+  readonly open: Router;
+  /** Throws 401 where a request has no session. */
+  readonly requireSession: RequestHandler;
+  readonly list: Router;
+}
+
+/**
+ * Signs the owner in and out. A script's session is a token in a header; the owner's page has the same token in a
+ * cookie that no script can read.
+ */
+export function createSessionCalls(context: ServiceContext): SessionCalls {
+  const sessions = createSessions(context);
+  const cookie = createOwnerCookie(context, { prefix: "hanblog", maxAge: SESSION_MS });
+  const currentId = (request: Request) => {
+    const [, given] = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "") ?? [];
+    return sessions.find(given ?? cookie.read(request));
+  };
+
+  /** Throws 401, or 429 where too many tries have failed. */
+  const checkPassword = async (request: Request, password: unknown) => {
+    await takeLogin(context, request.ip ?? "");
+    const isRight = typeof password === "string" && password.length <= PASSWORD_LENGTH;
+    const { adminPasswordHash, passwordCost } = context;
+    if (!isRight || !(await isPassword(password, adminPasswordHash, passwordCost))) throw unauthorized();
+  };
+  const signIn = async (request: Request, response: Response) => {
+    const body: unknown = request.body;
+    const field = (name: string) => (isJsonObject(body) ? ownValue(body, name) : undefined);
+    await checkPassword(request, field("password"));
+    const token = await sessions.open({
+      address: plainAddress(request.ip ?? ""),
+      agent: request.get("user-agent") ?? "",
+    });
+    const seconds = SESSION_MS / 1000;
+    if (field("cookie") !== true) return { token, seconds };
+    cookie.set(request, response, token);
+    return { seconds };
+  };
+  const signOut = async (request: Request, response: Response) => {
+    const id = await currentId(request);
+    if (id !== null) await sessions.end(id);
+    cookie.clear(request, response);
+    return {};
+  };
+  const open = express.Router();
+  open.post("/session", express.json({ limit: LOGIN_BODY, inflate: false }), answer(signIn, 201));
+  open.delete("/session", answer(signOut));
+
+  const list = express.Router();
+  list.get("/session", (_, response) => {
+    response.json({});
+  });
+  list.get(
+    "/sessions",
+    answer(async (request) => ({ sessions: await sessions.list((await currentId(request)) ?? "") })),
+  );
+  list.delete(
+    "/sessions",
+    answer(async (request, response) => {
+      await sessions.endAll();
+      cookie.clear(request, response);
+      return {};
+    }),
+  );
+  list.delete(
+    "/sessions/:id",
+    answer(async ({ params }) => {
+      if (!(await sessions.end(String(params["id"])))) throw notFound();
+      return {};
+    }),
+  );
+  return {
+    open,
+    list,
+    requireSession: (request, _response, next) => {
+      currentId(request).then((id) => next(id === null ? unauthorized() : undefined), next);
+    },
+  };
+}

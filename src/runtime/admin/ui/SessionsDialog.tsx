@@ -1,0 +1,110 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { browserName } from "../../comments/browser-name.js";
+import type { ApiFault } from "../admin-api.js";
+import { useAdmin } from "../admin-context.js";
+import { faultText } from "../fault-text.js";
+import type { OwnerSession } from "../owner-session.js";
+import { fill } from "../strings.js";
+import { Dialog } from "./Dialog.js";
+
+/** Called when this page's own session has ended, or when the dialog is closed. */
+export interface SessionsDialogProps {
+  readonly onSignedOut: () => void;
+  readonly onClose: () => void;
+}
+
+/** Lists where the owner is signed in, and ends these sessions one by one or all at once. */
+export function SessionsDialog({ onSignedOut, onClose }: SessionsDialogProps): ReactNode {
+  const { api, strings } = useAdmin();
+  const [sessions, setSessions] = useState<readonly OwnerSession[] | null>(null);
+  const [fault, setFault] = useState<ApiFault | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    void api.listSessions().then((result) => {
+      if (isGone) return;
+      if (result.kind === "done") setSessions(result.value);
+      else setFault(result);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [api]);
+
+  const end = (id: string) => {
+    setFault(null);
+    void api.endSession(id).then((result) => {
+      // A missing session has ended already.
+      if (result.kind !== "done" && result.kind !== "missing") setFault(result);
+      else setSessions((known) => known?.filter((session) => session.id !== id) ?? null);
+    });
+  };
+  const endAll = () => {
+    setFault(null);
+    void api.endAllSessions().then((result) => {
+      if (result.kind === "done") onSignedOut();
+      else setFault(result);
+    });
+  };
+  return (
+    <Dialog title={strings.sessions} onClose={onClose}>
+      <p className="hint">{strings.sessionsHint}</p>
+      {sessions === null && fault === null && <p role="status">{strings.loading}</p>}
+      <p className="fault" role="alert">
+        {fault !== null && faultText(fault, strings)}
+      </p>
+      {sessions !== null && (
+        <>
+          <ul className="sessions">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
+            ))}
+          </ul>
+          <div className="form-end">
+            <button type="button" className="button strong danger" onClick={endAll}>
+              {strings.endAllSessions}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function SessionRow({
+  session,
+  onEnd,
+}: {
+  readonly session: OwnerSession;
+  readonly onEnd: () => void;
+}): ReactNode {
+  const { strings, lang } = useAdmin();
+  const { createdAt, seenAt, address, userAgent, isCurrent } = session;
+  const browser = browserName(userAgent).join(" · ");
+  const name = browser === "" ? strings.unknownBrowser : browser;
+  const format = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+  const timeOf = (time: number) => (Number.isNaN(time) ? "" : format.format(time));
+  return (
+    <li>
+      <div>
+        <p className="row-head">
+          <span title={userAgent}>{name}</span>
+          {isCurrent && <span className="badge">{strings.thisSession}</span>}
+        </p>
+        <p className="hint">
+          {fill(strings.sessionFacts, { address, since: timeOf(createdAt), seen: timeOf(seenAt) })}
+        </p>
+      </div>
+      {!isCurrent && (
+        <button
+          type="button"
+          className="button danger"
+          aria-label={fill(strings.endSession, { text: name })}
+          onClick={onEnd}
+        >
+          {strings.signOut}
+        </button>
+      )}
+    </li>
+  );
+}
