@@ -232,6 +232,25 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect((await post({}, "2001:db8:1:2:ffff::9")).status).toBe(429);
     });
 
+    it("takes no more from all networks of one provider's customer than from a few addresses", async () => {
+      const flood: number[] = [];
+      for (let index = 0; index < 30; index++) {
+        const network = index.toString(16).padStart(2, "0");
+        flood.push((await post({ url: "/customer" }, `2001:db8:5:12${network}::1`)).status);
+      }
+      expect(flood.filter((status) => status === 201)).toHaveLength(2);
+      expect((await post({ url: "/customer" }, "2001:db8:6::1")).status).toBe(201);
+    });
+
+    it("counts nothing against an address whose wider network is refused", async () => {
+      for (const network of ["2001:db8:7:1200", "2001:db8:7:1201"]) {
+        expect((await post({ url: "/back" }, `${network}::1`)).status).toBe(201);
+      }
+      expect((await post({ url: "/back" }, "2001:db8:7:1202::1")).status).toBe(429);
+      service.advance(10_000);
+      expect((await post({ url: "/back" }, "2001:db8:7:1202::1")).status).toBe(201);
+    });
+
     it("does not count what is refused for another reason", async () => {
       const from = "203.0.113.3";
       expect((await post({ comment: "" }, from)).status).toBe(400);

@@ -5,6 +5,7 @@ import { isJsonObject, ownValue } from "../protocol/read-json.js";
 import { notFound, unauthorized } from "../protocol/request-error.js";
 import type { ServiceContext } from "../service-context.js";
 import { answer } from "./answer.js";
+import { createKnownBrowser } from "./known-browser.js";
 import { createOwnerCookie } from "./owner-cookie.js";
 import { isPassword } from "./password.js";
 import { createSessions, SESSION_MS } from "./sessions.js";
@@ -29,6 +30,7 @@ export interface SessionCalls {
  */
 export function createSessionCalls(context: ServiceContext): SessionCalls {
   const sessions = createSessions(context);
+  const browsers = createKnownBrowser(context);
   const cookie = createOwnerCookie(context, { prefix: "hanblog", maxAge: SESSION_MS });
   const currentId = (request: Request) => {
     const [, given] = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "") ?? [];
@@ -37,10 +39,12 @@ export function createSessionCalls(context: ServiceContext): SessionCalls {
 
   /** Throws 401, or 429 where too many tries have failed. */
   const checkPassword = async (request: Request, password: unknown) => {
-    await takeLogin(context, request.ip ?? "");
+    const client = { address: request.ip ?? "", browser: browsers.read(request) };
+    const succeed = await takeLogin(context, client);
     const isRight = typeof password === "string" && password.length <= PASSWORD_LENGTH;
     const { adminPasswordHash, passwordCost } = context;
     if (!isRight || !(await isPassword(password, adminPasswordHash, passwordCost))) throw unauthorized();
+    await succeed();
   };
   const signIn = async (request: Request, response: Response) => {
     const body: unknown = request.body;
@@ -53,6 +57,7 @@ export function createSessionCalls(context: ServiceContext): SessionCalls {
     const seconds = SESSION_MS / 1000;
     if (field("cookie") !== true) return { token, seconds };
     cookie.set(request, response, token);
+    browsers.remember(request, response);
     return { seconds };
   };
   const signOut = async (request: Request, response: Response) => {

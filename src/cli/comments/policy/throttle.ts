@@ -1,7 +1,7 @@
 import { CODES, RequestError } from "../protocol/request-error.js";
 import type { Rates, ServiceContext, Visitor } from "../service-context.js";
 import type { Rate } from "../store/store.js";
-import { addressNetwork } from "./address-network.js";
+import { addressNetworks } from "./address-network.js";
 import { keyedHash } from "./keyed-hash.js";
 
 const SECOND = 1000;
@@ -19,31 +19,57 @@ export function defaultRates(pauseSeconds: number): Rates {
   };
 }
 
-/** Counts a comment against its address and against all. Throws 429. */
+/** Counts a comment against its address, its networks and all. Throws 429. */
 export async function takeComment(context: ServiceContext, visitor: Visitor): Promise<void> {
   if (context.rates === null || visitor.isMaster) return;
   const { pause, comments, allComments } = context.rates;
-  await take(context, addressKey(context, "pause", visitor), pause);
-  await take(context, addressKey(context, "comments", visitor), comments);
-  await take(context, "all-comments", allComments);
+  await takeEach(context, [
+    ...networkBuckets(context, "pause", visitor.address, pause),
+    ...networkBuckets(context, "comments", visitor.address, comments),
+    { key: "all-comments", rate: allComments },
+  ]);
 }
 
-/** Counts a visit of a page. Throws 429. */
+/** Counts a visit of a page, against its address alone: visits share no limit. Throws 429. */
 export async function takeVisit(context: ServiceContext, visitor: Visitor): Promise<void> {
   if (context.rates === null || visitor.isMaster) return;
-  await take(context, addressKey(context, "visits", visitor), context.rates.visits);
+  await takeEach(
+    context,
+    networkBuckets(context, "visits", visitor.address, context.rates.visits).slice(0, 1),
+  );
 }
 
-/** Tries of the owner's password by one address: five at once, then one a minute. */
+/** Failed tries of the owner's password by one address, or by one known browser: five at once, then one a minute. */
 const LOGIN_RATE: Rate = { limit: 5, intervalMs: 60 * SECOND };
 
-/** All tries together: guessing from many addresses is as slow. */
+/** Failed tries of all unknown browsers together: guessing from many addresses is as slow. */
 const ALL_LOGINS_RATE: Rate = { limit: 30, intervalMs: 10 * SECOND };
 
-/** Counts a try of the owner's password, whatever the limits of visitors are. Throws 429. */
-export async function takeLogin(context: ServiceContext, address: string): Promise<void> {
-  await take(context, addressKey(context, "login", { address, isMaster: false }), LOGIN_RATE);
-  await take(context, "all-logins", ALL_LOGINS_RATE);
+/** Client that tries the owner's password. */
+export interface LoginClient {
+  readonly address: string;
+  /** Id of a browser that has signed in before, or `null`. */
+  readonly browser: string | null;
+}
+
+/**
+ * Counts a try of the owner's password, whatever the limits of visitors are. Resolves to a function that takes the
+ * count back once the password was right, so that only failures use up a limit. A known browser has a limit of its
+ * own, which no other client can use up. Throws 429.
+ */
+export async function takeLogin(
+  context: ServiceContext,
+  { address, browser }: LoginClient,
+): Promise<() => Promise<void>> {
+  const buckets =
+    browser === null
+      ? [
+          ...networkBuckets(context, "login", address, LOGIN_RATE),
+          { key: "all-logins", rate: ALL_LOGINS_RATE },
+        ]
+      : [{ key: `login-browser:${keyedHash(context.secret, "browser", browser)}`, rate: LOGIN_RATE }];
+  await takeEach(context, buckets);
+  return () => giveBack(context, buckets);
 }
 
 /** Codes that one address may exchange: a household signs in with a few at once. */
@@ -54,16 +80,45 @@ const ALL_EXCHANGES_RATE: Rate = { limit: 120, intervalMs: SECOND };
 
 /** Counts an exchange of a code for a token, whatever the limits of visitors are. Throws 429. */
 export async function takeExchange(context: ServiceContext, address: string): Promise<void> {
-  await take(context, addressKey(context, "exchange", { address, isMaster: false }), EXCHANGE_RATE);
-  await take(context, "all-exchanges", ALL_EXCHANGES_RATE);
+  await takeEach(context, [
+    ...networkBuckets(context, "exchange", address, EXCHANGE_RATE),
+    { key: "all-exchanges", rate: ALL_EXCHANGES_RATE },
+  ]);
 }
 
-/** No address is kept for the limits, only what a key makes of it. */
-function addressKey({ secret }: ServiceContext, purpose: string, { address }: Visitor): string {
-  return `${purpose}:${keyedHash(secret, "address", addressNetwork(address))}`;
+/** Limit that requests are counted against, by its name in the store. */
+interface Bucket {
+  readonly key: string;
+  readonly rate: Rate;
 }
 
-async function take({ store, now }: ServiceContext, key: string, rate: Rate): Promise<void> {
-  const wait = await store.rates.take(key, rate, now());
-  if (wait > 0) throw new RequestError(429, CODES.tooMany, "Too many requests.", Math.ceil(wait / SECOND));
+/**
+ * Returns the limits of an address, narrowest first. Each wider network may do twice as much: less than all, so that
+ * one network cannot use up what everybody shares. The store keeps no address, only a keyed hash of it.
+ */
+function networkBuckets(
+  { secret }: ServiceContext,
+  purpose: string,
+  address: string,
+  { limit, intervalMs }: Rate,
+): readonly Bucket[] {
+  return addressNetworks(address).map((network, index) => ({
+    key: `${purpose}:${keyedHash(secret, "address", network)}`,
+    rate: { limit: limit * 2 ** index, intervalMs: intervalMs / 2 ** index },
+  }));
+}
+
+/** Takes one from each of the buckets in their order, or from none of them. Throws 429. */
+async function takeEach(context: ServiceContext, buckets: readonly Bucket[]): Promise<void> {
+  const { store, now } = context;
+  for (const [index, { key, rate }] of buckets.entries()) {
+    const wait = await store.rates.take(key, rate, now());
+    if (wait === 0) continue;
+    await giveBack(context, buckets.slice(0, index));
+    throw new RequestError(429, CODES.tooMany, "Too many requests.", Math.ceil(wait / SECOND));
+  }
+}
+
+async function giveBack({ store }: ServiceContext, buckets: readonly Bucket[]): Promise<void> {
+  for (const { key, rate } of buckets) await store.rates.giveBack(key, rate);
 }

@@ -59,6 +59,8 @@ export interface Rate {
 export interface RateStore {
   /** Takes one, and resolves to 0; or takes nothing, and resolves to the milliseconds until one is free. */
   take(key: string, rate: Rate, now: Date): Promise<number>;
+  /** Puts back one that was taken. A key never has more than its limit. */
+  giveBack(key: string, rate: Rate): Promise<void>;
   /** Forgets the keys that are as good as new. */
   forget(now: Date): Promise<void>;
 }

@@ -355,6 +355,17 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(taken.filter((wait) => wait === 0)).toHaveLength(3);
     });
 
+    it("has one more again once it was given back, and never more than the limit", async () => {
+      const take = (ms: number) => store.rates.take("k", rate, at(ms));
+      expect([await take(0), await take(0), await take(0), await take(0)]).toEqual([0, 0, 0, 1000]);
+      await store.rates.giveBack("k", rate);
+      expect([await take(0), await take(0)]).toEqual([0, 1000]);
+      for (let count = 0; count < 9; count++) await store.rates.giveBack("k", rate);
+      expect([await take(0), await take(0), await take(0), await take(0)]).toEqual([0, 0, 0, 1000]);
+      await store.rates.giveBack("unknown", rate);
+      expect(await store.rates.take("unknown", rate, at(0))).toBe(0);
+    });
+
     it("locks nobody out for as long as the clock was ahead that has been set back", async () => {
       const take = (ms: number) => store.rates.take("k", rate, at(ms));
       const [day, skew] = [86_400_000, 60_000];
