@@ -7,6 +7,9 @@ export const LIMITS = {
   body: 512 * 1024,
   /** What a body needs beside the images of its comment, in bytes: escaped, a character can have six. */
   text: 64 * 1024,
+  /** All bodies that are held at a time, in bytes, and those of one network. */
+  incoming: 64 * 1024 * 1024,
+  incomingNetwork: 16 * 1024 * 1024,
   /** The objects of one answer, in bytes. */
   answer: 8 * 1024 * 1024,
   /** All answers that visitors have not taken yet, in bytes. */

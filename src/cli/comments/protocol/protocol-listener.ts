@@ -9,6 +9,7 @@ import { authenticate } from "./authenticate.js";
 import { createByteBudget } from "./byte-budget.js";
 import { clientAddress } from "./client-address.js";
 import { crossOriginHeaders, isOriginAllowed } from "./cross-origin.js";
+import { createIncomingBytes, type IncomingBody } from "./incoming-bytes.js";
 import { readBody } from "./read-body.js";
 import { forbidden, notFound, type RequestError, unavailable } from "./request-error.js";
 import { createRunRequest } from "./run-request.js";
@@ -26,6 +27,10 @@ export function isProtocolCall({ url = "" }: IncomingMessage): boolean {
 export function createProtocolListener(options: AppOptions): Listener {
   const { context, log } = options;
   const run = createRunner(options);
+  const openBody = createIncomingBytes({
+    all: Math.max(LIMITS.incoming, 4 * context.maxBody),
+    network: Math.max(LIMITS.incomingNetwork, 2 * context.maxBody),
+  });
   /** Bytes of answers that visitors have not taken yet. */
   let underWay = 0;
 
@@ -39,7 +44,11 @@ export function createProtocolListener(options: AppOptions): Listener {
       response.writeHead(204, headers).end();
       return;
     }
-    const { status, text, more } = await run(request).then(
+    const address = clientAddress(request, options.proxies);
+    const incoming = openBody(address);
+    // The body is in memory until its request is answered.
+    response.once("close", incoming.release);
+    const { status, text, more } = await run(request, { address, incoming }).then(
       ({ status, body, location }) => ({
         status,
         text: JSON.stringify(body),
@@ -78,17 +87,27 @@ const BUSY = refusalOf(unavailable("Too much is under way."));
 
 function refusalOf({ status, code, message, retryAfter }: RequestError) {
   const text = JSON.stringify({ code, error: message });
-  return { status, text, more: retryAfter === null ? {} : { "Retry-After": String(retryAfter) } };
+  const more = {
+    ...(retryAfter === null ? {} : { "Retry-After": String(retryAfter) }),
+    // The rest of the body would come before a next request.
+    ...(status === 408 ? { Connection: "close" } : {}),
+  };
+  return { status, text, more };
+}
+
+/** Client of a request, and the account of the body that it sends. */
+interface Sender {
+  readonly address: string;
+  readonly incoming: IncomingBody;
 }
 
 /** From a request of a socket to the answer of a call; rejects with what is wrong with it. */
 function createRunner({
   context,
-  proxies,
   metrics,
-}: AppOptions): (request: IncomingMessage) => Promise<ApiAnswer> {
+}: AppOptions): (request: IncomingMessage, sender: Sender) => Promise<ApiAnswer> {
   const run = createRunRequest(context, metrics);
-  return async (request) => {
+  return async (request, { address, incoming }) => {
     const { method = "", url = "" } = request;
     const [, path = "", query = ""] = PATH.exec(url) ?? [];
     const isWrite = !["GET", "HEAD"].includes(method);
@@ -104,8 +123,8 @@ function createRunner({
         .filter((segment) => segment !== "")
         .map(decodeSegment),
       params: parse(query),
-      body: await readBody(request, context.maxBody),
-      visitor: { address: clientAddress(request, proxies), isMaster },
+      body: await readBody(request, { maxBytes: context.maxBody, incoming }),
+      visitor: { address, isMaster },
       budget: createByteBudget(LIMITS.answer),
       effort: createEffort(),
       isGone: () => request.socket.destroyed,

@@ -1,13 +1,27 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
+import type { IncomingBody } from "./incoming-bytes.js";
 import { parseJson } from "./read-json.js";
 import { CODES, RequestError } from "./request-error.js";
 
+/** A body of which nothing has arrived for so long has stalled; milliseconds. */
+const STALL_MS = 10_000;
+
+/** Bytes of the largest body, and where the bytes that arrive are counted. */
+export interface BodyLimits {
+  readonly maxBytes: number;
+  readonly incoming: IncomingBody;
+}
+
 /**
  * The JSON that a request came with; `undefined` where it came with none. Throws 413 beyond `maxBytes`, 415 for
- * what is packed, because its size is not known, and for another charset, and 400 for what is no JSON.
+ * what is packed, because its size is not known, and for another charset, 400 for what is no JSON, 408 for what
+ * stalls, and 503 where too many bodies arrive at once.
  */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+export async function readBody(
+  request: IncomingMessage,
+  { maxBytes, incoming }: BodyLimits,
+): Promise<unknown> {
   const { headers } = request;
   const length = headers["content-length"];
   if (headers["transfer-encoding"] === undefined && (length ?? "0") === "0") return undefined;
@@ -21,23 +35,46 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   }
   if (!/^(utf-?8)?$/i.test(type[1] ?? "")) throw wrongType();
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const bytes = await collect(request, maxBytes);
+  const bytes = await collect(request, { maxBytes, incoming });
   if (!isUtf8(bytes)) throw new RequestError(400, CODES.invalidJson, "The body is not valid UTF-8.");
   return bytes.length === 0 ? undefined : parseJson(bytes.toString("utf8"), "The body");
 }
 
-function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  return new Promise((done, fail) => {
+function collect(request: IncomingMessage, { maxBytes, incoming }: BodyLimits): Promise<Buffer> {
+  return new Promise((done, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let isRefused = false;
+    const fail = (error: unknown) => {
+      isRefused = true;
+      // The rest of the body goes on to arrive.
+      chunks.length = 0;
+      incoming.release();
+      reject(error);
+    };
+    const stalled = setTimeout(() => {
+      fail(new RequestError(408, CODES.timedOut, "Nothing of the body arrives any more."));
+    }, STALL_MS);
     request.on("data", (chunk: Buffer) => {
+      if (isRefused) return;
+      stalled.refresh();
       size += chunk.length;
-      if (size <= maxBytes) chunks.push(chunk);
-      else fail(tooLarge(maxBytes));
+      try {
+        if (size > maxBytes) throw tooLarge(maxBytes);
+        incoming.add(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        clearTimeout(stalled);
+        fail(error);
+      }
     });
-    request.once("end", () => done(Buffer.concat(chunks)));
+    request.once("end", () => {
+      clearTimeout(stalled);
+      done(Buffer.concat(chunks));
+    });
     // Without an end: the visitor went away, or was too slow.
     const cutOff = () => {
+      clearTimeout(stalled);
       if (!request.complete) fail(new RequestError(400, CODES.invalidJson, "The body is not complete."));
     };
     request.once("close", cutOff);

@@ -10,6 +10,7 @@ export const CODES = {
   noEffect: 305,
   unauthorized: 401,
   forbidden: 403,
+  timedOut: 408,
   gone: 410,
   tooLarge: 413,
   tooMany: 429,
