@@ -1,6 +1,7 @@
 import type { IssueSettings } from "../../runtime/model/comments.js";
 import { createProblem, type Problem } from "../../runtime/model/error.js";
 import type { IssueReading, ReadingFault } from "../../runtime/model/issue-reading.js";
+import { plural } from "../../runtime/model/plural.js";
 
 /** What a build was after when a platform failed it. */
 export interface ReadingAim extends Pick<IssueSettings, "owner" | "repo"> {
@@ -17,8 +18,8 @@ export function readingProblem(
   const drawn = [...pages.values()].filter(({ html }) => html !== "").length;
   const left =
     fault.step === "issues"
-      ? `The issues of ${pages.size} pages were found; readers of the others search for theirs`
-      : `They stand in the HTML of ${drawn} pages, of ${pages.size} that have an issue`;
+      ? `The issues of ${plural(pages.size, "page")} were found; readers of the others search for theirs`
+      : `They stand in the HTML of ${plural(drawn, "page")}, of ${pages.size} with an issue`;
   const message = `The ${fault.step} of ${owner}/${repo} on ${platform} cannot be read: ${fault.message}. ${left}`;
   return createProblem("warning", "issues-unreadable", message, null, hintOf(fault, hasToken));
 }

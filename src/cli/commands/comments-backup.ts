@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
+import { plural } from "../../runtime/model/plural.js";
 import { openToRead } from "../comments/open-store.js";
 import { backUpFile } from "../comments/transfer/backup-file.js";
 import type { CommandContext } from "./command-context.js";
@@ -39,6 +40,7 @@ export async function runBackup(
   }
   await store.close();
   const { comments, counters } = await backUpFile(place.file, resolve(cwd, file));
-  terminal.print(`Backed up and checked: ${comments} comments, ${counters} counters, in ${file}`);
+  const copied = `${plural(comments, "comment")}, ${plural(counters, "counter")}`;
+  terminal.print(`Backed up and checked: ${copied}, in ${file}`);
   terminal.note("It holds mails, addresses and the service's secrets: keep it as you keep the comments.");
 }

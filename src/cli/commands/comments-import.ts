@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { resolve } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
+import { plural } from "../../runtime/model/plural.js";
 import { openStore, openToRead } from "../comments/open-store.js";
 import type { ObjectStore } from "../comments/store/store.js";
 import { importObjects } from "../comments/transfer/import-objects.js";
@@ -54,8 +55,8 @@ export async function runImport(
     terminal.print(flags.dryRun === true ? "A dry run: nothing was written. It would be:" : "Imported:");
     for (const line of formatReport(report)) terminal.print(`  ${line}`);
     if (report.refused > 0) {
-      throw new HanblogError("import-refused", `${report.refused} records had to be refused`, {
-        hint: "They are named above; all others are as the report says. A second run takes nothing twice.",
+      throw new HanblogError("import-refused", `${plural(report.refused, "record")} had to be refused`, {
+        hint: "Each is named above; all others are as the report says. A second run takes nothing twice.",
       });
     }
   } finally {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { HanblogError } from "../../runtime/model/error.js";
+import { plural } from "../../runtime/model/plural.js";
 import { PASSWORD_COST } from "../comments/admin/password.js";
 import { createCommentServer } from "../comments/comment-server.js";
 import { describeSettings } from "../comments/describe-settings.js";
@@ -164,7 +165,7 @@ function readEnvironment(file: string): CommentsEnvironment {
     settings === undefined ||
     exchange === undefined
   ) {
-    throw new AggregateError(faults, `${faults.length} wrong settings`);
+    throw new AggregateError(faults, plural(faults.length, "wrong setting"));
   }
   return { masterKey, adminPassword, place, settings, exchange };
 }

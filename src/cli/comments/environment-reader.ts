@@ -1,4 +1,5 @@
 import { HanblogError } from "../../runtime/model/error.js";
+import { plural } from "../../runtime/model/plural.js";
 
 /** Variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -58,7 +59,7 @@ export function createEnvironmentReader(env: Environment): EnvironmentReader {
       }
     },
     finish() {
-      if (faults.length > 0) throw new AggregateError(faults, `${faults.length} wrong settings`);
+      if (faults.length > 0) throw new AggregateError(faults, plural(faults.length, "wrong setting"));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { plural } from "../../runtime/model/plural.js";
 import type { CommitSummary } from "./compare-output.js";
 import type { ForeignHost } from "./foreign-hosts.js";
 
@@ -68,8 +69,4 @@ export function formatDuration(milliseconds: number): string {
   if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
   const seconds = Math.round(milliseconds / 1000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -110,7 +110,7 @@ describe("bakePages", () => {
   const AT = Date.UTC(2026, 10, 21, 4);
 
   it.each<readonly [Partial<ReadingFault>, string | null, RegExp, RegExp]>([
-    [{}, null, /issues of ann\/blog on GitHub cannot be read: GitHub does not answer\. .* 1 pages/, /again/],
+    [{}, null, /issues of ann\/blog on GitHub cannot be read: GitHub does not answer\. .* 1 page were found/, /again/],
     [{ status: 401, message: "Bad" }, "t", /: Bad\./, /has not ended/],
     [{ status: 403 }, null, /./, /Set HANBLOG_COMMENTS_TOKEN/],
     [{ status: 403, retryAt: AT }, null, /./, /2026-11-21T04:00:00\.000Z.*HANBLOG_COMMENTS_TOKEN/],
@@ -118,7 +118,7 @@ describe("bakePages", () => {
     [{ status: 404 }, null, /./, /`owner` and `repo`/],
     [{ status: 404, step: "comments" }, "t", /./, /open the issues to everybody, or set `resolve`/],
     [{ status: 410 }, null, /./, /keeps no issues/],
-    [{ step: "comments" }, "t", /comments of .* HTML of 0 pages, of 1 that have an issue/, /again/],
+    [{ step: "comments" }, "t", /comments of .* HTML of 0 pages, of 1 with an issue/, /again/],
   ])("warns of %j, and says what helps", async (more, token, message, hint) => {
     const { problems, comments: baked } = await bake(comments(), [route("/a.html"), route("/b.html")], {
       fault: { ...FAULT, ...more },
