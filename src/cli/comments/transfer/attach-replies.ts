@@ -11,11 +11,12 @@ const PAGE = 500;
 const MOST_ROUNDS = 200;
 
 /**
- * Attaches replies that came before what they answer, also of earlier imports. Told to `note` is who stays at the
- * top because it is not there at all; resolves to how many.
+ * Attaches replies that came before the comments they answer, also those of earlier imports. Calls `note` with each
+ * reply of `imported` that stays at the top because the comment is missing. Resolves to the number of these replies.
  */
 export async function attachReplies(
   objects: ObjectStore,
+  imported: ReadonlySet<string>,
   note: (objectId: string, answered: string) => void,
 ): Promise<number> {
   for (let round = 0, attached = -1; attached !== 0 && round < MOST_ROUNDS; round++) {
@@ -25,9 +26,13 @@ export async function attachReplies(
     }
   }
   let orphans = 0;
+  if (imported.size === 0) return orphans;
   for await (const page of waitingReplies(objects)) {
-    for (const { comment, reply } of page) note(comment.objectId, answeredBy(reply));
-    orphans += page.length;
+    for (const { comment, reply } of page) {
+      if (!imported.has(comment.objectId)) continue;
+      note(comment.objectId, answeredBy(reply));
+      orphans++;
+    }
   }
   return orphans;
 }

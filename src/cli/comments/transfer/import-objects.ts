@@ -32,11 +32,13 @@ export async function importObjects(records: SourceRecords, options: ImportOptio
     if (importer.isFull()) await importer.flush();
   }
   await importer.flush();
-  report.orphans = await attachReplies(options.objects, options.notes.orphan);
+  report.orphans = await attachReplies(options.objects, importer.waiting, options.notes.orphan);
   return report;
 }
 
 interface Importer {
+  /** Ids of the replies of this import whose root was not known when they were taken. */
+  readonly waiting: ReadonlySet<string>;
   add(record: SourceRecord): void;
   isFull(): boolean;
   flush(): Promise<void>;
@@ -47,6 +49,7 @@ function createImporter(report: ImportReport, { objects, notes, ...options }: Im
   let comments: Placed<CommentDraft>[] = [];
   let counters: Placed<CounterDraft>[] = [];
   let size = 0;
+  const waiting = new Set<string>();
 
   const refuse = (at: SourcePlace, reason: string) => {
     report.refused++;
@@ -62,6 +65,8 @@ function createImporter(report: ImportReport, { objects, notes, ...options }: Im
   };
 
   return {
+    waiting,
+
     add(record) {
       if (record.kind === "other") {
         countOther(report, record.name);
@@ -104,6 +109,7 @@ function createImporter(report: ImportReport, { objects, notes, ...options }: Im
         const result = await takeComments(objects, newComments);
         report.comments.taken += result.taken;
         report.comments.known += result.known;
+        for (const objectId of result.waiting) waiting.add(objectId);
         count(result);
       }
       if (newCounters.length > 0) {

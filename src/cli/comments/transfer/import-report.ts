@@ -7,7 +7,7 @@ export interface ImportReport {
   refused: number;
   /** Bodies in HTML instead of Markdown. */
   html: number;
-  /** Replies that stand at the top because what they answer is not there. */
+  /** Replies of this import that stand at the top because what they answer is not there. */
   orphans: number;
   /** Earliest and latest comment that was read. */
   oldest: Date | null;

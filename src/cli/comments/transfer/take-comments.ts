@@ -2,7 +2,7 @@ import type { Condition } from "../query/query.js";
 import { COMMENTS } from "../store/collections.js";
 import type { ObjectReader, ObjectStore, StoredObject } from "../store/store.js";
 import type { Draft } from "./format/create-draft.js";
-import { readExtra, writeExtra, type Reply } from "./format/kept-extra.js";
+import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
 import type { SourcePlace } from "./source/source-record.js";
 
 /** A draft with the place that it was read at. */
@@ -22,6 +22,12 @@ export interface Taken {
   readonly refused: readonly { readonly at: SourcePlace; readonly reason: string }[];
 }
 
+/** What became of the comments of a batch. */
+export interface TakenComments extends Taken {
+  /** Ids of the replies whose root is not known yet. */
+  readonly waiting: readonly string[];
+}
+
 const OTHER_COMMENT = "has the id of another comment, which was written at another time";
 
 /**
@@ -31,7 +37,7 @@ const OTHER_COMMENT = "has the id of another comment, which was written at anoth
 export async function takeComments(
   objects: ObjectStore,
   batch: readonly Placed<CommentDraft>[],
-): Promise<Taken> {
+): Promise<TakenComments> {
   const drafts = new Map<string, CommentDraft>();
   const again: Placed<CommentDraft>[] = [];
   for (const placed of batch) {
@@ -42,11 +48,9 @@ export async function takeComments(
   const wanted = [...drafts.values()].flatMap(({ reply }) => (reply === null ? [] : [answeredBy(reply)]));
   const there = await findByIds(objects, wanted);
   const findRoot = createFindRoot(drafts, there);
-  const created = await objects.createAll(
-    COMMENTS,
-    [...drafts.values()].map((draft) => place(draft, findRoot)),
-  );
-  const first = batch.filter((placed) => !again.includes(placed));
+  const placed = [...drafts.values()].map((draft) => place(draft, findRoot));
+  const created = await objects.createAll(COMMENTS, placed);
+  const first = batch.filter((each) => !again.includes(each));
   const missed = first.filter(({ draft }) => !created.has(draft.object.objectId));
   const standing = await findByIds(objects, [
     ...missed.map(({ draft }) => draft.object.objectId),
@@ -56,11 +60,17 @@ export async function takeComments(
     ({ draft: { object } }) =>
       standing.get(object.objectId)?.createdAt.getTime() !== object.createdAt.getTime(),
   );
+  const isOther = new Set(
+    others.filter((each) => first.includes(each)).map(({ draft }) => draft.object.objectId),
+  );
   return {
     taken: created.size,
     known: missed.length + again.length - others.length,
     merged: 0,
     refused: others.map(({ at }) => ({ at, reason: OTHER_COMMENT })),
+    waiting: placed
+      .filter((comment) => isWaiting(comment) && !isOther.has(comment.objectId))
+      .map(({ objectId }) => objectId),
   };
 }
 
@@ -110,6 +120,10 @@ function rootOf(comment: StoredObject): string | null {
   if (readExtra(comment).reply !== null) return null;
   const { rid, objectId } = comment;
   return typeof rid === "string" && rid !== "" ? rid : objectId;
+}
+
+function isWaiting({ extra }: StoredObject): boolean {
+  return typeof extra === "string" && extra.startsWith(WAITING_REPLY);
 }
 
 function place({ object, reply, rest }: CommentDraft, findRoot: FindRoot): StoredObject {

@@ -316,6 +316,32 @@ describeOnStore("an import", ({ emptyPlace }) => {
     expect((await all(store))[1]?.["extra"]).toBe('{"like":1}');
   });
 
+  it("reports the replies to nothing of its own file, and none of earlier ones", async () => {
+    expect(await run(store, lines(comment("b1", { rid: "a1" })))).toMatchObject({ orphans: 1 });
+    expect(await run(store, lines(comment("x1"), comment("y1", { rid: "x1" })))).toMatchObject({
+      orphans: 0,
+      notes: [],
+    });
+    const second = lines(
+      comment("y2", { rid: "x2" }),
+      comment("z2", { rid: "y2" }),
+      comment("z3", { rid: "x1" }),
+    );
+    expect(await run(store, second)).toMatchObject({ orphans: 1, notes: ["y2 waits for x2"] });
+    // The file has one, whether it is taken now or was there already.
+    expect(await run(store, lines(comment("b1", { rid: "a1" })))).toMatchObject({
+      comments: { taken: 0, known: 1 },
+      orphans: 1,
+      notes: ["b1 waits for a1"],
+    });
+  });
+
+  it("reports no reply of the file whose id another comment has", async () => {
+    await run(store, lines(comment("b1", { rid: "a1" })));
+    const other = { ...comment("b1", { rid: "a1" }), createdAt: "2021-01-01T00:00:00.000Z" };
+    expect(await run(store, lines(other))).toMatchObject({ refused: 1, orphans: 0 });
+  });
+
   it("keeps a talk together whose beginning is not there", async () => {
     const talk = [
       comment("d1", { rid: "a1", pid: "c1" }),
