@@ -31,6 +31,7 @@ export interface AdminComment {
 /** What a reply answers. */
 export interface ParentComment {
   readonly nick: string;
+  /** Markdown, which may be cut off. */
   readonly excerpt: string;
 }
 

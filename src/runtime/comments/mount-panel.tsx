@@ -10,9 +10,9 @@ import { createMarkdown, escapeHtml } from "./markdown.js";
 import { storeOptions, type StoreOptions } from "./options.js";
 import { openStorage } from "./open-storage.js";
 import { fetchIp } from "./outside.js";
+import { plainText } from "./plain-text.js";
 import { relativeTime } from "./relative-time.js";
 import { createSanitizer } from "./sanitize.js";
-import { spellOut } from "./spell-out.js";
 import { findStandIn } from "./stand-in.js";
 import { openStore } from "./store/open-store.js";
 import { createStoreBackend } from "./store/store-backend.js";
@@ -76,12 +76,6 @@ function createTools(options: StoreOptions): PanelTools {
     hasMath: options.mathjax,
     showsPages: options.path === "*",
   };
-}
-
-/** Text of HTML that has been sanitised; parsing it loads nothing. */
-function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(spellOut(html), "text/html");
-  return body.textContent.replace(/\s+/g, " ").trim();
 }
 
 async function openBackend(options: StoreOptions, path: string): Promise<CommentBackend> {

@@ -1,4 +1,5 @@
 import { LIMITS } from "../limits.js";
+import { withoutImages } from "../policy/read-comment.js";
 import { ownValue, readText, type JsonObject } from "../protocol/read-json.js";
 import { parseLimit } from "../query/parse-list.js";
 import { equals, type Condition, type FieldValue } from "../query/query.js";
@@ -8,13 +9,14 @@ import type { ObjectStore, StoredObject } from "../store/store.js";
 import { readCursor } from "./cursor.js";
 import { STATUSES, type Status } from "./status.js";
 
-/** Characters of a comment that tell what a reply answers. */
-const EXCERPT = 200;
+/** Characters of Markdown that are enough to show how a comment begins. */
+const EXCERPT = 1000;
 
 /** What a reply answers. */
 interface Parent {
   readonly objectId: string;
   readonly nick: string;
+  /** Beginning of its Markdown, without inlined images. */
   readonly excerpt: string;
 }
 
@@ -89,7 +91,8 @@ async function findParents(
   const found = await objects.find(COMMENTS, { where, order: [], limit: ids.length, skip: 0 });
   return new Map(
     found.map((parent) => {
-      const excerpt = Array.from(textOf(parent, "comment").slice(0, 2 * EXCERPT)).slice(0, EXCERPT);
+      const text = withoutImages(textOf(parent, "comment"));
+      const excerpt = Array.from(text.slice(0, 2 * EXCERPT)).slice(0, EXCERPT);
       const { objectId } = parent;
       return [objectId, { objectId, nick: textOf(parent, "nick"), excerpt: excerpt.join("") }];
     }),

@@ -6,6 +6,7 @@ import { fill } from "../strings.js";
 import { EditForm } from "./EditForm.js";
 import { RowBody } from "./RowBody.js";
 import { RowFacts } from "./RowFacts.js";
+import { RowParent } from "./RowParent.js";
 
 /** What can be done with one comment; the same for all rows. */
 export interface RowActions {
@@ -53,16 +54,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps): Reac
         />
         <div className="row-main">
           <RowFacts comment={comment} onFilter={actions.filterBy} />
-          {comment.isReply && (
-            <div className="row-parent">
-              <span>
-                {comment.parent === null
-                  ? strings.reply
-                  : fill(strings.replyTo, { text: comment.parent.nick })}
-              </span>
-              {comment.parent !== null && <blockquote dir="auto">{comment.parent.excerpt}</blockquote>}
-            </div>
-          )}
+          {comment.isReply && <RowParent parent={comment.parent} />}
           {editing === null ? (
             <>
               <RowBody body={comment.body} showsSource={showsSource} />

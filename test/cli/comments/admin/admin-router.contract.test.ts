@@ -163,15 +163,27 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     expect(JSON.stringify((await call("GET", "comments?nick=N0")).body)).not.toContain("parent");
   });
 
-  it("tells no more than 200 characters of what a reply answers, and cuts none in two", async () => {
+  it("tells no more than 1000 characters of what a reply answers, and cuts none in two", async () => {
     const write = async (comment: string, rid = "") => {
       const body = { comment, url: "/excerpt", nick: rid === "" ? "L" : "R", rid, pid: rid };
       return ((await service.call("POST", "classes/Comment", { body })).body as { readonly objectId: string })
         .objectId;
     };
-    await write("short", await write("🍙".repeat(201)));
+    await write("short", await write("🍙".repeat(1001)));
     expect((await call("GET", "comments?url=/excerpt&nick=R")).body).toMatchObject({
-      comments: [{ parent: { nick: "L", excerpt: "🍙".repeat(200) } }],
+      comments: [{ parent: { nick: "L", excerpt: "🍙".repeat(1000) } }],
+    });
+  });
+
+  it("tells of a comment that begins with a picture its words", async () => {
+    const write = async (comment: string, rid = "") => {
+      const body = { comment, url: "/picture", nick: rid === "" ? "L" : "R", rid, pid: rid };
+      return ((await service.call("POST", "classes/Comment", { body })).body as { readonly objectId: string })
+        .objectId;
+    };
+    await write("short", await write(`![rice](data:image/png;base64,${"A".repeat(5000)}) Words`));
+    expect((await call("GET", "comments?url=/picture&nick=R")).body).toMatchObject({
+      comments: [{ parent: { excerpt: "![rice]() Words" } }],
     });
   });
 
