@@ -5,14 +5,15 @@ import { createSessionGate } from "./session-gate.js";
 import { AdminApp } from "./ui/AdminApp.js";
 
 /**
- * Draws the owner's page; the service asks for it in the script that it serves. Throws an `Error` in a document
- * without the element `#admin`.
+ * Draws the owner's page; the service asks for it in the script that it serves. Returns its teardown. Throws an
+ * `Error` in a document without the element `#admin`.
  */
-export function startAdmin(): void {
+export function startAdmin(): () => void {
   const host = document.querySelector("#admin");
   if (host === null) throw new Error("The document has no element #admin");
   const gate = createSessionGate();
-  createRoot(host).render(
+  const root = createRoot(host);
+  root.render(
     <AdminApp
       api={createAdminApi(fetch.bind(window), gate.wait)}
       gate={gate}
@@ -21,6 +22,7 @@ export function startAdmin(): void {
       renderBody={createRenderer(window)}
     />,
   );
+  return () => root.unmount();
 }
 
 /** `null` where the browser forbids storage. */
