@@ -214,7 +214,7 @@ describe("one comment", () => {
     for (const text of ["bob@example.org", "127.0.0.1", "Firefox 145 · Linux", "In reply to Ann", url]) {
       await reply.getByText(text, { exact: true }).waitFor();
     }
-    expect(await reply.locator("blockquote").innerText()).toBe("The **first**");
+    expect(await reply.locator("blockquote").innerText()).toBe("The first");
     const website = reply.getByRole("link", { name: "Website" });
     expect([await website.getAttribute("href"), await website.getAttribute("rel")]).toEqual([
       "http://bob.example/",
@@ -599,6 +599,36 @@ describe("what strangers write", () => {
   });
 });
 
+describe("the sessions", () => {
+  it("are ended from another browser, which then asks for the password", async () => {
+    const stale = await owner("session", "POST", { password });
+    await context.addCookies([
+      {
+        name: await cookieName(),
+        value: String(stale["token"]),
+        url: service.store.serverURLs,
+        httpOnly: true,
+        sameSite: "Strict",
+      },
+    ]);
+    await openDesk();
+    const own = await newContext();
+    const other = await own.newPage();
+    await openDesk(other);
+    await other.getByRole("button", { name: "Sessions" }).click();
+    const rows = other.locator(".sessions li");
+    await rows.first().waitFor();
+    const count = await rows.count();
+    expect(await rows.getByText("This page").count()).toBe(1);
+    // The newest one.
+    await rows.first().getByRole("button").click();
+    await expect.poll(() => rows.count()).toBe(count - 1);
+    await look(page);
+    await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+    await own.close();
+  });
+});
+
 describe("the look", () => {
   it.each([
     [375, "dark", "zh-CN"],
@@ -633,6 +663,10 @@ describe("the look", () => {
       await page.keyboard.press("Escape");
       await page.keyboard.press("?");
       await page.getByRole("dialog").waitFor();
+      await check();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: locale === "en" ? "Sessions" : "登录记录" }).click();
+      await page.locator(".sessions li").first().waitFor();
       await check();
       await own.close();
     },

@@ -50,9 +50,11 @@ export function SessionsDialog({ onSignedOut, onClose }: SessionsDialogProps): R
     <Dialog title={strings.sessions} onClose={onClose}>
       <p className="hint">{strings.sessionsHint}</p>
       {sessions === null && fault === null && <p role="status">{strings.loading}</p>}
-      <p className="fault" role="alert">
-        {fault !== null && faultText(fault, strings)}
-      </p>
+      {fault !== null && (
+        <p className="fault" role="alert">
+          {faultText(fault, strings)}
+        </p>
+      )}
       {sessions !== null && (
         <>
           <ul className="sessions">
