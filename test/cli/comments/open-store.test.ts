@@ -28,7 +28,7 @@ it("gives a file of a version without sessions what it needs, and keeps its comm
   await before.objects.create(COMMENTS, comment);
   await before.close();
   const database = new Database(file);
-  database.exec("drop table owner_session; delete from hanblog_migration where name = '0006-sessions'");
+  database.exec("drop table owner_session; delete from hanblog_migration where name = '0007-sessions'");
   database.close();
   await expect(openToRead({ kind: "file", file }, ignore)).rejects.toMatchObject({ code: "data-old" });
   const after = await openStore({ kind: "file", file }, ignore);

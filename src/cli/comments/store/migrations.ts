@@ -79,7 +79,7 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
         )`.execute(db);
       },
     },
-    "0006-sessions": {
+    "0007-sessions": {
       async up(db: Kysely<unknown>) {
         await sql`create table owner_session (
           id ${TEXT} not null primary key, password_mark ${TEXT} not null,
