@@ -110,7 +110,12 @@ describe("bakePages", () => {
   const AT = Date.UTC(2026, 10, 21, 4);
 
   it.each<readonly [Partial<ReadingFault>, string | null, RegExp, RegExp]>([
-    [{}, null, /issues of ann\/blog on GitHub cannot be read: GitHub does not answer\. .* 1 page were found/, /again/],
+    [
+      {},
+      null,
+      /issues of ann\/blog on GitHub cannot be read: GitHub does not answer\. .* 1 page were found/,
+      /again/,
+    ],
     [{ status: 401, message: "Bad" }, "t", /: Bad\./, /has not ended/],
     [{ status: 403 }, null, /./, /Set HANBLOG_COMMENTS_TOKEN/],
     [{ status: 403, retryAt: AT }, null, /./, /2026-11-21T04:00:00\.000Z.*HANBLOG_COMMENTS_TOKEN/],
