@@ -21,24 +21,29 @@ export function createIncomingBytes({ all, network }: IncomingLimits): (address:
   let total = 0;
   const byNetwork = new Map<string, number>();
   return (address) => {
-    const name = addressNetworks(address).at(-1) ?? address;
+    let name: string | null = null;
     let own = 0;
-    const count = (bytes: number) => {
-      own += bytes;
-      total += bytes;
-      const left = (byNetwork.get(name) ?? 0) + bytes;
-      if (left === 0) byNetwork.delete(name);
-      else byNetwork.set(name, left);
-    };
     return {
       add(bytes) {
-        if (total + bytes > all || (byNetwork.get(name) ?? 0) + bytes > network) {
+        // Most requests have no body.
+        name ??= addressNetworks(address).at(-1) ?? address;
+        const held = byNetwork.get(name) ?? 0;
+        if (total + bytes > all || held + bytes > network) {
           throw unavailable("Too much is being sent at once.");
         }
-        count(bytes);
+        own += bytes;
+        total += bytes;
+        byNetwork.set(name, held + bytes);
       },
-      // A second time changes nothing.
-      release: () => count(-own),
+
+      release() {
+        if (name === null) return;
+        const left = (byNetwork.get(name) ?? 0) - own;
+        if (left > 0) byNetwork.set(name, left);
+        else byNetwork.delete(name);
+        total -= own;
+        own = 0;
+      },
     };
   };
 }
