@@ -85,6 +85,7 @@ function resetDocument(): void {
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
+  for (const element of document.querySelectorAll("html > :not(head, body)")) element.remove();
   document.adoptedStyleSheets = [];
   document.head.replaceChildren();
   document.body.replaceChildren();

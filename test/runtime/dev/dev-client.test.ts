@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { startDevClient } from "../../../src/runtime/dev/dev-client.js";
+import type { DevMessage } from "../../../src/runtime/model/dev-message.js";
+import { usePageSandbox } from "../app/page-sandbox.js";
+
+usePageSandbox();
+
+const META = '<meta name="hanblog-dev" content="t0ken" data-version="3">';
+const EARLY = META.replace(">", " data-early>");
+const UPDATE = { pages: [], others: "changed" } as const;
+const ERROR = { severity: "error", code: "c", message: "m", at: null, hint: null, frame: null } as const;
+
+/** The browser's end of a socket. */
+class Tab extends EventTarget {
+  constructor(readonly url: string) {
+    super();
+    tabs.push(this);
+  }
+}
+let tabs: Tab[] = [];
+const reload = vi.fn();
+const refreshPage = vi.fn<(update: unknown) => Promise<void>>();
+
+/** Starts the client in a document whose head is `head`; returns its socket. */
+function start(head = META, application: unknown = { refreshPage }): Tab {
+  document.head.innerHTML = head;
+  if (application !== null) vi.stubGlobal("hanblog", application);
+  startDevClient();
+  const [tab] = tabs;
+  if (tab === undefined) throw new Error("There is no socket");
+  return tab;
+}
+
+/** Delivers messages of the server, and lets what they start come to its end. */
+async function tell(tab: Tab, ...messages: readonly DevMessage[]): Promise<void> {
+  for (const message of messages)
+    tab.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  await vi.advanceTimersByTimeAsync(0);
+}
+const announceStart = () => document.dispatchEvent(new Event("DOMContentLoaded"));
+
+beforeEach(() => {
+  tabs = [];
+  reload.mockReset();
+  refreshPage.mockReset();
+  refreshPage.mockResolvedValue();
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Tab);
+  vi.spyOn(window.location, "reload").mockImplementation(reload);
+});
+
+describe("the dev client", () => {
+  it("does nothing in a document that is not of the dev server", () => {
+    document.head.innerHTML = "<title>Rice</title>";
+    startDevClient();
+    expect(tabs).toEqual([]);
+  });
+
+  it("opens the socket of its own host with the document's token", () => {
+    expect(start().url).toBe(`ws://${window.location.host}/@hanblog/socket?token=t0ken`);
+  });
+
+  it.each([
+    ["an older version", { version: 4, isRead: true }, "reloads", META],
+    ["the version of now", { version: 3, isRead: true }, "does nothing", META],
+    ["the version of now, made before all pages were read", { version: 3, isRead: true }, "asks", EARLY],
+    ["the version of now, while pages are being read", { version: 3, isRead: false }, "does nothing", EARLY],
+  ])("greeted in a document of %s by %j: %s", async (_, hello, expected, head) => {
+    const tab = start(head);
+    announceStart();
+    await tell(tab, { kind: "hello", ...hello });
+    expect(reload).toHaveBeenCalledTimes(expected === "reloads" ? 1 : 0);
+    expect(refreshPage.mock.calls).toEqual(expected === "asks" ? [[UPDATE]] : []);
+  });
+
+  it("hands an update to the application once that has started", async () => {
+    const tab = start();
+    await tell(tab, { kind: "update", ...UPDATE });
+    expect(refreshPage).not.toHaveBeenCalled();
+    announceStart();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refreshPage).toHaveBeenCalledWith(expect.objectContaining(UPDATE));
+  });
+
+  it("hands over one update after the other", async () => {
+    const tab = start();
+    let finish: () => void = () => undefined;
+    refreshPage.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    announceStart();
+    await tell(tab, { kind: "update", ...UPDATE }, { kind: "update", pages: [], others: "same" });
+    expect(refreshPage).toHaveBeenCalledTimes(1);
+    finish();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refreshPage).toHaveBeenCalledTimes(2);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["no application", null],
+    ["no object", "hanblog"],
+    ["an application of another kind", {}],
+    ["no function", { refreshPage: "soon" }],
+  ])("reloads for an update where the document has %s", async (_, application) => {
+    const tab = start(META, application);
+    announceStart();
+    await tell(tab, { kind: "update", ...UPDATE });
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("reloads when it is told to", async () => {
+    await tell(start(), { kind: "reload" });
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("swaps the style sheet that it is told of", async () => {
+    const tab = start();
+    // A head outside of the document loads nothing.
+    const head = document.createElement("head");
+    vi.spyOn(document, "head", "get").mockImplementation(() => head);
+    await tell(tab, { kind: "style", href: "/assets/css/2.css" });
+    expect(head.querySelector("link")?.getAttribute("href")).toBe("/assets/css/2.css");
+  });
+
+  it("shows errors until they are mended", async () => {
+    const tab = start();
+    await tell(tab, { kind: "errors", problems: [ERROR] });
+    expect(document.querySelector("hanblog-errors")?.shadowRoot?.querySelector("h2")?.textContent).toBe(
+      "m [c]",
+    );
+    await tell(tab, { kind: "clear" });
+    expect(document.querySelector("hanblog-errors")).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("reloads a document that stood for a page of errors once they are mended", async () => {
+    const tab = start(META, null);
+    await tell(tab, { kind: "errors", problems: [ERROR] }, { kind: "clear" });
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("reloads when a server that went away is back, which it looks for each second", async () => {
+    const answers = [
+      Promise.reject(new Error("away")),
+      Promise.resolve({ ok: false }),
+      Promise.resolve({ ok: true }),
+    ];
+    for (const answer of answers) answer.catch(() => undefined);
+    const fetch = vi.fn(() => answers[fetch.mock.calls.length - 1]);
+    vi.stubGlobal("fetch", fetch);
+    start().dispatchEvent(new Event("close"));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(fetch).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(fetch).toHaveBeenLastCalledWith("/@hanblog/entry.dev.js", { method: "HEAD" });
+    expect(reload).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it("looks for no server while it reloads", async () => {
+    const fetch = vi.fn();
+    vi.stubGlobal("fetch", fetch);
+    const tab = start();
+    await tell(tab, { kind: "reload" });
+    tab.dispatchEvent(new Event("close"));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
