@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import type { ProgramTemplate } from "../../src/cli/bundle/bundle-template.js";
+import { shipProgram } from "../../src/cli/shipped-program.js";
+import { makeTempDir } from "../make-temp-dir.js";
+import { writeFiles } from "./output/temporary-folder.js";
+
+/** A folder of hanblog's package with a theme of two files, and the program that it brings along. */
+export interface ShippedPackage {
+  readonly dir: string;
+  /** What was shipped for builds, and for `hanblog dev`. */
+  readonly template: ProgramTemplate;
+}
+
+/** Renders nothing; says which program it is. */
+export const SERVER_CODE = "exports.mark = 'shipped';";
+
+/** Makes a package whose default theme and its program are in place. */
+export async function createShippedPackage(): Promise<ShippedPackage> {
+  const dir = await makeTempDir();
+  await writeFiles(dir, {
+    "src/theme/index.tsx": "export const createTheme = () => ({});\n",
+    "src/theme/style.css": "body {}\n",
+    "node_modules/esbuild/package.json": '{"version":"1.0.0"}',
+    "node_modules/react/package.json": '{"version":"19.0.0"}',
+  });
+  const template: ProgramTemplate = {
+    client: {
+      files: [
+        {
+          path: "assets/js/boot-AAAAAAAA.js",
+          contents: Buffer.from('import "./app-BBBBBBBB.js";\n'),
+          imports: ["assets/js/app-BBBBBBBB.js"],
+        },
+        {
+          path: "assets/js/app-BBBBBBBB.js",
+          contents: Buffer.from("start(__HANBLOG_SITE__);\n"),
+          imports: [],
+        },
+        { path: "assets/css/style-AAAAAAAA.css", contents: Buffer.from("body {}\n"), imports: [] },
+      ],
+      script: "assets/js/boot-AAAAAAAA.js",
+      scripts: ["assets/js/boot-AAAAAAAA.js", "assets/js/app-BBBBBBBB.js"],
+      lateModules: {},
+      style: "assets/css/style-AAAAAAAA.css",
+      componentStyles: {},
+      beforePaint: "",
+      callback: "finish(__HANBLOG_BASE__);",
+      notices: "React: MIT\n",
+    },
+    server: { kind: "whole", code: SERVER_CODE },
+    optionsCode: null,
+    sources: new Set([
+      join(dir, "src/theme/index.tsx"),
+      join(dir, "src/theme/style.css"),
+      join(dir, "node_modules/react/index.js"),
+    ]),
+    warnings: [],
+  };
+  for (const dev of [false, true]) shipProgram(dir, dev, template);
+  return { dir, template };
+}
