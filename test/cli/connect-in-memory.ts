@@ -17,16 +17,18 @@ export function connectInMemory(server: Server): Socket {
 
 /** An end with the few members of a socket that HTTP and SMTP ask for. No time-out ever comes. */
 function createEnd(findOther: () => Duplex, allowHalfOpen: boolean): Duplex {
+  // As over a network, nobody is answered while still writing, and what was written arrives though its end is destroyed.
+  const send = (bytes: Buffer, written: () => void) =>
+    void setImmediate(() => {
+      findOther().push(bytes);
+      written();
+    });
   const end = new Duplex({
     allowHalfOpen,
     read: () => undefined,
-    // As over a network, nobody is answered while still writing.
-    write(chunk, _, written) {
-      setImmediate(() => {
-        findOther().push(chunk);
-        written();
-      });
-    },
+    write: (chunk: Buffer, _, written) => send(chunk, written),
+    writev: (pieces: { chunk: Buffer }[], written) =>
+      send(Buffer.concat(pieces.map(({ chunk }) => chunk)), written),
     final(ended) {
       setImmediate(() => {
         findOther().push(null);

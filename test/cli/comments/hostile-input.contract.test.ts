@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { connectInMemory } from "./connect-in-memory.js";
+import { connectInMemory } from "../connect-in-memory.js";
 import { describeOnStore } from "./describe-on-store.js";
 import { APP_ID, APP_KEY, openService, type TestService } from "./service.js";
 

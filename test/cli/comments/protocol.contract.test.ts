@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StorePlace } from "../../../src/cli/comments/open-store.js";
 import { describeOnStore } from "./describe-on-store.js";
-import { sendInMemory, type RawRequest } from "./send-in-memory.js";
+import { sendInMemory, type RawRequest } from "../send-in-memory.js";
 import { APP_ID, APP_KEY, MASTER_KEY, openService, SERVICE_URL, type TestService } from "./service.js";
 
 const comment = { comment: "hi", nick: "Ann", url: "/p" };

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { sendInMemory, toHeaders } from "./send-in-memory.js";
+import { sendInMemory, toHeaders } from "../send-in-memory.js";
 
 /** A `fetch` that reaches `server` in memory, whatever address is asked for. */
 export function createServerFetch(server: Server): typeof globalThis.fetch {

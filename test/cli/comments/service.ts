@@ -10,7 +10,7 @@ import { readProcess } from "../../../src/cli/comments/metrics-server.js";
 import { openContext, type ServiceOptions } from "../../../src/cli/comments/open-context.js";
 import { openStore, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import type { ServiceContext } from "../../../src/cli/comments/service-context.js";
-import { sendInMemory, toHeaders } from "./send-in-memory.js";
+import { sendInMemory, toHeaders } from "../send-in-memory.js";
 import { createServerFetch } from "./server-fetch.js";
 
 export const APP_ID = "test-app";

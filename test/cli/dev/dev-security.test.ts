@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
-import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -9,20 +8,25 @@ import { createDevServer } from "../../../src/cli/dev/dev-server.js";
 import type { DevAnswer } from "../../../src/cli/dev/dev-answer.js";
 import { createDevSocket, type DevSocket } from "../../../src/cli/dev/dev-socket.js";
 import { ownHosts } from "../../../src/cli/dev/own-hosts.js";
-import { prepareProgram } from "../../../src/cli/site-program.js";
 import { DEV_CLIENT_PATH, DEV_SOCKET_PATH } from "../../../src/runtime/model/dev-message.js";
+import { connectInMemory } from "../connect-in-memory.js";
 import { rawRequest, type RawRequest } from "./raw-request.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 const SECRET = "SECRET";
+/** Nothing listens on it: connections are made in memory. */
+const PORT = 5500;
+const HOSTS = ownHosts("127.0.0.1", PORT);
+const hosts = () => HOSTS;
+const LINES = [`Host: 127.0.0.1:${PORT}`, "Connection: close"];
 
 /** Where nothing of a site's sources and of what lies beside it may be read. */
 const FILES = {
   "hanblog.config.ts": `export default { title: "Bowl", base: "/b/" }; // ${SECRET}\n`,
   "README.md": "---\nhome: true\n---\n",
   "docs/rice.md": `# Rice\n\nCooked.\n<!-- ${SECRET} -->\n`,
-  "components/Bowl.tsx": `export default () => <b>bowl</b>; // ${SECRET}\n`,
+  "components/Bowl.jsx": `module.exports = () => "<b>bowl</b>"; // ${SECRET}\n`,
   ".env": SECRET,
   ".git/config": SECRET,
   "key.pem": SECRET,
@@ -38,18 +42,16 @@ const FILES = {
 let site: TemporarySite;
 let server: Server;
 let socket: DevSocket;
-let port = 0;
 const errors: unknown[] = [];
 
 beforeAll(async () => {
-  site = await createTemporarySite(FILES, { prepare: prepareProgram });
+  site = await createTemporarySite(FILES);
   const beside = join(dirname(site.dir), "site-secret");
   await mkdir(beside);
   await writeFile(join(beside, "a.txt"), SECRET);
   await symlink(join(beside, "a.txt"), join(site.dir, "public/link.txt"));
   await symlink(join(site.dir, "public-secret"), join(site.dir, "public/linked"));
   await site.site.apply([{ kind: "add", file: join(site.dir, "public/link.txt") }]);
-  const hosts = () => ownHosts("127.0.0.1", port);
   socket = createDevSocket({
     token: TOKEN,
     hosts,
@@ -64,24 +66,14 @@ beforeAll(async () => {
     clientModule: (path) => (path === DEV_CLIENT_PATH ? "client" : null),
     onError,
   });
-  port = await listenAt(server);
 });
 afterAll(async () => {
   socket.close();
   server.closeAllConnections();
-  server.close();
   await site.remove();
 });
 
-async function listenAt(server: Server): Promise<number> {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("not listening");
-  return address.port;
-}
-
-const get = (target: string, headers: readonly string[] = [`Host: 127.0.0.1:${port}`]) =>
-  rawRequest(port, { target, lines: [...headers, "Connection: close"] });
+const get = (target: string, lines: readonly string[] = LINES) => rawRequest(server, { target, lines });
 
 const HANDSHAKE = [
   "Connection: Upgrade",
@@ -96,16 +88,17 @@ interface Handshake {
   readonly extra?: readonly string[];
 }
 function shakeHands({ host, origin, path, extra = [] }: Handshake = {}) {
-  const own = `127.0.0.1:${port}`;
+  const own = `127.0.0.1:${PORT}`;
   const from = origin === undefined ? `http://${own}` : origin;
   const lines = [`Host: ${host ?? own}`, ...HANDSHAKE, ...extra];
   if (from !== null) lines.push(`Origin: ${from}`);
-  return rawRequest(port, { target: path ?? `${DEV_SOCKET_PATH}?token=${TOKEN}`, lines });
+  return rawRequest(server, { target: path ?? `${DEV_SOCKET_PATH}?token=${TOKEN}`, lines });
 }
 
 function openSocket(): WebSocket {
-  return new WebSocket(`ws://127.0.0.1:${port}${DEV_SOCKET_PATH}?token=${TOKEN}`, {
-    origin: `http://127.0.0.1:${port}`,
+  return new WebSocket(`ws://127.0.0.1:${PORT}${DEV_SOCKET_PATH}?token=${TOKEN}`, {
+    origin: `http://127.0.0.1:${PORT}`,
+    createConnection: () => connectInMemory(server),
   });
 }
 
@@ -123,13 +116,17 @@ describe("names of the server (CVE-2025-24010: DNS that leads other names here)"
     ["localhost:PORT@evil.example", 403],
     ["", 403],
   ])("answers Host %j with %i", async (host, status) => {
-    const answer = await get("/b/", [`Host: ${host.replace("PORT", String(port))}`]);
+    const answer = await get("/b/", [`Host: ${host.replace("PORT", String(PORT))}`, "Connection: close"]);
     expect(answer.status).toBe(status);
   });
 });
 
 describe("headers of every answer (CVE-2025-30359, GHSA-67mh-4wv8-2f99)", () => {
-  const answers: readonly (readonly [name: string, request: RawRequest, status: number])[] = [
+  const answers: readonly (readonly [
+    name: string,
+    request: Omit<RawRequest, "lines"> & Partial<RawRequest>,
+    status: number,
+  ])[] = [
     ["a page", { target: "/b/docs/rice.html" }, 200],
     ["routes.json", { target: "/b/routes.json" }, 200],
     ["the dev client", { target: DEV_CLIENT_PATH }, 200],
@@ -145,11 +142,11 @@ describe("headers of every answer (CVE-2025-30359, GHSA-67mh-4wv8-2f99)", () => 
   ];
   it.each(answers)("let no other site read %s", async (_name, request, status) => {
     const lines = request.lines ?? [
-      `Host: 127.0.0.1:${port}`,
+      `Host: 127.0.0.1:${PORT}`,
       "Origin: http://evil.example",
       "Connection: close",
     ];
-    const { status: got, headers } = await rawRequest(port, { ...request, lines });
+    const { status: got, headers } = await rawRequest(server, { ...request, lines });
     expect(got).toBe(status);
     expect(headers).toMatchObject({
       "cross-origin-resource-policy": "same-origin",
@@ -212,8 +209,8 @@ describe("request targets", () => {
     "/b/data.sqlite",
     "/b/hanblog.config.ts",
     "/b/docs/rice.md",
-    "/b/components/Bowl.tsx",
-    "/b/components/Bowl.tsx?inline&import",
+    "/b/components/Bowl.jsx",
+    "/b/components/Bowl.jsx?inline&import",
     "/b/.hanblog/cache/",
     "/b/%252e%252e%252fhanblog.config.ts",
     // CVE-2025-58751, CVE-2025-58752: folders whose names begin alike, HTML that lies about, links out.
@@ -264,7 +261,7 @@ describe("redirects (CVE-2024-43796, CVE-2024-29041)", () => {
 describe("the socket", () => {
   it("opens for its own origin with the token", async () => {
     expect((await shakeHands()).status).toBe(101);
-    const own = `localhost:${port}`;
+    const own = `localhost:${PORT}`;
     expect((await shakeHands({ host: own, origin: `http://${own}` })).status).toBe(101);
   });
 
@@ -285,9 +282,9 @@ describe("the socket", () => {
     ["a part of the token", { path: `${DEV_SOCKET_PATH}?token=${TOKEN.slice(1)}` }],
   ] satisfies (readonly [string, Handshake])[])("is refused with %s", async (_name, shake: Handshake) => {
     const origin =
-      typeof shake.origin === "string" ? shake.origin.replace("PORT", String(port)) : shake.origin;
+      typeof shake.origin === "string" ? shake.origin.replace("PORT", String(PORT)) : shake.origin;
     const given = origin === undefined ? {} : { origin };
-    const host = shake.host === undefined ? {} : { host: shake.host.replace("PORT", String(port)) };
+    const host = shake.host === undefined ? {} : { host: shake.host.replace("PORT", String(PORT)) };
     expect((await shakeHands({ ...shake, ...given, ...host })).status).toBe(403);
   });
 
@@ -343,7 +340,6 @@ describe("a server of another site's making", () => {
     { base, formerBases }: Bases = { base: "/", formerBases: [] },
   ) {
     const caught: unknown[] = [];
-    const hosts = () => ownHosts("127.0.0.1", own);
     const other = createDevServer({
       site: { answer, base: () => base, formerBases: () => formerBases, version: () => 0 },
       socket: createDevSocket({ token: TOKEN, hosts, greet: () => [] }),
@@ -352,13 +348,7 @@ describe("a server of another site's making", () => {
       clientModule: (path) => (path === DEV_CLIENT_PATH ? "client" : null),
       onError: (error) => caught.push(error),
     });
-    const own = await listenAt(other);
-    const answers = await Promise.all(
-      targets.map((target) =>
-        rawRequest(own, { target, lines: [`Host: 127.0.0.1:${own}`, "Connection: close"] }),
-      ),
-    );
-    other.close();
+    const answers = await Promise.all(targets.map((target) => rawRequest(other, { target, lines: LINES })));
     return { answers, caught };
   }
 
@@ -392,7 +382,6 @@ describe("a server of another site's making", () => {
 
   it("takes a tab that went away before its file was sent for no fault", async () => {
     const caught: unknown[] = [];
-    const hosts = () => ownHosts("127.0.0.1", own);
     const file = { kind: "file", file: join(site.dir, "public/open.txt"), root: site.dir } as const;
     let hasLeft: Promise<unknown> = Promise.resolve();
     const answer = async () => {
@@ -407,22 +396,18 @@ describe("a server of another site's making", () => {
       clientModule: () => null,
       onError: (error) => caught.push(error),
     });
-    const own = await listenAt(other);
-    const tab = connect(own, "127.0.0.1");
-    const arrived = once(other, "connection");
+    const tab = connectInMemory(other);
+    const left = once(tab, "close");
     other.prependOnceListener("request", (_, response) => {
       hasLeft = once(response, "close");
       tab.destroy();
     });
-    tab.write(`GET /open.txt HTTP/1.1\r\nHost: 127.0.0.1:${own}\r\n\r\n`);
-    await arrived;
-    await once(tab, "close");
+    tab.write(`GET /open.txt HTTP/1.1\r\nHost: 127.0.0.1:${PORT}\r\n\r\n`);
+    await left;
     // By the time that another tab has its file, it is known what came of this one's.
-    const lines = [`Host: 127.0.0.1:${own}`, "Connection: close"];
-    expect((await rawRequest(own, { target: "/open.txt", lines })).body).toBe("open");
-    expect((await rawRequest(own, { target: "/open.txt", lines })).body).toBe("open");
+    expect((await rawRequest(other, { target: "/open.txt", lines: LINES })).body).toBe("open");
+    expect((await rawRequest(other, { target: "/open.txt", lines: LINES })).body).toBe("open");
     expect(caught).toEqual([]);
-    other.close();
   });
 
   it("opens no file outside of the folder that it was named with", async () => {

@@ -1,4 +1,5 @@
-import { connect } from "node:net";
+import type { Server } from "node:http";
+import { connectInMemory } from "../connect-in-memory.js";
 
 export interface RawAnswer {
   readonly status: number;
@@ -10,14 +11,14 @@ export interface RawAnswer {
 export interface RawRequest {
   readonly method?: string;
   readonly target: string;
-  /** Header lines in place of a Host header and `Connection: close`. */
-  readonly lines?: readonly string[];
+  /** Header lines. */
+  readonly lines: readonly string[];
 }
 
-/** Sends a request line to the letter, as no client library would. */
-export async function rawRequest(port: number, request: RawRequest): Promise<RawAnswer> {
-  const { method = "GET", target, lines = [`Host: 127.0.0.1:${port}`, "Connection: close"] } = request;
-  const socket = connect(port, "127.0.0.1");
+/** Sends a request line to the letter, as no client library would; the server need not listen. */
+export async function rawRequest(server: Server, request: RawRequest): Promise<RawAnswer> {
+  const { method = "GET", target, lines } = request;
+  const socket = connectInMemory(server);
   socket.write(`${[`${method} ${target} HTTP/1.1`, ...lines].join("\r\n")}\r\n\r\n`);
   const chunks: Buffer[] = [];
   for await (const chunk of socket) {

@@ -1,12 +1,12 @@
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer, request, type IncomingHttpHeaders, type Server } from "node:http";
-import { connect } from "node:net";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPreviewServer } from "../../../src/cli/preview/preview-server.js";
+import { connectInMemory } from "../connect-in-memory.js";
+import { sendInMemory, type RawAnswer } from "../send-in-memory.js";
 
 const LONG = "饭团".repeat(2000);
 const OUTPUT = {
@@ -29,12 +29,6 @@ const OUTPUT = {
   "tag/.NET/x.txt": "secret",
 };
 
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
 let folder = "";
 const servers = new Map<string, Server>();
 
@@ -51,42 +45,28 @@ beforeAll(async () => {
   await symlink(join(folder, "secret.html"), join(folder, "dist", "link.html"));
   await symlink(join(folder, "dist-secret"), join(folder, "dist", "linked"));
   for (const base of ["/", "/blog/"]) {
-    const server = createServer(createPreviewServer({ dir: join(folder, "dist"), base })).listen(
-      0,
-      "127.0.0.1",
-    );
-    await once(server, "listening");
-    servers.set(base, server);
+    servers.set(base, createServer(createPreviewServer({ dir: join(folder, "dist"), base })));
   }
 });
-afterAll(async () => {
-  for (const server of servers.values()) server.close();
-  await rm(dirname(folder), { recursive: true, force: true });
-});
+afterAll(() => rm(dirname(folder), { recursive: true, force: true }));
 
-function portOf(base: string): number {
-  const address = servers.get(base)?.address();
-  if (typeof address !== "object" || address === null || address === undefined)
-    throw new Error("not listening");
-  return address.port;
+function serverOf(base: string): Server {
+  const server = servers.get(base);
+  if (server === undefined) throw new Error(`Nothing is served under ${base}`);
+  return server;
 }
 
-async function get(
+function get(
   path: string,
   options: { base?: string; method?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<RawAnswer> {
   const { base = "/blog/", method = "GET", headers = {} } = options;
-  const sent = request({ host: "127.0.0.1", port: portOf(base), path, method, headers, agent: false });
-  sent.end();
-  const [response] = await once(sent, "response");
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+  return sendInMemory(serverOf(base), { method, path, headers });
 }
 
 /** The status line's code for a request target that Node's own client would refuse to send. */
 async function rawStatus(target: string): Promise<number> {
-  const socket = connect(portOf("/blog/"), "127.0.0.1");
+  const socket = connectInMemory(serverOf("/blog/"));
   socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   const chunks: Buffer[] = [];
   for await (const chunk of socket) chunks.push(chunk);
@@ -239,9 +219,7 @@ describe("createPreviewServer", () => {
 
   it("follows a build that puts another folder in place, and survives one that is missing", async () => {
     const dir = join(folder, "later");
-    const server = createServer(createPreviewServer({ dir, base: "/" })).listen(0, "127.0.0.1");
-    servers.set(dir, server);
-    await once(server, "listening");
+    servers.set(dir, createServer(createPreviewServer({ dir, base: "/" })));
     expect((await get("/", { base: dir })).status).toBe(404);
     await mkdir(dir);
     await writeFile(join(dir, "index.html"), "later");

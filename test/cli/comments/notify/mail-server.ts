@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { connectInMemory } from "../connect-in-memory.js";
+import { connectInMemory } from "../../connect-in-memory.js";
 
 export interface ReceivedMail {
   readonly from: string;
