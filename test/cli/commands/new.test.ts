@@ -2,12 +2,9 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import matter from "gray-matter";
-import pc from "picocolors";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "../../../src/cli/commands/new-post.js";
 import { createBlog, createCommentFiles, createTheme } from "../../../src/cli/commands/new.js";
-import { runNewBlog } from "../../../src/cli/commands/run-new.js";
-import type { Terminal } from "../../../src/cli/terminal.js";
 
 const templatesDir = resolve(import.meta.dirname, "../../../templates");
 const date = new Date("2024-03-05T10:20:30Z");
@@ -258,24 +255,6 @@ describe("createPost", () => {
     [" \n", {}, "empty-title"],
   ])("refuses %j with %j as %s", async (title, options, code) => {
     await expect(create(title, options)).rejects.toMatchObject({ code, hint: expect.any(String) });
-  });
-});
-
-describe("runNewBlog", () => {
-  it.each([
-    ["我的博客", "  cd 我的博客"],
-    ["my blog", '  cd "my blog"'],
-    ["a&b", '  cd "a&b"'],
-  ])("prints the way into %j as a shell reads it", async (dir, line) => {
-    const lines: string[] = [];
-    const terminal: Terminal = {
-      print: (text) => lines.push(text),
-      note: () => {},
-      progress: () => {},
-      colors: pc.createColors(false),
-    };
-    await runNewBlog(dir, { terminal, cwd, enterSite: () => {} });
-    expect(lines).toContain(line);
   });
 });
 

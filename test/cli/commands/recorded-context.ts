@@ -1,0 +1,28 @@
+import pc from "picocolors";
+import type { CommandContext } from "../../../src/cli/commands/command-context.js";
+
+/** What a command runs in, and all that it printed there. */
+export interface RecordedContext extends CommandContext {
+  readonly printed: string[];
+  readonly noted: string[];
+  /** Folders that the command entered. */
+  readonly entered: string[];
+}
+
+/** Makes a context whose terminal is a list of lines without colours. */
+export function createRecordedContext(cwd: string): RecordedContext {
+  const [printed, noted, entered]: [string[], string[], string[]] = [[], [], []];
+  return {
+    printed,
+    noted,
+    entered,
+    cwd,
+    enterSite: (siteDir) => void entered.push(siteDir),
+    terminal: {
+      print: (line) => void printed.push(line),
+      note: (line) => void noted.push(line),
+      progress: () => undefined,
+      colors: pc.createColors(false),
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { runBackup } from "../../../src/cli/commands/comments-backup.js";
+import { runExport } from "../../../src/cli/commands/comments-export.js";
+import { runImport } from "../../../src/cli/commands/comments-import.js";
+import { runComments } from "../../../src/cli/commands/comments.js";
+import { runPreview } from "../../../src/cli/commands/preview.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { createRecordedContext, type RecordedContext } from "./recorded-context.js";
+
+const DATA = { data: "comments.db", class: "Comment" };
+const SERVICE = {
+  ...DATA,
+  port: 0,
+  host: "127.0.0.1",
+  pause: 20,
+  proxies: 0,
+  origin: [],
+  maxBody: 64,
+  metricsHost: "127.0.0.1",
+};
+/** All that the commands ask the environment for. */
+const NAMES = [
+  "DATABASE_URL",
+  "LEAN_ID",
+  "LEAN_MASTER_KEY",
+  "LEAN_SERVER",
+  "HANBLOG_MASTER_KEY",
+  "HANBLOG_ADMIN_PASSWORD",
+];
+
+let context: RecordedContext;
+beforeEach(async () => {
+  context = createRecordedContext(await makeTempDir());
+  for (const name of NAMES) vi.stubEnv(name, undefined);
+  return () => vi.unstubAllEnvs();
+});
+
+/** Checks that a command refuses with `code`, prints nothing and makes no file of comments. */
+async function expectRefusal(running: Promise<unknown>, code: string): Promise<void> {
+  await expect(running).rejects.toMatchObject({ code });
+  expect(context.printed).toEqual([]);
+  expect(existsSync(join(context.cwd, "comments.db"))).toBe(false);
+}
+
+describe("hanblog comments backup", () => {
+  it("refuses where there are no comments, and where PostgreSQL keeps them", async () => {
+    await expectRefusal(runBackup("copy.db", DATA, context), "data-missing");
+    vi.stubEnv("DATABASE_URL", "postgres://u@h/n");
+    await expectRefusal(runBackup("copy.db", DATA, context), "backup-postgres");
+  });
+});
+
+describe("hanblog comments export", () => {
+  it("refuses where there are no comments", async () => {
+    await expectRefusal(runExport("out", DATA, context), "data-missing");
+    expect(existsSync(join(context.cwd, "out"))).toBe(false);
+  });
+});
+
+describe("hanblog comments import", () => {
+  it.each([
+    ["neither files nor a live app", [], {}],
+    ["both of them", ["a.jsonl"], { fromLeancloud: true }],
+  ])("refuses %s", async (_, files, flags) => {
+    await expectRefusal(runImport(files, { ...DATA, ...flags }, context), "usage");
+  });
+
+  it("refuses a file of addresses that is not there", async () => {
+    await expectRefusal(runImport(["a.jsonl"], { ...DATA, map: "moved.txt" }, context), "import-file");
+  });
+
+  it.each([
+    ["no app at all", {}],
+    ["no id", { LEAN_MASTER_KEY: "k", LEAN_SERVER: "https://l.example" }],
+    ["no key", { LEAN_ID: "i", LEAN_SERVER: "https://l.example" }],
+    ["no server", { LEAN_ID: "i", LEAN_MASTER_KEY: "k", LEAN_SERVER: "l.example" }],
+    ["a server of another kind", { LEAN_ID: "i", LEAN_MASTER_KEY: "k", LEAN_SERVER: "ftp://l.example" }],
+  ])("refuses an environment that names %s", async (_, env) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    await expectRefusal(runImport([], { ...DATA, fromLeancloud: true }, context), "leancloud-app");
+  });
+});
+
+describe("hanblog comments", () => {
+  it("names all that is wrong with its environment at once, before it opens anything", async () => {
+    vi.stubEnv("DATABASE_URL", "mysql://u@h/n");
+    vi.stubEnv("HANBLOG_MASTER_KEY", "x".repeat(23));
+    vi.stubEnv("HANBLOG_ADMIN_PASSWORD", "x".repeat(9));
+    await expect(runComments(SERVICE, context)).rejects.toMatchObject({
+      errors: [{ code: "master-key" }, { code: "admin-password" }, { code: "database-url" }],
+    });
+    expect(context.printed).toEqual([]);
+  });
+
+  it.each([
+    ["HANBLOG_MASTER_KEY", `${"x".repeat(24)},`, "master-key"],
+    ["HANBLOG_ADMIN_PASSWORD", "short", "admin-password"],
+  ])("refuses %s=%s", async (name, value, code) => {
+    vi.stubEnv(name, value);
+    await expect(runComments(SERVICE, context)).rejects.toMatchObject({ errors: [{ code }] });
+    expect(existsSync(join(context.cwd, "comments.db"))).toBe(false);
+  });
+});
+
+describe("hanblog preview", () => {
+  it("refuses a site that was not built", async () => {
+    const flags = { port: 0, host: "127.0.0.1" };
+    await expectRefusal(runPreview(".", flags, context), "no-output");
+    await expect(runPreview(".", { ...flags, dest: "out" }, context)).rejects.toThrow(
+      "There is no built site in out",
+    );
+    expect(context.entered).toEqual([context.cwd, context.cwd]);
+  });
+});

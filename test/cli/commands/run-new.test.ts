@@ -1,0 +1,74 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { runNewBlog, runNewComments, runNewPost, runNewTheme } from "../../../src/cli/commands/run-new.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { writeFiles } from "../output/temporary-folder.js";
+import { createRecordedContext, type RecordedContext } from "./recorded-context.js";
+
+let context: RecordedContext;
+beforeEach(async () => {
+  context = createRecordedContext(await makeTempDir());
+  vi.stubEnv("SOURCE_DATE_EPOCH", "1700000000");
+  return () => vi.unstubAllEnvs();
+});
+const madeIn = (dir: string) => readdir(join(context.cwd, dir), { recursive: true });
+
+describe("hanblog new", () => {
+  it.each([
+    ["我的博客", "  cd 我的博客"],
+    ["my blog", '  cd "my blog"'],
+    ["a&b", '  cd "a&b"'],
+    [".", "  cd ."],
+  ])("makes a blog and prints the way into %j as a shell reads it", async (dir, line) => {
+    await runNewBlog(dir, context);
+    expect(context.printed).toEqual([
+      `Made a blog of 8 files in ${dir}`,
+      "",
+      line,
+      "  npm install",
+      "  npm run dev",
+    ]);
+    expect(await madeIn(dir)).toContain("hanblog.config.ts");
+  });
+});
+
+describe("hanblog new post", () => {
+  it.each<[string, { readonly site?: string }]>([
+    ["site", {}],
+    ["blog", { site: "blog" }],
+  ])("makes a post of the moment of now in the folder %s, with the flags %j", async (site, flags) => {
+    await writeFiles(context.cwd, {
+      [`${site}/hanblog.config.mjs`]: 'export default { timeZone: "UTC" };\n',
+    });
+    await runNewPost("春天", flags, context);
+    const file = join("blogs", "2023", "20231114-春天.md");
+    expect(context.printed).toEqual([`Made ${join(site, file)}`]);
+    expect(context.entered).toEqual([join(context.cwd, site)]);
+    expect(await madeIn(site)).toContain(file);
+  });
+});
+
+describe("hanblog new comments", () => {
+  it("writes what runs the service, and says where to read on", async () => {
+    await runNewComments("server", { host: "127.0.0.1", port: 8360, data: "/var/lib/c/c.db" }, context);
+    const files = (await madeIn("server")).toSorted();
+    expect(files).toContain("compose.yaml");
+    expect(context.printed).toEqual([
+      `Wrote ${files.join(", ")} into server`,
+      "README.txt there says what each of them is for.",
+    ]);
+  });
+});
+
+describe("hanblog new theme", () => {
+  it("copies the default theme and says how a site uses it", async () => {
+    await runNewTheme("my-theme", context);
+    expect(await madeIn("my-theme")).toEqual(expect.arrayContaining(["index.ts", "style.css"]));
+    expect(context.printed).toEqual([
+      expect.stringMatching(/^Copied the default theme to my-theme: \d+ files$/),
+      'Use it with theme: "./my-theme" in hanblog.config.ts',
+      expect.stringContaining("keep that one alone"),
+    ]);
+  });
+});
