@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { realpath, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { transform } from "esbuild";
@@ -41,7 +41,8 @@ function catchFrom(run: () => void): unknown {
 }
 
 beforeEach(async () => {
-  siteDir = await makeTempDir();
+  // Stacks name files by where they really are.
+  siteDir = await realpath(await makeTempDir());
   serverFile = join(siteDir, ".hanblog/cache/server.cjs");
 });
 

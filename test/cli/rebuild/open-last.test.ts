@@ -26,6 +26,16 @@ describe("a build after another one", () => {
     expect(work.renders).toBeLessThanOrEqual(2);
     await expectAsFromNothing(site, warnings);
   });
+
+  it("renders a page no more whose change one before it has seen", async () => {
+    const site = await createBuilt();
+    // Nothing of its page's data changes, only what is in its body.
+    await site.write({ "code.js": "two();\n" });
+    await site.build();
+    await expect.poll(async () => (await site.build()).work.renders, { timeout: 10_000 }).toBe(0);
+    await site.write({ "rice.md": `${FILES["rice.md"]}\nMore.\n` });
+    expect((await site.build()).work).toMatchObject({ reads: 1, compiles: 1, renders: 1 });
+  });
 });
 
 describe("a pack that cannot be used", () => {

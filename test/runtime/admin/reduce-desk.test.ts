@@ -158,6 +158,10 @@ describe("an open form", () => {
     expect(shown(desk)).toContain("b waiting");
   });
 
+  it("stands in the place of its comment where a page brings that again", () => {
+    expect(shown(after("all", LOADED, OPEN, LOADED))).toEqual(["a waiting", "b waiting", "c visible"]);
+  });
+
   it("closes when it is sent, and comes back with its text where that failed", () => {
     const sent = after("all", LOADED, OPEN, started(save));
     expect(sent.editing).toBeNull();

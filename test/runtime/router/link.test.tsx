@@ -23,6 +23,10 @@ describe("Link", () => {
     ["/blog/a.html", '<a href="/blog/blog/a.html">x</a>'],
     ["/tag/正则/#x", '<a aria-current="page" href="/blog/tag/正则/#x">x</a>'],
     ["#x", '<a href="#x">x</a>'],
+    [
+      "//cdn.example/a.html",
+      '<a target="_blank" rel="noopener noreferrer" class="external" href="//cdn.example/a.html">x</a>',
+    ],
     ["mailto:a@b.c", '<a class="external" href="mailto:a@b.c">x</a>'],
     [
       "https://example.com/",

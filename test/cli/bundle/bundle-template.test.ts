@@ -1,0 +1,253 @@
+import { realpath, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { compileFunction } from "node:vm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bundleTemplate, type ProgramTemplate } from "../../../src/cli/bundle/bundle-template.js";
+import type { BundleInput } from "../../../src/cli/bundle/entry-modules.js";
+import { findComponents, findStyle } from "../../../src/cli/bundle/find-components.js";
+import { plainInput } from "../../../src/cli/bundle/plain-input.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { writeFiles } from "../output/temporary-folder.js";
+
+/** hanblog with a runtime and a theme of a few lines each: what is tested is how a program is put together. */
+const PACKAGE = {
+  "package.json": '{"type":"module"}',
+  "dist/runtime/index.js": "export const Link = 'runtime-link';",
+  "dist/runtime/entry.client.js":
+    "export const startClient = (site) => { document.title = site; import('./comments/open-comments.js'); import('./app/late.js'); };",
+  "dist/runtime/app/late.js": "export const late = 'runtime-late';",
+  "dist/runtime/app/open-mascot.js": "export const openMascot = (path) => 'mascot ' + path;",
+  "dist/runtime/comments/open-comments.js": "export const open = () => import('./mount-panel.js');",
+  "dist/runtime/comments/mount-panel.js": "export const panel = 'runtime-panel';",
+  "dist/runtime/comments/sign-in/callback-page.js":
+    "export const runCallbackPage = (window, base) => window.go(base);",
+  "dist/runtime/entry.boot.js": "export const boot = (options) => { globalThis.booted = options; };",
+  "dist/runtime/entry.server.js": "export const createRenderer = (options) => options;",
+  "src/runtime/runtime.css": ".runtime { top: 0 }",
+  "src/theme/index.tsx":
+    "import './frame.css'; export const createTheme = () => <p>theme-frame</p>; export const extra = 1;",
+  "src/theme/frame.css": ".frame { top: 1px }",
+  "src/theme/style.css": ".theme { top: 2px }",
+  "src/theme/boot.ts": "export const boot = () => 'theme-boot';",
+  "src/theme/before-paint.ts": "export const beforePaint = () => document.body.append('theme-paint');",
+  "src/theme/resolve-options.ts": "export const resolveOptions = () => ({});",
+};
+const SITE = {
+  "components/Bowl.tsx":
+    'import "./bowl.css"; import { Link } from "hanblog/runtime"; export default () => <b title={Link}>site-bowl</b>;',
+  "components/bowl.css": ".bowl { background: url(./pot.svg) }",
+  "components/pot.svg": "<svg/>",
+  "style.css": ".site { background: url(/open.png) }",
+};
+
+/** A folder as esbuild names it: by where it really is. */
+const makeFolder = async () => realpath(await makeTempDir());
+
+let packageDir = "";
+beforeAll(async () => {
+  packageDir = await makeFolder();
+  await writeFiles(packageDir, PACKAGE);
+  await symlink(
+    resolve(import.meta.dirname, "../../../node_modules"),
+    join(packageDir, "node_modules"),
+    "junction",
+  );
+});
+
+/** Bundles a site of these files. */
+async function bundle(files: Readonly<Record<string, string>>, options: Partial<BundleInput> = {}) {
+  const siteDir = await makeFolder();
+  await writeFiles(siteDir, files);
+  const components = await findComponents(siteDir);
+  const plain = plainInput(packageDir, options.dev ?? false);
+  const own = { siteDir, components, siteStyle: findStyle(siteDir), base: "/b/", sourceMaps: true };
+  return { siteDir, result: await bundleTemplate({ ...plain, ...own, ...options }) };
+}
+
+async function bundleWhole(files: Readonly<Record<string, string>>, options: Partial<BundleInput> = {}) {
+  const { result, siteDir } = await bundle(files, options);
+  if (result.kind === "failed") throw new Error(JSON.stringify(result.problems));
+  const { template } = result;
+  const textOf = (path: string | undefined) => {
+    const file = template.client.files.find((one) => one.path === path);
+    return file === undefined ? "" : Buffer.from(file.contents).toString();
+  };
+  // esbuild may put the application into a file beside its entry.
+  const app = template.client.scripts.slice(1).map(textOf).join("");
+  return { template, siteDir, textOf, app };
+}
+
+const serverCode = ({ server }: ProgramTemplate) => (server.kind === "whole" ? server.code : "");
+
+describe("the program of a site", () => {
+  let whole: Awaited<ReturnType<typeof bundleWhole>>;
+  beforeAll(async () => {
+    whole = await bundleWhole(SITE, { unusedModules: ["comments/mount-panel.js"], mascot: "assets/m.json" });
+  });
+
+  it("begins with a small script that loads the application, which loads the rest late", () => {
+    const { client } = whole.template;
+    const [boot, entry = ""] = client.scripts;
+    expect(client.script).toBe(boot);
+    expect(whole.textOf(boot)).toContain("theme-boot");
+    expect(whole.textOf(boot)).toContain(entry.slice(entry.lastIndexOf("/") + 1));
+    for (const text of ["theme-frame", "__HANBLOG_SITE__"]) expect(whole.app).toContain(text);
+    for (const text of ["runtime-late", "site-bowl"]) expect(whole.app).not.toContain(text);
+    expect(whole.textOf(client.lateModules["app/late.js"])).toContain("runtime-late");
+    const { imports = [] } = client.files.find(({ path }) => path === boot) ?? {};
+    expect(imports).toEqual([entry]);
+  });
+
+  it("leaves out what the site's settings have no use for", () => {
+    const { client } = whole.template;
+    expect(client.lateModules).not.toHaveProperty("comments/mount-panel.js");
+    expect(client.files.map(({ path }) => whole.textOf(path)).join("")).not.toContain("runtime-panel");
+  });
+
+  it("has one style sheet of runtime, theme and site in this order, and one for each component", () => {
+    const { style, componentStyles } = whole.template.client;
+    expect(whole.textOf(style).match(/\.\w+(?=\{)/g)).toEqual([".runtime", ".theme", ".frame", ".site"]);
+    expect(Object.keys(componentStyles)).toEqual(["Bowl"]);
+    expect(whole.textOf(componentStyles["Bowl"])).toMatch(
+      /^\.bowl\{background:url\("\/b\/assets\/img\/pot-\w+\.svg"\)/,
+    );
+  });
+
+  it("names files of `public` by where they are served", () => {
+    expect(whole.textOf(whole.template.client.style)).toContain("url(/b/open.png)");
+  });
+
+  it("has the scripts that stand in documents, and the theme's way to read its options", () => {
+    const { client, optionsCode } = whole.template;
+    expect(client.beforePaint).toContain("theme-paint");
+    expect(client.callback).toContain("__HANBLOG_BASE__");
+    expect(optionsCode).toContain("resolveOptions");
+  });
+
+  it("renders with the same theme and components, and traces errors to their sources", async () => {
+    const code = serverCode(whole.template);
+    expect(code).toContain("sourceMappingURL=");
+    const module = { exports: {} };
+    compileFunction(code, ["module", "require"])(module, createRequire(import.meta.url));
+    // The runtime of this package renders nothing: it gives back what it was given.
+    const { createSiteRenderer } = module.exports as { createSiteRenderer: (site: string) => unknown };
+    expect(createSiteRenderer("the site")).toEqual({
+      site: "the site",
+      createTheme: expect.any(Function),
+      components: { Bowl: expect.any(Function) },
+      themeExports: ["createTheme", "extra"],
+    });
+  });
+
+  it("loads the mascot late, by the path of its settings", () => {
+    expect(whole.app).toContain('"assets/m.json"');
+    expect(whole.app).not.toContain('"mascot "');
+    expect(whole.textOf(whole.template.client.lateModules["app/open-mascot.js"])).toContain('"mascot "');
+  });
+
+  it("knows the files that it was made of", () => {
+    const own = Object.keys(SITE).map((file) => join(whole.siteDir, file));
+    expect([...whole.template.sources]).toEqual(expect.arrayContaining(own));
+  });
+
+  it("is not minified in dev, where scripts lead back to their sources", async () => {
+    const { app } = await bundleWhole({}, { dev: true });
+    for (const text of ["sourceMappingURL=", "dev: true"]) expect(app).toContain(text);
+    expect(whole.app).not.toContain("sourceMappingURL=");
+  });
+
+  it("does without what a theme does not have", async () => {
+    const none = { themeBoot: null, themeBeforePaint: null, themeOptions: null, themeStyle: null };
+    const { template, textOf } = await bundleWhole({}, none);
+    expect(template.optionsCode).toBeNull();
+    expect(template.client.beforePaint).toBe("");
+    expect(textOf(template.client.style)).not.toContain(".theme{");
+  });
+});
+
+describe("a shipped renderer", () => {
+  const shipped = (file: string) => ({
+    server: { kind: "shipped", file, components: null } as const,
+    optionsCode: "shipped options",
+    sources: new Set([join(packageDir, "src/theme/index.tsx")]),
+  });
+  let known: ReturnType<typeof shipped>;
+  beforeEach(() => {
+    known = shipped(join(packageDir, "server.cjs"));
+  });
+  async function bundleOn(files: Readonly<Record<string, string>>, dev = false) {
+    const siteDir = await makeFolder();
+    await writeFiles(siteDir, files);
+    const input = { ...plainInput(packageDir, dev), siteDir, components: await findComponents(siteDir) };
+    const result = await bundleTemplate(input, known);
+    if (result.kind === "failed") throw new Error(JSON.stringify(result.problems));
+    return result.template;
+  }
+
+  it("serves a site without components as it is", async () => {
+    expect(await bundleOn({})).toMatchObject({ server: known.server, optionsCode: "shipped options" });
+  });
+
+  it("is joined by the site's components, which have React and the runtime from it", async () => {
+    const { server } = await bundleOn(SITE);
+    if (server.kind !== "shipped" || server.components === null)
+      throw new Error("The renderer is not shared");
+    expect(server.file).toBe(known.server.file);
+    expect(server.components).toContain("site-bowl");
+    expect(server.components).not.toContain("runtime-link");
+    expect(server.components).toContain('require("hanblog/runtime")');
+  });
+
+  it("is not shared with components that contain a part of it, nor in dev", async () => {
+    const index = JSON.stringify(join(packageDir, "src/theme/index.tsx"));
+    const own = { "components/Own.tsx": `import { createTheme } from ${index}; export default createTheme;` };
+    expect((await bundleOn(own)).server.kind).toBe("whole");
+    expect((await bundleOn({}, true)).server.kind).toBe("whole");
+  });
+});
+
+describe("a program that cannot be bundled", () => {
+  it.each([
+    [
+      "a component with a fault of syntax",
+      { "components/Bowl.tsx": "export default (" },
+      "bundle-failed components/Bowl.tsx:1",
+    ],
+    [
+      "a component that lacks a file",
+      { "components/Bowl.tsx": '\nimport "./none.js"; export default 1;' },
+      "bundle-failed components/Bowl.tsx:2",
+    ],
+    [
+      "a component without a default export",
+      { "components/Bowl.tsx": "export const Bowl = 1;" },
+      "component-without-default components/Bowl.tsx:1",
+    ],
+    ["a CSS module", { "style.css": '@import "./a.module.css";' }, "bundle-failed style.css:1"],
+  ])("names %s once, with its place", async (_, files, expected) => {
+    const { result } = await bundle(files);
+    const problems = result.kind === "failed" ? result.problems : [];
+    expect(problems.map(({ code, at }) => `${code} ${at?.file}:${at?.line}`)).toEqual([expected]);
+  });
+
+  it("says of CSS modules what to write in their place", async () => {
+    const { result } = await bundle({ "style.css": '@import "./a.module.css";' });
+    expect(result).toMatchObject({
+      problems: [
+        {
+          message: expect.stringContaining("not supported"),
+          hint: expect.stringContaining("without `.module`"),
+        },
+      ],
+    });
+  });
+
+  it("warns of what looks wrong in the site's own code, once", async () => {
+    const { result } = await bundle({ "components/Bowl.tsx": "export default (x) => typeof x === 'strin';" });
+    const warnings = result.kind === "built" ? result.template.warnings : [];
+    expect(warnings.map(({ severity, at }) => `${severity} ${at?.file}`)).toEqual([
+      "warning components/Bowl.tsx",
+    ]);
+  });
+});

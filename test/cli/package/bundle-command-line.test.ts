@@ -1,0 +1,105 @@
+import { existsSync } from "node:fs";
+import { readFile, realpath } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bundleCommandLine } from "../../../src/cli/package/bundle-command-line.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { writeFiles } from "../output/temporary-folder.js";
+
+/** A command line whose modules say who they are; those that are not named here say nothing. */
+const MODULES: Readonly<Record<string, string>> = {
+  main: `import { mark } from "./part.js";
+import { bowl } from "picocolors";
+import { pan } from "other";
+export const here = import.meta.dirname;
+export const names = [mark, bowl, pan];
+export const thread = new URL("./build-worker.js", import.meta.url);
+export const file = new URL("./part.js", import.meta.url);
+export const command = async () => (await import("./commands/build.js")).mark;
+export const late = async () => (await import("./late.js")).mark;`,
+  part: 'export const mark = "part";',
+  late: 'export const mark = "late";',
+  "commands/build": 'import { code } from "../cache/code.js"; export const mark = "command " + code;',
+  "cache/code": 'export const code = "code";',
+  "cache/code-cache": `import { createRequire } from "node:module";
+export const requireCode = (file) => createRequire(file)(file);
+export const importModule = (specifier) => import(specifier);`,
+  "build-worker": 'export const mark = "worker";',
+  build: 'import { buildCode } from "./rebuild/build-code.js"; export const code = buildCode;',
+  "rebuild/build-code": "export const buildCode = () => [];",
+  "bundle/bundle-template": "export const mark = 1;",
+  "commands/dev": "export const mark = 2;",
+  "commands/preview": "export const mark = 3;",
+  "commands/run-new": "export const mark = 4;",
+  "dev/follow-files": "export const mark = 5;",
+  "first-title": "export const mark = 6;",
+};
+
+let dir = "";
+let sources: readonly string[] = [];
+const at = (path: string) => join(dir, path);
+const load = (name: string): Record<string, unknown> =>
+  createRequire(at("dist/bin/"))(at(`dist/bin/${name}`));
+
+beforeAll(async () => {
+  // Node and esbuild name files by where they really are.
+  dir = await realpath(await makeTempDir());
+  await writeFiles(dir, {
+    "package.json": '{"type":"module"}',
+    "dist/.tsbuild/cli.json": "cli",
+    "node_modules/.package-lock.json": "packages",
+    "node_modules/picocolors/package.json": '{"main":"index.js"}',
+    "node_modules/picocolors/index.js": 'exports.bowl = require("deep").bowl;',
+    "node_modules/deep/package.json": '{"main":"index.js"}',
+    "node_modules/deep/index.js": 'exports.bowl = "bowl";',
+    "node_modules/other/package.json": '{"main":"index.js"}',
+    "node_modules/other/index.js": 'exports.pan = "pan";',
+    ...Object.fromEntries(Object.entries(MODULES).map(([name, text]) => [`dist/cli/${name}.js`, text])),
+    "dist/bin/of-before.cjs": "",
+  });
+  sources = await bundleCommandLine(dir);
+});
+
+describe("the command line in few files", () => {
+  it("does what its modules do, and finds files from where they were", () => {
+    expect(load("main.cjs")).toMatchObject({ names: ["part", "bowl", "pan"], here: at("dist/cli") });
+    expect(String(load("main.cjs")["file"])).toMatch(/\/dist\/cli\/part\.js$/);
+  });
+
+  it("loads late modules from files of their own, or from where they were compiled to", async () => {
+    const { command, late } = load("main.cjs") as Record<string, () => Promise<string>>;
+    expect([await command?.(), await late?.()]).toEqual(["command code", "late"]);
+    const main = await readFile(at("dist/bin/main.cjs"), "utf8");
+    expect(main).not.toMatch(/"(?:command |late)"/);
+  });
+
+  it("starts threads with files that load the thread's code", () => {
+    expect(String(load("main.cjs")["thread"])).toMatch(/\/dist\/bin\/build-worker\.start\.cjs$/);
+    expect(existsSync(at("dist/bin/build-worker.start.cjs"))).toBe(true);
+  });
+
+  it("holds the packages that it names, with what they need, and no others", async () => {
+    const main = await readFile(at("dist/bin/main.cjs"), "utf8");
+    expect(main).toContain('"bowl"');
+    expect(main).not.toContain('"pan"');
+    expect(sources).toEqual(
+      expect.arrayContaining([at("dist/cli/part.js"), at("node_modules/deep/index.js")]),
+    );
+    expect(sources).not.toContain(at("node_modules/other/index.js"));
+  });
+
+  it("tells the code that builds by the files that it has become", () => {
+    const { code } = load("build.cjs") as Record<string, () => readonly string[]>;
+    expect(code?.()).toEqual(
+      ["build", "build-worker", "first-title"].map((name) => at(`dist/bin/${name}.cjs`)),
+    );
+  });
+
+  it("notes what it was made of, as far as that is known, and leaves nothing of the one before", async () => {
+    expect(await readFile(at("dist/bin/cli.json"), "utf8")).toBe("cli");
+    expect(await readFile(at("dist/bin/packages.json"), "utf8")).toBe("packages");
+    expect(existsSync(at("dist/bin/model.json"))).toBe(false);
+    expect(existsSync(at("dist/bin/of-before.cjs"))).toBe(false);
+  });
+});
