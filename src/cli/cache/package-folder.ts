@@ -1,17 +1,22 @@
-import { join, sep } from "node:path";
-
-const PACKAGES = `${sep}node_modules${sep}`;
+import platformPath, { type PlatformPath } from "node:path";
 
 /** The folder of the installed package that a file (absolute) belongs to; `null` for one that is of none. */
-export function packageFolder(file: string): string | null {
-  const name = packageName(file);
-  return name === null ? null : file.slice(0, file.lastIndexOf(PACKAGES) + PACKAGES.length) + name;
+export function packageFolder(file: string, path: PlatformPath = platformPath): string | null {
+  const name = packageName(file, path);
+  return name === null ? null : file.slice(0, endOfPackages(file, path)) + name;
 }
 
 /** The name of that package as a path. */
-export function packageName(file: string): string | null {
-  const end = file.lastIndexOf(PACKAGES);
+export function packageName(file: string, path: PlatformPath = platformPath): string | null {
+  const end = endOfPackages(file, path);
   if (end === -1) return null;
-  const [name = "", second = ""] = file.slice(end + PACKAGES.length).split(sep);
-  return name.startsWith("@") ? join(name, second) : name;
+  const [name = "", second = ""] = file.slice(end).split(path.sep);
+  return name.startsWith("@") ? path.join(name, second) : name;
+}
+
+/** Where the last folder of packages on the way to a file ends; -1 where there is none. */
+function endOfPackages(file: string, { sep }: PlatformPath): number {
+  const packages = `${sep}node_modules${sep}`;
+  const start = file.lastIndexOf(packages);
+  return start === -1 ? -1 : start + packages.length;
 }

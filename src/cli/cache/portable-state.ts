@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import platformPath, { dirname, join, type PlatformPath } from "node:path";
 import { hashedBytes } from "./file-bytes.js";
 
 /** Files of a package and of the packages that it needs, named as they are called wherever it is installed. */
@@ -12,18 +12,23 @@ export interface PortableFiles {
 }
 
 /** Tells a package's own files from those of others; `files` are absolute. */
-export function portableFiles(packageDir: string, files: Iterable<string>): PortableFiles {
-  const paths = [...files].map((file) => relative(packageDir, file).split(sep).join("/")).toSorted();
+export function portableFiles(
+  packageDir: string,
+  files: Iterable<string>,
+  path: PlatformPath = platformPath,
+): PortableFiles {
+  const below = (file: string) => path.relative(packageDir, file).split(path.sep).join("/");
+  const paths = [...files].map(below).toSorted();
   const packages = paths
-    .filter((path) => path.includes("node_modules/"))
-    .map((path) =>
-      path
+    .filter((file) => file.includes("node_modules/"))
+    .map((file) =>
+      file
         .split(/(?:^|\/)node_modules\//)
         .slice(1)
         .map(packageName),
     );
   return {
-    own: paths.filter((path) => !path.includes("node_modules/")),
+    own: paths.filter((file) => !file.includes("node_modules/")),
     packages: [...new Map(packages.map((way) => [way.join(" "), way])).values()],
   };
 }

@@ -1,5 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
-import { join, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import {
   createProblem,
   errorFromProblems,
@@ -12,6 +12,7 @@ import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { checkConfig, placeOf } from "./check-config.js";
 import { checkDest } from "./dest.js";
 import { evaluateConfig } from "./evaluate-config.js";
+import { pathBelow } from "./path-below.js";
 import type { Project } from "./project.js";
 import { resolveTheme } from "./theme-dir.js";
 
@@ -90,7 +91,7 @@ export async function loadProjectWithInputs(options: ProjectOptions): Promise<Lo
 /** A theme that stands in the site's folder `theme` itself, or below it, has nothing beside it to be replaced by. */
 function siteThemeDir(siteDir: string, themeDir: string): string | null {
   const dir = join(siteDir, "theme");
-  return themeDir === dir || themeDir.startsWith(dir + sep) ? null : dir;
+  return themeDir === dir || pathBelow(dir, themeDir) !== null ? null : dir;
 }
 
 function textField(value: unknown, name: string): string | undefined {

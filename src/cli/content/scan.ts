@@ -117,9 +117,9 @@ function createSourceFile(
 }
 
 /** A source as an absolute file. Its path has nothing to resolve, which takes its time where there are thousands. */
-export function sourceFile(siteDir: string, relativePath: string): string {
-  const folder = siteDir.endsWith(sep) ? siteDir : siteDir + sep;
-  return folder + (sep === "/" ? relativePath : relativePath.replaceAll("/", sep));
+export function sourceFile(siteDir: string, relativePath: string, separator: string = sep): string {
+  const folder = siteDir.endsWith(separator) ? siteDir : siteDir + separator;
+  return folder + (separator === "/" ? relativePath : relativePath.replaceAll("/", separator));
 }
 
 /** Often the command ran in another folder than its user thought. */

@@ -21,17 +21,17 @@ interface Owner {
 const ATTEMPTS = 10;
 
 /**
- * Takes the lock `file` for this process, also from an owner that is dead.
+ * Takes the lock `file` for this process, also from an owner that is dead. Tests pass a `makeLink` that fails.
  * Throws a HanblogError `build-locked` that names the pid while its owner runs.
  */
-export async function acquireLock(file: string): Promise<Lock> {
+export async function acquireLock(file: string, makeLink = link): Promise<Lock> {
   const claim = `${file}-${randomUUID()}`;
   const content = JSON.stringify({
     pid: process.pid,
     identity: await processIdentity(process.pid),
   } satisfies Owner);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await createWhole(file, content, claim)) {
+    if (await createWhole(file, { content, claim, makeLink })) {
       await clearClaims(file);
       return { release: () => release(file, content) };
     }
@@ -59,10 +59,17 @@ async function isOlderThanBoot(file: string): Promise<boolean> {
 }
 
 /** Creates `file` with its content at once, so that nobody reads half a lock; `false` where it is there. */
-async function createWhole(file: string, content: string, claim: string): Promise<boolean> {
+async function createWhole(
+  file: string,
+  {
+    content,
+    claim,
+    makeLink,
+  }: { readonly content: string; readonly claim: string; readonly makeLink: typeof link },
+): Promise<boolean> {
   await writeFile(claim, content);
   try {
-    await link(claim, file);
+    await makeLink(claim, file);
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;

@@ -6,7 +6,7 @@ const PACKAGES = `${sep}node_modules${sep}`;
 
 /** The licences of all packages that these absolute files are of: their texts go wherever copies of them go. */
 export function packageLicenses(files: Iterable<string>): string {
-  const folders = new Set([...files].map(packageFolder).filter((folder) => folder !== null));
+  const folders = new Set([...files].map((file) => packageFolder(file)).filter((folder) => folder !== null));
   const texts = [...folders].map((folder) => {
     const name = folder.slice(folder.lastIndexOf(PACKAGES) + PACKAGES.length).replaceAll(sep, "/");
     return `${name}\n\n${licenseIn(folder)}`;

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, win32 } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { portableFiles, portableState } from "../../../src/cli/cache/portable-state.js";
 
@@ -43,6 +43,18 @@ const state = () => portableState(packageDir, files());
 describe("portableFiles", () => {
   it("tells a package's own files from the packages that it needs", () => {
     expect(files()).toEqual({ own: ["src/Theme.tsx"], packages: [["@one/two", "three"], ["react"]] });
+  });
+
+  it("names the files of a Windows machine as those of any other", () => {
+    const onWindows = [
+      String.raw`C:\made\src\Theme.tsx`,
+      String.raw`c:\Made\node_modules\@one\two\lib\index.js`,
+      String.raw`C:\node_modules\react\index.js`,
+    ];
+    expect(portableFiles(String.raw`C:\made`, onWindows, win32)).toEqual({
+      own: ["src/Theme.tsx"],
+      packages: [["react"], ["@one/two"]],
+    });
   });
 });
 

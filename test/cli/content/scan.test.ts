@@ -6,13 +6,24 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Project } from "../../../src/cli/config/project.js";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
-import { scan, scanFiles } from "../../../src/cli/content/scan.js";
+import { scan, scanFiles, sourceFile } from "../../../src/cli/content/scan.js";
 
 let root: string;
 beforeEach(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), "hanblog-scan-")));
 });
 afterEach(() => rm(root, { recursive: true }));
+
+describe("sourceFile", () => {
+  it.each([
+    ["/site", "docs/a.md", "/", "/site/docs/a.md"],
+    ["/", "a.md", "/", "/a.md"],
+    [String.raw`C:\site`, "docs/a.md", "\\", String.raw`C:\site\docs\a.md`],
+    ["C:\\", "docs/2024/a.md", "\\", String.raw`C:\docs\2024\a.md`],
+  ])("of the site in %s: %s with %s is %s", (siteDir, path, separator, expected) => {
+    expect(sourceFile(siteDir, path, separator)).toBe(expected);
+  });
+});
 
 describe("scanFiles", () => {
   it("finds no other pages than scan does, though they are named", async () => {

@@ -49,6 +49,31 @@ describe("acquireLock", () => {
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   });
 
+  it.each(["EPERM", "ENOTSUP", "ENOSYS", "EISDIR"])(
+    "is taken once on a file system without hard links, which answers %s",
+    async (code) => {
+      const dir = await temporaryFolder();
+      const file = join(dir, "lock");
+      const refuse = () => Promise.reject(Object.assign(new Error(code), { code }));
+      await writeFile(file, JSON.stringify({ pid: DEAD_PID, identity: null }));
+      const lock = await acquireLock(file, refuse);
+      await expect(acquireLock(file, refuse)).rejects.toMatchObject({
+        code: "build-locked",
+        message: expect.stringContaining(`process ${process.pid}`),
+      });
+      expect(await readdir(dir)).toEqual(["lock"]);
+      await lock.release();
+      expect(await readdir(dir)).toEqual([]);
+    },
+  );
+
+  it("rejects with what the system says of a folder that nothing can be written to", async () => {
+    const dir = await temporaryFolder();
+    await writeFile(join(dir, "file"), "");
+    await expect(acquireLock(join(dir, "file", "lock"))).rejects.toThrow();
+    await expect(acquireLock(join(dir, "gone", "lock"))).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
   it("is released where somebody has deleted its file meanwhile", async () => {
     const dir = await temporaryFolder();
     const lock = await acquireLock(join(dir, "lock"));
