@@ -4,9 +4,10 @@
  *
  *     npm run test:mutants -- --seed 7 --count 100 --room cli/site
  *
- * A run is repeated with its seed; `--from 41` goes on with one that was cut short. Only the tests that import the
- * changed file run. The wording of messages is left alone. StrykerJS would need Node 22 and the compiler's JavaScript
- * interface, which TypeScript 7 does not have, and it cannot choose by a seed.
+ * A run is repeated with its seed; `--from 41` goes on with one that was cut short. `--room cli` is the files that are
+ * in no folder of `src/cli`. Only the tests that import the changed file run. The wording of messages is left alone.
+ * StrykerJS would need Node 22 and the compiler's JavaScript interface, which TypeScript 7 does not have, and it cannot
+ * choose by a seed.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -27,8 +28,8 @@ import { chooseMutations } from "./choose-mutations.js";
 import { findMutations } from "./find-mutations.js";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** A mutation may leave a loop without an end. */
-const LONGEST_MS = 300_000;
+/** A mutation may leave a loop without an end: what takes longer than this many times the whole green run has one. */
+const PATIENCE = 2;
 
 const { values } = parseArgs({
   options: {
@@ -71,11 +72,11 @@ function copyCheckout(files, folder) {
   return copy;
 }
 
-/** Whether a tool ends without a complaint; one that does not end is stopped with all that it started. */
+/** Whether a tool ends without a complaint; one that does not end in time is stopped with all that it started. */
 async function passes(cwd, tool, args) {
   const options = { cwd, stdio: "ignore", detached: true, env: { ...process.env, CI: "1" } };
   const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], options);
-  const timer = setTimeout(() => process.kill(-child.pid, "SIGKILL"), LONGEST_MS);
+  const timer = setTimeout(() => process.kill(-child.pid, "SIGKILL"), longestMs);
   const [code] = await once(child, "exit");
   clearTimeout(timer);
   return code === 0;
@@ -130,7 +131,7 @@ function tableOf(results) {
 const files = listFiles();
 const mutations = files
   .filter((file) => /^src\/.*\.tsx?$/.test(file) && !file.endsWith(".d.ts"))
-  .filter((file) => values.room === undefined || `${roomOf(file)}/`.startsWith(`${values.room}/`))
+  .filter((file) => values.room === undefined || roomOf(file) === values.room)
   .flatMap((file) =>
     findMutations(readFileSync(join(ROOT, file), "utf8"), file).map((mutation) => ({
       ...mutation,
@@ -143,11 +144,15 @@ print(`${chosen.length} of ${mutations.length} mutations, --seed ${seed}`);
 
 const folder = mkdtempSync(join(tmpdir(), "hanblog-mutants-"));
 const results = [];
+/** Milliseconds; the green run may take as long as a timer can wait. */
+let longestMs = 2 ** 31 - 1;
 try {
   const copy = copyCheckout(files, folder);
+  const start = performance.now();
   const isGreen =
     (await passTypes(copy)) && (await passLint(copy, "src")) && (await passes(copy, VITEST, FAST));
   if (!isGreen) throw new Error("Types, lint or the fast tests fail before any mutation.");
+  longestMs = PATIENCE * (performance.now() - start);
   for (const [index, mutation] of chosen.entries()) {
     if (index + 1 < from) continue;
     const { file, line, operator, start, end, replacement, room } = mutation;
