@@ -101,9 +101,9 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const isMade = new Set(made);
   const uncopied = copies.filter(({ file, path }) => isMade.has(path) || !input.isCopied(file, path));
   await Promise.all(uncopied.map(({ file, path }) => copy(stage.dir, path, file)));
-  const files = [...made, ...copies.map(({ path }) => path)];
+  const files = new Set([...made, ...copies.map(({ path }) => path)]);
   const written: WrittenSite = {
-    files: files.length,
+    files: files.size,
     bytes: {
       html: sum(routes.map((route) => route.htmlBytes)),
       js: sum(routes.map((route) => route.chunkBytes)) + clientBytes(client, ".js"),
@@ -113,7 +113,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
     hosts: foreignHosts(input),
     problems: checkSiteLinks(input, files),
   };
-  return { written, files: new Set(files) };
+  return { written, files };
 }
 
 /** File by file: the index of a large site is larger than its parts. */
@@ -156,7 +156,7 @@ function siteFiles(input: WriteSiteInput): readonly TextFile[] {
   return files.map(({ file, content }) => ({ path: file, text: content }));
 }
 
-function checkSiteLinks(input: WriteSiteInput, files: readonly string[]): readonly Problem[] {
+function checkSiteLinks(input: WriteSiteInput, files: ReadonlySet<string>): readonly Problem[] {
   const { project, documents, targets, table, mayCome } = input;
   // Links to a page that failed to render are right.
   const failed = documents.length === table.routes.length ? [] : table.routes;

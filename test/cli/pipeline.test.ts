@@ -125,6 +125,58 @@ describe("buildSite", () => {
     expect(written.article?.gzip).toBeLessThan(written.article?.raw ?? 0);
   });
 
+  it("names the hosts that pages load from, with what the site's scripts are for, but not its own", async () => {
+    const site = await createPlainSite({
+      ...FILES,
+      "hanblog.config.ts": `export default {
+  title: "Bowl",
+  url: "https://bowl.example",
+  scripts: [{ src: "https://count.example/c.js", purpose: "counting" }],
+};\n`,
+      "style.css": "@import url(https://fonts.example/a.css);\n",
+      "more.md": "# More\n\n![a](https://pictures.example/a.png) ![b](https://bowl.example/b.png)\n",
+    });
+    const { written } = await site.build();
+    expect(written.hosts).toEqual([
+      { host: "count.example", purposes: ["counting"] },
+      { host: "fonts.example", purposes: [] },
+      { host: "pictures.example", purposes: [] },
+    ]);
+  });
+
+  it("lets a file of the author's own take the place of one that is made", async () => {
+    const site = await createPlainSite({
+      ...FILES,
+      "hanblog.config.ts": 'export default { title: "Bowl", url: "https://bowl.example", sitemap: true };\n',
+      "public/sitemap.xml": "mine",
+    });
+    const first = await site.build();
+    expect(await site.read("sitemap.xml")).toBe("mine");
+    await site.write({ "rice.md": `${FILES["rice.md"]}More.\n` });
+    await site.build();
+    expect(await site.read("sitemap.xml")).toBe("mine");
+    // The output has a mark of the build as well.
+    expect(await outputOf(site)).toHaveLength(first.written.files + 1);
+  });
+
+  it("warns of all that looks wrong beside the pages, in one list", async () => {
+    const issue = '{ platform: "bitbucket-v2", owner: "o", repo: "r", clientId: "c", clientSecret: "s" }';
+    const site = await createPlainSite({
+      ...FILES,
+      "hanblog.config.ts": `export default {\n  title: "Bowl",\n  comments: { issue: ${issue} },\n};\n`,
+      "style.css": "body { background: url(/none.png) }\n",
+      "theme/Styl.css": "",
+      "public/a?.txt": "",
+    });
+    const warned = (await site.build()).warnings.map(({ code, at }) => `${code} ${at?.file}`);
+    expect(warned.toSorted()).toEqual([
+      "client-secret hanblog.config.ts",
+      "missing-file style.css",
+      "platform-closed hanblog.config.ts",
+      "theme-file-unused theme/Styl.css",
+    ]);
+  });
+
   it("tells its progress by stages, each up to the number of its things", async () => {
     const site = await createPlainSite(FILES);
     const told: [BuildStage, number, number][] = [];
