@@ -1,21 +1,21 @@
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { untilQuiet } from "../../../src/cli/dev/until-quiet.js";
-import { listen } from "../../../src/cli/commands/listen.js";
+import { sendInMemory } from "../send-in-memory.js";
 
 describe("untilQuiet", () => {
   let server: Server;
-  let url = "";
   const answers: (() => void)[] = [];
 
-  beforeEach(async () => {
+  const ask = () => sendInMemory(server, { method: "GET", path: "/", headers: { Connection: "close" } });
+
+  beforeEach(() => {
+    answers.length = 0;
     server = createServer((_request, response) => void answers.push(() => response.end()));
-    url = `http://127.0.0.1:${await listen(server, { host: "127.0.0.1", port: 0 })}/`;
   });
   afterEach(() => {
     vi.useRealTimers();
     server.closeAllConnections();
-    server.close();
   });
 
   it("waits for the answers that are owed, and listens no longer then", async () => {
@@ -24,16 +24,16 @@ describe("untilQuiet", () => {
     void untilQuiet(server, 200).then(() => {
       isQuiet = true;
     });
-    const first = fetch(url);
+    const first = ask();
     await expect.poll(() => answers.length).toBe(1);
-    const second = fetch(url);
+    const second = ask();
     await expect.poll(() => answers.length).toBe(2);
     answers[0]?.();
-    await (await first).text();
+    await first;
     await vi.advanceTimersByTimeAsync(1000);
     expect(isQuiet).toBe(false);
     answers[1]?.();
-    await (await second).text();
+    await second;
     await expect
       .poll(async () => {
         await vi.advanceTimersByTimeAsync(200);
