@@ -3,9 +3,10 @@ const OPENABLE = "details, .code-tab > input";
 
 /**
  * Opens again what was open in the text when a save puts it anew, in which it stands closed: who writes within a block of
- * details would otherwise open it after every save. Another page's text comes with an element of its own.
+ * details would otherwise open it after every save. Another page's text comes with an element of its own. Returns the
+ * teardown.
  */
-export function keepOpened(): void {
+export function keepOpened(): () => void {
   const observer = new MutationObserver((records) => {
     for (const { target, removedNodes } of records) {
       if (!(target instanceof HTMLElement) || !("content" in target.dataset)) continue;
@@ -16,6 +17,7 @@ export function keepOpened(): void {
     }
   });
   observer.observe(document, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /** By their words and, among those of the same words, their place: another one may be written before them. */

@@ -19,13 +19,15 @@ class Tab extends EventTarget {
   }
 }
 let tabs: Tab[] = [];
+/** Watch the document for as long as it is there, which is longer than a test. */
+let observers: MutationObserver[] = [];
 const reload = vi.fn();
 const refreshPage = vi.fn<(update: unknown) => Promise<void>>();
 
 /** Starts the client in a document whose head is `head`; returns its socket. */
 function start(head = META, application: unknown = { refreshPage }): Tab {
   document.head.innerHTML = head;
-  if (application !== null) vi.stubGlobal("hanblog", application);
+  vi.stubGlobal("hanblog", application);
   startDevClient();
   const [tab] = tabs;
   if (tab === undefined) throw new Error("There is no socket");
@@ -47,7 +49,18 @@ beforeEach(() => {
   refreshPage.mockResolvedValue();
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Tab);
+  observers = [];
+  const Recorded = class extends MutationObserver {
+    constructor(callback: MutationCallback) {
+      super(callback);
+      observers.push(this);
+    }
+  };
+  vi.stubGlobal("MutationObserver", Recorded);
   vi.spyOn(window.location, "reload").mockImplementation(reload);
+  return () => {
+    for (const observer of observers) observer.disconnect();
+  };
 });
 
 describe("the dev client", () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { keepOpened } from "../../../src/runtime/dev/keep-opened.js";
 import { find } from "../app/find.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
@@ -18,10 +18,11 @@ async function save(html: string): Promise<void> {
 const openOf = () => [...document.querySelectorAll("details")].map(({ open }) => open);
 const checkedOf = () => [...document.querySelectorAll("input")].map(({ checked }) => checked);
 
-// It watches the document for as long as that is there.
-beforeAll(keepOpened);
+let stop: () => void = () => undefined;
 beforeEach(() => {
   document.body.innerHTML = '<main data-content=""></main>';
+  stop = keepOpened();
+  return stop;
 });
 
 describe("keepOpened", () => {
@@ -59,6 +60,13 @@ describe("keepOpened", () => {
     await save('<p><input type="checkbox" checked>Done</p>');
     await save('<p><input type="checkbox">Done</p>');
     expect(checkedOf()).toEqual([false]);
+  });
+
+  it("opens nothing any more once it is stopped", async () => {
+    stop();
+    await save(details("Rice", "open"));
+    await save(details("Rice"));
+    expect(openOf()).toEqual([false]);
   });
 
   it("opens nothing in what is no page's text", async () => {
