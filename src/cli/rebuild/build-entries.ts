@@ -49,8 +49,14 @@ export interface FinishedBuild {
   readonly report: BuildReport;
 }
 
+/** What of a build goes into a pack beside its record. */
+type PackedBuild = Pick<
+  FinishedBuild,
+  "pages" | "bodies" | "scanned" | "routes" | "targets" | "search" | "names"
+> & { readonly former: Pick<SeenBuild, "lists"> | null };
+
 /** What a pack is to keep of a build: of the one before, all sections that hold the same. */
-export function* createEntries(last: LastBuild, build: FinishedBuild): Generator<PackEntry> {
+export function* createEntries(last: Pick<LastBuild, "id">, build: PackedBuild): Generator<PackEntry> {
   yield { kind: "new", name: LAST_SECTION, value: last };
   const lists = listsOf(build);
   const former = build.former?.lists ?? NOTHING;
@@ -80,7 +86,7 @@ export function* createEntries(last: LastBuild, build: FinishedBuild): Generator
   yield { kind: "new", name: SITE_SECTION, value: site };
 }
 
-function listsOf(build: FinishedBuild): KeptLists {
+function listsOf(build: PackedBuild): KeptLists {
   const compiled = new Map(build.bodies.map((body) => [body.relativePath, body]));
   const updated = new Map(build.scanned.files.map((file) => [file.relativePath, file.updatedAt]));
   const sources = build.pages.map((read): KeptSource => {
