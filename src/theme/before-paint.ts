@@ -1,3 +1,4 @@
+import { fadeFullLoads } from "./fade-full-loads.js";
 import { claimFirstVisit } from "./first-visit.js";
 import { rememberedMode, showMode } from "./mode.js";
 
@@ -6,4 +7,5 @@ export function beforePaint(): void {
   const mode = rememberedMode();
   if (mode !== null) showMode(mode);
   claimFirstVisit();
+  fadeFullLoads();
 }
