@@ -225,6 +225,22 @@ describe("navigation", () => {
     await page.locator(".contents [aria-current]").waitFor({ state: "detached" });
   });
 
+  it.each(["instant", "smooth"] as const)(
+    "knows a heading to which a script scrolls %s",
+    async (behavior) => {
+      await open("long.html");
+      const marked = page.locator(".contents [aria-current]");
+      for (const slug of ["第二节", "第一节"]) {
+        await page.evaluate(([id, how]) => document.getElementById(id)?.scrollIntoView({ behavior: how }), [
+          slug,
+          behavior,
+        ] as const);
+        await marked.filter({ hasText: slug }).waitFor({ state: "attached" });
+        await page.waitForFunction((id) => decodeURIComponent(location.hash) === `#${id}`, slug);
+      }
+    },
+  );
+
   it("writes it also for who scrolls as soon as the page is there", async () => {
     await open("links.html");
     await page.evaluate(() => {

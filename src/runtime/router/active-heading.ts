@@ -15,17 +15,18 @@ export interface HeadingPosition {
 }
 
 /**
- * The heading that is read at a scroll position, or `null` where none is for certain: above the first, and
- * within 10 px of a border, so that a link that lands on a border keeps its own hash.
+ * Returns the heading that is read at a scroll position, or `null` above the first. Within 10 px of the current heading
+ * that one stays: a link that led there keeps its own hash.
  */
-export function findActiveHeading(headings: readonly HeadingPosition[], scrollTop: number): string | null {
-  for (const [index, { slug, top }] of headings.entries()) {
-    const next = headings[index + 1];
-    if (scrollTop >= top + OFFSET && (next === undefined || scrollTop < next.top - OFFSET)) {
-      return slug;
-    }
-  }
-  return null;
+export function findActiveHeading(
+  headings: readonly HeadingPosition[],
+  scrollTop: number,
+  current: string | null,
+): string | null {
+  const isNear = ({ slug, top }: HeadingPosition) => slug === current && Math.abs(top - scrollTop) < OFFSET;
+  // Zoomed pages scroll by fractions of a pixel.
+  const read = headings.find(isNear) ?? headings.findLast(({ top }) => top < scrollTop + 1);
+  return read?.slug ?? null;
 }
 
 /**
@@ -39,11 +40,6 @@ export function findHeadingAtBottom(
 ): string | null {
   const isInSight = headings.some(({ slug, top }) => slug === current && top >= scrollTop - OFFSET);
   return isInSight ? current : (headings.at(-1)?.slug ?? null);
-}
-
-/** Whether all headings lie below what is read: at the beginning of a page. */
-export function isAboveHeadings(headings: readonly HeadingPosition[], scrollTop: number): boolean {
-  return headings.length > 0 && headings.every(({ top }) => scrollTop < top - OFFSET);
 }
 
 /** A running watch; `stop` takes its listeners off the window. */
@@ -72,10 +68,8 @@ export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOp
     timer = null;
     if (holding !== null) return;
     const headings = measure(slugs);
-    const slug = isAtBottom()
-      ? findHeadingAtBottom(headings, window.scrollY, current())
-      : findActiveHeading(headings, window.scrollY);
-    if (slug !== null || isAboveHeadings(headings, window.scrollY)) onChange(slug);
+    const find = isAtBottom() ? findHeadingAtBottom : findActiveHeading;
+    onChange(find(headings, window.scrollY, current()));
   }
   function onScroll(): void {
     if (holding === null) timer ??= setTimeout(look, THROTTLE);

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   findActiveHeading,
   findHeadingAtBottom,
-  isAboveHeadings,
   watchActiveHeading,
   type ActiveHeadingWatch,
 } from "../../../src/runtime/router/active-heading.js";
@@ -18,24 +17,36 @@ const HEADINGS = [
 ];
 
 describe("findActiveHeading", () => {
-  const cases: readonly (readonly [scrollTop: number, slug: string | null])[] = [
-    [0, null],
-    [100, null],
-    [109, null],
-    [110, "one"],
-    [489, "one"],
-    [490, null],
-    [500, null],
-    [509, null],
-    [510, "two"],
-    [9000, "two"],
-  ];
-  it.each(cases)("at %i pixels is %s", (scrollTop, slug) => {
-    expect(findActiveHeading(HEADINGS, scrollTop)).toBe(slug);
+  it.each<[scrollTop: number, current: string | null, expected: string | null]>([
+    [0, null, null],
+    [89, "one", null],
+    [91, "one", "one"],
+    [98, null, null],
+    // Where a script or a link brings it, on a page that is zoomed too.
+    [99.5, null, "one"],
+    [100, null, "one"],
+    [100, "two", "one"],
+    [499, "one", "one"],
+    [500, null, "two"],
+    [500, "one", "two"],
+    [491, "two", "two"],
+    [489, "two", "one"],
+    [9000, "two", "two"],
+  ])("at %f pixels, with %s read before, is %s", (scrollTop, current, expected) => {
+    expect(findActiveHeading(HEADINGS, scrollTop, current)).toBe(expected);
+  });
+
+  it.each(["part", "detail"])("stays %s, gone to, where another heading is as near", (current) => {
+    const headings = [
+      { slug: "part", top: 100 },
+      { slug: "detail", top: 108 },
+    ];
+    const { top = 0 } = headings.find(({ slug }) => slug === current) ?? {};
+    expect(findActiveHeading(headings, top, current)).toBe(current);
   });
 
   it("is nothing on a page without headings", () => {
-    expect(findActiveHeading([], 100)).toBeNull();
+    expect(findActiveHeading([], 100, null)).toBeNull();
   });
 });
 
@@ -48,21 +59,6 @@ describe("findHeadingAtBottom", () => {
     ["gone", 300, "two"],
   ])("with %s gone to last, at %i pixels is %s", (current, scrollTop, expected) => {
     expect(findHeadingAtBottom(HEADINGS, scrollTop, current)).toBe(expected);
-  });
-});
-
-describe("isAboveHeadings", () => {
-  it.each([
-    [0, true],
-    [89, true],
-    [90, false],
-    [300, false],
-  ])("at %i pixels is %s", (scrollTop, expected) => {
-    expect(isAboveHeadings(HEADINGS, scrollTop)).toBe(expected);
-  });
-
-  it("is false on a page without headings", () => {
-    expect(isAboveHeadings([], 0)).toBe(false);
   });
 });
 
@@ -111,10 +107,12 @@ describe("watchActiveHeading", () => {
     expect(told).toEqual(["two", null]);
   });
 
-  it("tells nothing within a border", () => {
+  it("tells the heading that a script brings to the top", () => {
     scrollTo(100);
     vi.advanceTimersByTime(300);
-    expect(told).toEqual([]);
+    scrollTo(500);
+    vi.advanceTimersByTime(300);
+    expect(told).toEqual(["one", "two"]);
   });
 
   it("knows where a link to a heading brings it, by its scroll margin", () => {
