@@ -11,6 +11,21 @@ beforeAll(async () => {
 });
 afterEach(() => page.close());
 
+describe.each(["petals", "ribbon"] as const)("the layer of %s", (name) => {
+  it.each([
+    ["on paper", { media: "print" }, { media: "screen" }],
+    ["in forced colours", { forcedColors: "active" }, { forcedColors: "none" }],
+  ] as const)("is not drawn %s", async (_, unwanted, wanted) => {
+    page = await openLab(browser);
+    await mount(page, name);
+    const isVisible = () => page.locator(`.decoration-${name} > *`).first().isVisible();
+    await page.emulateMedia(unwanted);
+    expect(await isVisible()).toBe(false);
+    await page.emulateMedia(wanted);
+    expect(await isVisible()).toBe(true);
+  });
+});
+
 describe("petals", () => {
   beforeEach(async () => {
     page = await openLab(browser);

@@ -11,7 +11,7 @@ const STYLE = `
   pointer-events: none;
   contain: strict;
 }
-@media print {
+@media print, (forced-colors: active) {
   .decoration-layer { display: none; }
 }`;
 
@@ -21,7 +21,10 @@ export interface BackgroundLayer<Tag extends keyof HTMLElementTagNameMap> {
   readonly remove: () => void;
 }
 
-/** Lays an element over the whole window, behind the page and out of reach of pointers and screen readers. */
+/**
+ * Lays an element over the whole window, behind the page and out of reach of pointers and screen readers. Nobody sees
+ * it on paper, and where the visitor's system chooses the colours.
+ */
 export function addBackgroundLayer<Tag extends keyof HTMLElementTagNameMap>(
   host: HTMLElement,
   tag: Tag,
