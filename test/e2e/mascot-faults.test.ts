@@ -65,6 +65,18 @@ describe("with software WebGL", () => {
     await page.waitForURL("**/second.html");
   });
 
+  it("tells that the browser gives it no texture, and leaves the page alone", async () => {
+    await open(browser);
+    await page.addInitScript(() => {
+      Object.assign(WebGLRenderingContext.prototype, { createTexture: () => null });
+    });
+    await page.goto(`${site.url}first.html`);
+    await expect.poll(() => lab.told).toEqual(["Failed to create texture"]);
+    expect(await page.locator(".mascot, .mascot-return").count()).toBe(0);
+    expect(await page.evaluate(() => window.contexts.every((context) => context.isContextLost()))).toBe(true);
+    expect(lab.faults).toEqual([]);
+  });
+
   it.each<[string, string, (route: Route) => Promise<void>, RegExp]>([
     ["physics", "*/koharu.physics.json", missing, /^Failed to load \(404\) : .*physics\.json/],
     ["an expression", "*/expressions/laugh.exp.json", holding("{"), /^Failed to read .*laugh/],

@@ -340,6 +340,7 @@ describe("createFrugalContext", () => {
     const get = vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
       SAMPLES: 1,
       COMPILE_STATUS: 2,
+      createTexture: () => null,
       getExtension: (name: string) => (asked.push(name), name),
       getParameter: (name: number) => (asked.push(name), 8),
       getShaderParameter: (_: unknown, name: number) => (asked.push(name), false),
@@ -354,5 +355,22 @@ describe("createFrugalContext", () => {
     expect(context.getExtension("WEBGL_lose_context")).toBe("WEBGL_lose_context");
     expect([context.getParameter(3), context.getShaderParameter({}, 4)]).toEqual([8, false]);
     expect(asked).toEqual(["WEBGL_lose_context", 3, 4]);
+  });
+
+  it.each([
+    ["throws", false],
+    ["has none where it is lost", true],
+  ])("without a texture to give %s", (_, isLost) => {
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
+      createTexture: () => null,
+      getExtension: () => null,
+      getParameter: () => null,
+      getShaderParameter: () => null,
+      isContextLost: () => isLost,
+    } as never);
+    const context = createFrugalContext(document.createElement("canvas"));
+    const create = () => context?.createTexture();
+    if (isLost) expect(create()).toBeNull();
+    else expect(create).toThrow("Failed to create texture");
   });
 });

@@ -60,6 +60,7 @@ beforeEach(() => {
       ({
         SAMPLES: 1,
         COMPILE_STATUS: 2,
+        createTexture: () => null,
         getExtension: () => ({ loseContext: lose }),
         getParameter: () => 8,
         getShaderParameter: () => false,
