@@ -82,10 +82,37 @@ describe("koharu", () => {
       window.fallAsleep();
     });
     expect(await page.evaluate(() => sessionStorage.getItem("Sleepy"))).toBe("1");
-    await expect.poll(() => lab.files, { timeout: 30_000 }).toContain("mtn/02.mtn");
+    await expect.poll(() => lab.files, { timeout: 30_000 }).toContain("motions/doze.mtn");
+    await page.waitForFunction(() => window.drawn.eyesOpen === 0);
     await page.mouse.move(500, 300);
     expect(await page.evaluate(() => sessionStorage.getItem("Sleepy"))).toBeNull();
     await expect.poll(() => bubble().textContent()).toBe("I was awake");
+    await page.waitForFunction(() => window.drawn.eyesOpen === 1);
+  });
+
+  it("sleeps with her head sunk and her eyes closed, breath after breath", async () => {
+    await open();
+    await page.addInitScript(() => sessionStorage.setItem("Sleepy", "1"));
+    await page.goto(`${site.url}first.html`);
+    await waitForMascot(page);
+    await page.waitForFunction(() => window.drawn.eyesOpen === 0);
+    const seen = await page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          const head = () => window.core?.getParamFloat("PARAM_ANGLE_Y") ?? NaN;
+          const turns = [() => head() > -22, () => head() < -28, () => head() > -22, () => head() < -28];
+          let [mostOpen, highest] = [0, -90];
+          const look = () => {
+            mostOpen = Math.max(mostOpen, window.drawn.eyesOpen);
+            highest = Math.max(highest, head());
+            if (turns[0]?.() === true) turns.shift();
+            if (turns.length > 0) requestAnimationFrame(look);
+            else resolve({ mostOpen, isSunk: highest < -15 });
+          };
+          look();
+        }),
+    );
+    expect(seen).toEqual({ mostOpen: 0, isSunk: true });
   });
 
   it("goes on with idle motions where a model has none for sleep", async () => {

@@ -1,3 +1,5 @@
+import { KOHARU_DOZE } from "./koharu-doze.js";
+
 /** Faces of our own making, by the paths that they are written to. */
 export const KOHARU_EXPRESSIONS = {
   // Nothing changed: the way back to her own face.
@@ -33,9 +35,12 @@ export const KOHARU_EXPRESSIONS = {
   }),
 };
 
+/** Motions of our own making, by the paths that they are written to: none of the package's closes her eyes for long. */
+export const KOHARU_MOTIONS = { "motions/doze.mtn": KOHARU_DOZE };
+
 /**
  * Koharu's own setting file has a single group with a name, and nothing that could be tapped. This one has a group for
- * everything that a mascot does, made of the same motions, and lets her stand on the window's bottom. Her face answers
+ * everything that a mascot does, made of the same motions but for sleep, and lets her stand on the window's bottom. Her face answers
  * with an expression, her shirt with a motion; hair and hat are the custom head, skirt and legs the custom body.
  */
 export const KOHARU_SETTING = {
@@ -58,9 +63,9 @@ export const KOHARU_SETTING = {
   },
   motions: {
     idle: motions("idle"),
-    sleepy: motions("02"),
+    sleepy: Object.keys(KOHARU_MOTIONS).map((file) => ({ file })),
     tap_body: motions("01", "05", "06"),
-    flick_head: motions("03", "04"),
+    flick_head: motions("03", "04", "02"),
     pinch_in: motions("07"),
     pinch_out: motions("08"),
     shake: motions("09"),

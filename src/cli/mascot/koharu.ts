@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checksum } from "./checksum.js";
-import { KOHARU_EXPRESSIONS, KOHARU_SETTING } from "./koharu-setting.js";
+import { KOHARU_EXPRESSIONS, KOHARU_MOTIONS, KOHARU_SETTING } from "./koharu-setting.js";
 import { readModelFiles, type ModelFile } from "./model-files.js";
 
 /** The package that has the model of spec/site.md §9. */
@@ -18,16 +18,23 @@ export interface Koharu {
 
 /** Koharu's files as the package in `dir` has them; `null` where they are not those that this was made for. */
 export function loadKoharu(dir: string): Koharu | null {
-  const taken = { ...KOHARU_SETTING, expressions: [] };
+  const taken = {
+    ...KOHARU_SETTING,
+    expressions: [],
+    motions: { ...KOHARU_SETTING.motions, sleepy: [] },
+  };
   const { files, missing } = readModelFiles(join(dir, "assets/koharu.model.json"), taken);
   if (missing.length > 0) return null;
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const found = checksum(...sorted.flatMap(({ path, contents }) => [path, contents]));
   if (found !== CHECKSUM) return null;
-  const own = Object.entries(KOHARU_EXPRESSIONS).map(([path, expression]) => ({
-    path,
-    contents: Buffer.from(JSON.stringify(expression)),
-  }));
+  const texts = {
+    ...KOHARU_MOTIONS,
+    ...Object.fromEntries(
+      Object.entries(KOHARU_EXPRESSIONS).map(([path, expression]) => [path, JSON.stringify(expression)]),
+    ),
+  };
+  const own = Object.entries(texts).map(([path, text]) => ({ path, contents: Buffer.from(text) }));
   return { setting: KOHARU_SETTING, files: [...sorted, ...own] };
 }
 

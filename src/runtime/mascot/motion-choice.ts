@@ -22,6 +22,8 @@ export interface MotionChoice {
   readonly startRandom: (group: string, priority: number) => Promise<boolean>;
   /** When all motions have ended, one that suits the hour begins. */
   readonly goOn: () => void;
+  /** Whether the model sleeps, with a motion for it. */
+  readonly sleeps: () => boolean;
   /** Lets whoever sleeps go on with an idle motion, at once. */
   readonly wake: () => void;
 }
@@ -43,10 +45,10 @@ export function createMotionChoice(
     log.debug(`Failed to start motion : there is none in the group ${group}`);
     return false;
   }
+  const sleeps = () => isSleepy() && usable("sleepy").length > 0;
   function startIdle(): void {
-    const sleeps = isSleepy() && usable("sleepy").length > 0;
-    const group = sleeps ? "sleepy" : "idle";
-    if (usable(group).length > 0) void startRandom(group, sleeps ? PRIORITY.sleepy : PRIORITY.idle);
+    const group = sleeps() ? "sleepy" : "idle";
+    if (usable(group).length > 0) void startRandom(group, PRIORITY[group]);
   }
   return {
     isKnown(group, index) {
@@ -55,6 +57,7 @@ export function createMotionChoice(
       return false;
     },
     startRandom,
+    sleeps,
     goOn() {
       if (!player.isFinished()) return;
       player.playing = false;

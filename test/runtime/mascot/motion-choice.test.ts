@@ -102,6 +102,15 @@ describe("createMotionChoice", () => {
     expect(started).toEqual([]);
   });
 
+  it.each([
+    [true, { sleepy: [1] }, true],
+    [true, { sleepy: [], idle: [1] }, false],
+    [false, { sleepy: [1] }, false],
+  ])("with the flag %s and the motions %j sleeps: %s", (flag, definitions, expected) => {
+    isSleepy = flag;
+    expect(create(definitions).sleeps()).toBe(expected);
+  });
+
   it("wakes from a sleepy motion at once, and from no other", () => {
     const choice = create({ idle: [1], sleepy: [1] });
     player.state.setCurrent("idle", 0, PRIORITY.idle);

@@ -6,17 +6,22 @@ import { MotionManager } from "./motion-manager.js";
 
 type CoreModel = Cubism2InternalModel["coreModel"];
 
-/** The library's own never closes the eyes: it opens them where it should close them. */
+/**
+ * The library's own never closes the eyes: it opens them where it should close them. Between two motions of a sleeper
+ * they stay closed.
+ */
 class EyeBlinkParams extends Live2DEyeBlink {
   readonly #blink: EyeBlink;
+  readonly #sleeps: () => boolean;
 
-  constructor(coreModel: CoreModel, random: () => number) {
+  constructor(coreModel: CoreModel, random: () => number, sleeps: () => boolean) {
     super(coreModel);
     this.#blink = createEyeBlink(random);
+    this.#sleeps = sleeps;
   }
 
   override update(elapsed: number): void {
-    this.setEyeParams(this.#blink.advance(elapsed));
+    this.setEyeParams(this.#sleeps() ? 0 : this.#blink.advance(elapsed));
   }
 }
 
@@ -28,7 +33,7 @@ export class InternalModel extends Cubism2InternalModel {
     super(coreModel, settings, { motionPreload: MotionPreloadStrategy.NONE });
     this.motionManager.destroy();
     this.motionManager = new MotionManager(settings, deps);
-    this.eyeBlink = new EyeBlinkParams(coreModel, deps.random);
+    this.eyeBlink = new EyeBlinkParams(coreModel, deps.random, () => this.motionManager.sleeps());
   }
 
   /** The model stays as it was drawn: whoever draws it puts it where its layout says. */

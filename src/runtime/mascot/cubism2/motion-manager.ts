@@ -50,6 +50,11 @@ export class MotionManager extends Cubism2MotionManager {
     return this.updateParameters(model as Parameters<Cubism2MotionManager["updateParameters"]>[0], now);
   }
 
+  /** Whether the model sleeps, with a motion for it. */
+  sleeps(): boolean {
+    return this.#choice.sleeps();
+  }
+
   wake(): void {
     this.#choice.wake();
   }

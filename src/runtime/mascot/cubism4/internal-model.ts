@@ -35,7 +35,8 @@ export class InternalModel extends Cubism4InternalModel {
     if (eyeBlink === undefined) return;
     const blink = createEyeBlink(deps.random);
     eyeBlink.updateParameters = (model, seconds) => {
-      const open = blink.advance(seconds * 1000);
+      // Between two motions of a sleeper the eyes stay closed.
+      const open = this.motionManager.sleeps() ? 0 : blink.advance(seconds * 1000);
       for (const id of settings.setting.eyeBlink) model.setParameterValueById(id, open);
     };
   }

@@ -52,6 +52,11 @@ export class MotionManager extends Cubism4MotionManager {
     return this.updateParameters(model as Parameters<Cubism4MotionManager["updateParameters"]>[0], now);
   }
 
+  /** Whether the model sleeps, with a motion for it. */
+  sleeps(): boolean {
+    return this.#choice.sleeps();
+  }
+
   wake(): void {
     this.#choice.wake();
   }
