@@ -346,9 +346,11 @@ describe("a step back before the application is there", () => {
 describe("a page that cannot be loaded", () => {
   it("leaves the visitor where they are, says so, and loads on retry", async () => {
     await open("links.html");
+    const faults = listenForFaults(page);
     await page.route(/assets\/js\/\d+\./, (route) => route.abort());
     await link("long").click();
     await page.getByRole("alert").waitFor();
+    expect(faults).toContainEqual(expect.stringMatching(/^Loading chunk \d+ failed\.\n\(error: /));
     expect(path()).toBe("/links.html");
     await page.locator("#nprogress").waitFor({ state: "detached" });
     await page.unroute(/assets\/js\/\d+\./);
@@ -365,6 +367,22 @@ describe("a page that cannot be loaded", () => {
     await page.getByRole("alert").waitFor();
     expect(path()).toBe("/links.html");
     await page.context().setOffline(false);
+  });
+
+  it("tells the console of each request that the network failed", async () => {
+    await open("links.html");
+    await link("long").hover();
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/\d+\.\w+\.js$/.test(name)),
+    );
+    const faults = listenForFaults(page);
+    await page.context().setOffline(true);
+    await link("index form").click();
+    await page.getByRole("alert").waitFor();
+    await page.context().setOffline(false);
+    const told = faults.filter((fault) => !fault.startsWith("Failed to load resource"));
+    const chunk = expect.stringMatching(/^Loading chunk \d+ failed/);
+    expect(told).toEqual([chunk, "Network Error", chunk]);
   });
 });
 

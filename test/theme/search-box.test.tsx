@@ -157,9 +157,12 @@ describe("the search field", () => {
     expect(mounted.asked).toEqual([]);
   });
 
-  it("says that the search failed, and asks again for the next query", async () => {
+  it("says that the search failed, tells the console why, and asks again for the next query", async () => {
+    const reported: unknown[] = [];
+    vi.stubGlobal("reportError", (error: unknown) => void reported.push(error));
     await ask("rice", null);
     expect(status()).toBe("搜索加载失败。");
+    expect(reported).toEqual([new Error("down")]);
     await ask("rice cake", HITS);
     expect(options()).toHaveLength(3);
   });

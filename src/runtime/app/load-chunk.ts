@@ -1,4 +1,4 @@
-import { ChunkLoadError } from "./chunk-load-error.js";
+import { ChunkLoadError, type ChunkFailure } from "./chunk-load-error.js";
 
 /** A chunk may take this many milliseconds (spec/site.md §7). */
 const TIME_LIMIT = 120_000;
@@ -28,9 +28,9 @@ export function createChunkLoader(base: string, inject: InjectScript): ChunkLoad
     const chunk = Number.parseInt(name, 10);
     const url = `${base}assets/js/${name}.js`;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => fail("timeout"), TIME_LIMIT);
+      const timer = setTimeout(() => fail("timeout", `timeout of ${TIME_LIMIT}ms exceeded`), TIME_LIMIT);
       const remove = inject(url, (event) => {
-        if (event === "error") return fail("error");
+        if (event === "error") return fail("error", "Network Error");
         if (!arrived.has(chunk)) return fail("missing");
         end();
         const data = arrived.get(chunk);
@@ -41,9 +41,9 @@ export function createChunkLoader(base: string, inject: InjectScript): ChunkLoad
         clearTimeout(timer);
         remove();
       }
-      function fail(failure: "missing" | "timeout" | "error"): void {
+      function fail(failure: ChunkFailure, reason?: string): void {
         end();
-        reject(new ChunkLoadError(chunk, failure, url));
+        reject(new ChunkLoadError(chunk, failure, url, reason === undefined ? reason : new Error(reason)));
       }
     });
   }

@@ -41,7 +41,8 @@ export function createPageOpener(
       const manifest = await source.refreshManifest("no-store");
       if (manifest.build !== build && leave(target)) return { kind: "left" };
       if (isTimeUp) return { kind: "failed" };
-    } catch {
+    } catch (error) {
+      onError(error);
       if (isTimeUp) return { kind: "failed" };
       // No network, most likely: a moment later there may be one.
       isOnline = false;

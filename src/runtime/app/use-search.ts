@@ -41,7 +41,10 @@ export function useSearch(query: string): SearchState {
         .then((search) => search.suggest(wanted))
         .then(
           (hits) => show("done", hits),
-          () => show("failed", []),
+          (error: unknown) => {
+            reportError(error);
+            show("failed", []);
+          },
         );
     }, PAUSE);
     return () => {

@@ -42,7 +42,10 @@ describe("createChunkLoader", () => {
       requests[0]?.end(failure === "error" ? "error" : "load");
       await expect(promise).rejects.toThrow(`Loading chunk 7 failed.\n(${failure}: ${URL})`);
       await expect(promise).rejects.toBeInstanceOf(ChunkLoadError);
-      await expect(promise).rejects.toMatchObject({ name: "ChunkLoadError" });
+      await expect(promise).rejects.toMatchObject({
+        name: "ChunkLoadError",
+        cause: failure === "error" ? new Error("Network Error") : undefined,
+      });
       expect(removed()).toBe(1);
       expect(loader.isLoaded("7.ab")).toBe(false);
       void loader.load("7.ab");
@@ -53,7 +56,10 @@ describe("createChunkLoader", () => {
   it("fails with timeout after 120 seconds", async () => {
     const { loader } = createFixture();
     const promise = loader.load("7.ab");
-    const failure = expect(promise).rejects.toThrow(`(timeout: ${URL})`);
+    const failure = expect(promise).rejects.toMatchObject({
+      message: `Loading chunk 7 failed.\n(timeout: ${URL})`,
+      cause: new Error("timeout of 120000ms exceeded"),
+    });
     await vi.advanceTimersByTimeAsync(120_000);
     await failure;
   });

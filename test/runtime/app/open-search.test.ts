@@ -69,6 +69,31 @@ describe("createFetchJson", () => {
   });
 });
 
+describe("a request of createFetchJson", () => {
+  it.each([
+    ["Network Error", new TypeError("Failed to fetch")],
+    ["Request aborted", new DOMException("gone", "AbortError")],
+    ["timeout of 30000ms exceeded", new DOMException("late", "TimeoutError")],
+  ])("that fails rejects with %s", async (message, cause) => {
+    vi.stubGlobal("fetch", () => Promise.reject(cause));
+    await expect(createFetchJson("/blog/")("routes.json", "no-store")).rejects.toMatchObject({
+      message,
+      cause,
+    });
+  });
+
+  it("whose answer ends in the middle rejects with Network Error", async () => {
+    const json = () => Promise.reject(new TypeError("network error"));
+    vi.stubGlobal("fetch", async () => ({ ok: true, json }));
+    await expect(createFetchJson("/blog/")("routes.json", "no-store")).rejects.toThrow("Network Error");
+  });
+
+  it("whose answer is no JSON keeps its own error", async () => {
+    vi.stubGlobal("fetch", async () => new Response("<html>"));
+    await expect(createFetchJson("/blog/")("routes.json", "no-store")).rejects.toThrow(SyntaxError);
+  });
+});
+
 describe("injectScript", () => {
   it("puts a script into the head, tells how it went, and takes it away", () => {
     // A head outside of the document loads nothing.
