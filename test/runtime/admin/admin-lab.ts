@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { startAdmin } from "../../../src/runtime/admin/start-admin.js";
-import { sendInMemory, toHeaders } from "../../cli/comments/send-in-memory.js";
+import { sendInMemory, toHeaders } from "../../cli/send-in-memory.js";
 import { ADMIN_PASSWORD, MEMORY, openService, type TestService } from "../../cli/comments/service.js";
 import { repairDom } from "../comments/repair-dom.js";
 import { click, fill, find, findAll, settle, until } from "../comments/visitor.js";

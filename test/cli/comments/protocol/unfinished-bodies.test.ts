@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { LIMITS } from "../../../../src/cli/comments/limits.js";
-import { connectInMemory } from "../connect-in-memory.js";
+import { connectInMemory } from "../../connect-in-memory.js";
 import { APP_ID, APP_KEY, MEMORY, openService, type TestService } from "../service.js";
 
 let service: TestService;
