@@ -168,6 +168,27 @@ describe("comments under a page", () => {
     expect(await editor().inputValue()).toBe("");
   });
 
+  it("posts once what is sent again because the answer was lost, also after a reload", async () => {
+    const posts = /classes\/Comment(?:\?|$)/;
+    await page.route(posts, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await open("first.html");
+    await editor().fill("Sent twice, kept once");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Your comment has not been sent.").waitFor();
+    await page.unroute(posts);
+    await page.reload();
+    await expect.poll(() => editor().inputValue()).toBe("Sent twice, kept once");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Your comment has been posted.").waitFor({ state: "attached" });
+    const kept = (await service.read("Comment")).map(({ comment }) => comment);
+    expect(kept.filter((text) => text === "Sent twice, kept once")).toHaveLength(1);
+    faults = othersThan(faults, MISSING);
+  });
+
   it("brings no text back that was sent from another tab", async () => {
     const context = await browser.newContext();
     const [first, second] = [await context.newPage(), await context.newPage()];

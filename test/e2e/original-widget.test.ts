@@ -140,6 +140,18 @@ describe.each([
     expect(await page.content()).not.toContain("ann@example.org");
   });
 
+  it("keeps each of two comments that say the same", async () => {
+    for (const total of ["7", "8"]) {
+      await open();
+      expect(await count()).toBe(total);
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await write("the same words");
+      expect((await answered).status()).toBe(201);
+    }
+    await open();
+    expect(await count()).toBe("9");
+  });
+
   it("says that the service is busy when it refuses", async () => {
     const body = { comment: "in between", url: "/elsewhere" };
     service.advance(20_000);

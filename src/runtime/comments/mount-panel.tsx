@@ -89,7 +89,6 @@ async function openBackend(options: StoreOptions, path: string): Promise<Comment
   const thread = { ...options, sdk, path: options.path ?? path };
   return createStoreBackend(thread, {
     userAgent: navigator.userAgent,
-    now: () => Date.now(),
     findIp: () => fetchIp(options.ipService, fetch.bind(window)),
   });
 }

@@ -9,10 +9,10 @@ import { updateComment } from "../screen/update-comment.js";
 import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import type { ClassPolicy } from "./class-policy.js";
+import { createCommentId, readSentAt } from "./comment-id.js";
 import { gravatarHash, keyedHash, normalizeMail } from "./keyed-hash.js";
 import { readChange } from "./read-change.js";
 import { remember } from "./remember.js";
-import { createRepeatIds, type RepeatIds } from "./repeat-ids.js";
 import { readComment, type CommentText } from "./read-comment.js";
 import { takeComment } from "./throttle.js";
 
@@ -34,15 +34,16 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
 
     async create(body, visitor) {
       const text = readComment(body, Math.max(0, context.maxBody - LIMITS.text));
-      const createdAt = now();
-      const ids = createRepeatIds(secret, text, { address: visitor.address, now: createdAt });
-      const repeated = await findRepeated(context, ids);
+      const sentAt = readSentAt(body);
+      const objectId = createCommentId(context, { text, address: visitor.address, sentAt });
+      const repeated = sentAt === null ? null : await findComment(context, objectId);
       if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
       await checkParents(context, text);
       await takeComment(context, visitor);
+      const createdAt = now();
       const comment: StoredObject = {
         ...text,
-        objectId: ids.id,
+        objectId,
         createdAt,
         updatedAt: createdAt,
         // Visitors' clocks are wrong; the original prefers this date to the one above when it shows a time.
@@ -84,17 +85,8 @@ function disguise({ moderation }: ServiceContext, object: StoredObject, { isMast
   return { ...object, status: moderation === "before" ? "waiting" : "visible" };
 }
 
-async function findRepeated(
-  { store }: ServiceContext,
-  { id, earlierId, since }: RepeatIds,
-): Promise<StoredObject | null> {
-  const where: Condition = {
-    kind: "all",
-    of: [
-      { kind: "in", field: "objectId", values: [id, earlierId], negated: false },
-      { kind: "compare", field: "createdAt", operator: ">=", value: since },
-    ],
-  };
+async function findComment({ store }: ServiceContext, objectId: string): Promise<StoredObject | null> {
+  const where = equals("objectId", objectId);
   const [found] = await store.objects.find(COMMENTS, { where, order: [], limit: 1, skip: 0 });
   return found ?? null;
 }

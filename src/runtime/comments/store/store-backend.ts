@@ -16,7 +16,6 @@ export interface StoreThread {
 /** What a comment is stored with beside what its author wrote. */
 export interface Circumstances {
   readonly userAgent: string;
-  readonly now: () => number;
   /** The visitor's address, where the site keeps it. */
   readonly findIp: () => Promise<string | null>;
 }
@@ -79,13 +78,15 @@ async function listReplies(thread: StoreThread, roots: readonly Comment[]): Prom
 
 async function add(
   { sdk, clazzName }: StoreThread,
-  { userAgent, now, findIp }: Circumstances,
-  { path, body, guest, replyTo, trap }: NewComment,
+  { userAgent, findIp }: Circumstances,
+  { path, body, guest, replyTo, sentAt, trap }: NewComment,
 ): Promise<Comment> {
   const ip = await findIp();
   const object = new sdk.Object(clazzName);
+  // JSON leaves out what is `undefined`.
   object.set({
-    ...(replyTo === null ? {} : { rid: replyTo.rootId, pid: replyTo.parentId }),
+    rid: replyTo?.rootId,
+    pid: replyTo?.parentId,
     comment: body,
     nick: guest.nick,
     mail: guest.mail,
@@ -93,9 +94,9 @@ async function add(
     ua: userAgent,
     url: path,
     QQAvatar: guest.picture,
-    insertedAt: new Date(now()),
-    ...(ip === null ? {} : { ip }),
-    ...(trap === "" ? {} : { hp: trap }),
+    insertedAt: new Date(sentAt),
+    ip: ip ?? undefined,
+    hp: trap || undefined,
   });
   const rights = new sdk.ACL();
   rights.setPublicReadAccess(true);

@@ -341,6 +341,41 @@ describe("a comment that is sent", () => {
     expect([bodies(), alerts(), valueOf(editor())]).toEqual([["Do not lose me"], [], ""]);
   });
 
+  describe("that is sent again because no answer came", () => {
+    const sentAt = () =>
+      lab.store.asked.filter(isSending).map(({ body }) => Reflect.get(Object(body), "insertedAt") as unknown);
+    const moment = (ms: number) => ({ __type: "Date", iso: new Date(NOW + ms).toISOString() });
+
+    beforeEach(async () => {
+      await lab.open();
+      fail(null, isSending);
+      await send("Once");
+      await settle(30_000);
+    });
+
+    it("is marked as the same, also after a reload", async () => {
+      await click(find("button", "Try again"));
+      await lab.open();
+      lab.store.intercept(() => null);
+      await click(submit());
+      expect(sentAt()).toEqual([moment(0), moment(0), moment(0)]);
+      expect(bodies()).toEqual(["Once"]);
+    });
+
+    it("is marked as another after a change to its text", async () => {
+      await send("Once more");
+      expect(sentAt()).toEqual([moment(0), moment(30_000)]);
+    });
+
+    it("leaves no mark on the next comment, even if that says the same", async () => {
+      lab.store.intercept(() => null);
+      await click(find("button", "Try again"));
+      await settle(20_000);
+      await send("Once");
+      expect(sentAt()).toEqual([moment(0), moment(0), moment(50_000)]);
+    });
+  });
+
   it("can be sent again after a change to it or to its author", async () => {
     await lab.open();
     fail({ status: 413, data: { code: 413, error: "large" } }, isSending);
