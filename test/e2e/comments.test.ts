@@ -189,6 +189,27 @@ describe("comments under a page", () => {
     faults = othersThan(faults, MISSING);
   });
 
+  it("gives an author one picture in a browser, and another one to another browser with the same mail", async () => {
+    const mail = "picture@example.org";
+    await service.write({ nick: "Guest", mail, url: "/blog/first.html", comment: "Picture 0" });
+    for (const number of [1, 2]) {
+      await open("first.html");
+      await page.getByRole("textbox", { name: "Nickname" }).fill("Ann");
+      await page.getByRole("textbox", { name: "E-Mail" }).fill(mail);
+      await post(`Picture ${number}`);
+    }
+    await open("first.html");
+    await post("Picture 3");
+    const avatars = new Map(
+      (await service.read("Comment")).map(({ comment, avatar }) => [String(comment), avatar]),
+    );
+    const [other, first, second, third] = [0, 1, 2, 3].map((number) => avatars.get(`Picture ${number}`));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(other).not.toBe(first);
+    // The first comment of a browser is answered with its token.
+    expect([second, third]).toEqual([first, first]);
+  });
+
   it("brings no text back that was sent from another tab", async () => {
     const context = await browser.newContext();
     const [first, second] = [await context.newPage(), await context.newPage()];

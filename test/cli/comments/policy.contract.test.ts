@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMENTS } from "../../../src/cli/comments/store/collections.js";
 import { describeOnStore } from "./describe-on-store.js";
 import { openService, type TestService } from "./service.js";
 
@@ -92,15 +93,70 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     expect(answer.status).toBe(403);
   });
 
-  it("gives an author one avatar, which a secret keys", async () => {
-    await post({ url: "/avatar" });
-    await post({ url: "/avatar", mail: "ann@example.org" });
-    await post({ url: "/avatar", mail: "" });
-    const { results } = await list({ where: { url: "/avatar" }, order: "createdAt" });
-    const avatars = results.map(({ avatar }) => avatar);
-    expect(avatars.filter((avatar) => avatar === undefined)).toHaveLength(1);
-    expect(new Set(avatars.filter((avatar) => avatar !== undefined)).size).toBe(1);
-    expect(avatars).not.toContain(md5);
+  describe("avatars", () => {
+    const avatarOf = async (fields: Readonly<Record<string, unknown>>) => {
+      service.advance(20_000);
+      const { status, body } = await post({ url: "/avatar", ...fields });
+      expect(status).toBe(201);
+      return (body as { readonly avatar?: string }).avatar;
+    };
+    const newToken = async () => ((await post()).body as { readonly token?: string }).token;
+
+    it("are one for the mail and the token of the author's browser", async () => {
+      const token = await newToken();
+      const first = await avatarOf({ token });
+      expect(first).toMatch(/^[0-9a-f]{32}$/);
+      expect(first).not.toBe(md5);
+      expect(await avatarOf({ token, mail: "ann@example.org" })).toBe(first);
+      expect(await avatarOf({ token, mail: "bob@example.org" })).not.toBe(first);
+      expect(await avatarOf({ token, mail: "" })).toBeUndefined();
+    });
+
+    it("confirm no guessed mail of a comment that was posted here", async () => {
+      const token = await newToken();
+      const first = await avatarOf({ token, mail: "secret@example.org" });
+      const avatars = new Set([first]);
+      for (const fields of [{}, { token: await newToken() }, { token: first }, { token: "" }]) {
+        avatars.add(await avatarOf({ ...fields, mail: "secret@example.org" }));
+      }
+      expect(avatars.size).toBe(5);
+    });
+
+    it("confirm no guessed mail of an old comment, and are one for all old comments of an author", async () => {
+      const at = new Date(0);
+      const old = { createdAt: at, updatedAt: at, url: "/old", comment: "x", status: "visible" };
+      for (const [objectId, mail] of [
+        ["01", "old@example.org"],
+        ["02", "Old@example.org"],
+        ["03", "other@example.org"],
+      ]) {
+        await service.context.store.objects.create(COMMENTS, { ...old, objectId: objectId ?? "", mail });
+      }
+      const { results } = await list({ where: { url: "/old" }, order: "objectId" });
+      const [one, two, other] = results.map(({ avatar }) => avatar);
+      expect(two).toBe(one);
+      expect(other).not.toBe(one);
+      for (const fields of [{}, { token: await newToken() }, { token: one }]) {
+        expect(await avatarOf({ ...fields, mail: "old@example.org" })).not.toBe(one);
+      }
+    });
+
+    it("come from a token that only the first answer carries, and nothing that others can read", async () => {
+      const body = { ...comment, url: "/token", insertedAt: moment(1) };
+      const send = (fields = {}) =>
+        service.call("POST", "classes/Comment", { body: { ...body, ...fields }, from: "198.51.100.3" });
+      const made = (await send()).body as { readonly objectId: string; readonly token: string };
+      expect(made.token).toMatch(/^[0-9a-f]{32}$/);
+      const repeated = await send();
+      expect(repeated.body).toMatchObject({ objectId: made.objectId });
+      service.advance(20_000);
+      const second = await send({ token: made.token, insertedAt: moment(2) });
+      expect(second.status).toBe(201);
+      const found = await service.call("GET", "classes/Comment", { params: { where: { url: "/token" } } });
+      const master = await service.call("GET", `classes/Comment/${made.objectId}`, { master: true });
+      for (const { text } of [repeated, second, found, master]) expect(text).not.toContain(made.token);
+      expect(found.text).not.toContain("authorKey");
+    });
   });
 
   it("sets id, dates and address itself, whatever is sent", async () => {
@@ -376,7 +432,8 @@ describeOnStore("what the owner may choose", ({ emptyPlace }) => {
       });
     const { status, body } = await send();
     expect([status, body]).toEqual([201, expect.objectContaining({ status: "waiting" })]);
-    expect(await send()).toMatchObject({ status: 201, body: body as object });
+    const { token: _, ...repeated } = body as { readonly token: string };
+    expect(await send()).toMatchObject({ status: 201, body: repeated });
     await service.stop();
   });
 
