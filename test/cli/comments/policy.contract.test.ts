@@ -276,6 +276,19 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     });
   });
 
+  it.each<[string, string, readonly (Date | null)[]]>([
+    ["sent at different moments", "198.51.100.5", [new Date(1), new Date(2)]],
+    ["that name no moment", "198.51.100.15", [null, null]],
+  ])("keeps equal comments of two visitors behind one address, %s", async (title, from, moments) => {
+    const same = { comment: "沙发", nick: "", mail: "", url: `/${title}` };
+    for (const [index, date] of moments.entries()) {
+      const insertedAt = date === null ? undefined : { __type: "Date", iso: date.toISOString() };
+      const answer = await post({ ...same, insertedAt, ua: `browser ${index}` }, from);
+      expect(answer.status).toBe(201);
+    }
+    expect((await list({ where: { url: same.url }, count: 1 })).count).toBe(2);
+  });
+
   it("keeps both of two equal comments of one visitor, the second a minute later", async () => {
     const same = { comment: "+1", url: "/plus" };
     await post({ ...same, insertedAt: moment(1) }, "198.51.100.6");
@@ -285,7 +298,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
   });
 
   describe("limits", () => {
-    it("lets an address post every 20 seconds, and says when the next one may come", async () => {
+    it("lets a visitor post every 20 seconds, and says when the next one may come", async () => {
       const from = "203.0.113.1";
       expect((await post({}, from)).status).toBe(201);
       const refused = await post({}, from);
@@ -294,6 +307,56 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect((await post({}, "203.0.113.2")).status).toBe(201);
       service.advance(20_000);
       expect((await post({}, from)).status).toBe(201);
+    });
+
+    it("makes nobody wait for another visitor behind the same address", async () => {
+      const from = "203.0.113.10";
+      expect((await post({ nick: "Ann" }, from)).status).toBe(201);
+      expect((await post({ nick: "Bob" }, from)).status).toBe(201);
+      expect((await post({ nick: "Bob", ua: "phone" }, from)).status).toBe(201);
+      expect((await post({ nick: "Ann" }, from)).status).toBe(429);
+    });
+
+    it("knows a visitor by the token, whatever else changes, and from the first comment on", async () => {
+      const { token } = (await post({}, "203.0.113.11")).body as { token?: string };
+      const again = (from: string) => post({ token, nick: "Bob", ua: "phone" }, from);
+      expect((await again("203.0.113.11")).status).toBe(429);
+      expect((await again("203.0.113.12")).status).toBe(429);
+      service.advance(20_000);
+      expect((await again("203.0.113.11")).status).toBe(201);
+      expect((await again("203.0.113.12")).status).toBe(429);
+    });
+
+    it("does not tell by a refusal whether a guessed mail is that of another visitor", async () => {
+      const from = "203.0.113.13";
+      await post({ mail: "ann@example.org" }, from);
+      const guesses = await Promise.all(
+        ["ann@example.org", "guess@example.org", ""].map((mail) => post({ mail }, from)),
+      );
+      expect(guesses.map(({ status }) => status)).toEqual([429, 429, 429]);
+    });
+
+    it("lets an address post five at once, then one every 20 seconds, whoever says to be a visitor", async () => {
+      const from = "203.0.113.14";
+      const flood = (count: number) =>
+        Promise.all(Array.from({ length: count }, () => post({ nick: `v${Math.random()}` }, from)));
+      const statuses = async (count: number) =>
+        (await flood(count)).map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(await statuses(7)).toEqual([201, 201, 201, 201, 201, 429, 429]);
+      service.advance(20_000);
+      expect(await statuses(3)).toEqual([201, 429, 429]);
+    });
+
+    it("costs nobody their turn where the address has had enough", async () => {
+      const from = "203.0.113.15";
+      for (let index = 0; index < 5; index++) await post({ nick: `v${index}` }, from);
+      service.advance(10_000);
+      const refused = await post({ nick: "Ann" }, from);
+      expect(refused).toMatchObject({ status: 429 });
+      const seconds = Number(refused.headers.get("retry-after"));
+      expect(seconds).toBeLessThan(10);
+      service.advance(seconds * 1000);
+      expect((await post({ nick: "Ann" }, from)).status).toBe(201);
     });
 
     it("lets an address post thirty times in its own pace, then once a minute", async () => {

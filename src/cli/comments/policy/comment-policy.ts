@@ -47,7 +47,7 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
       if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
       await checkParents(context, text);
       const token = readToken(body, randomBytes);
-      await takeComment(context, visitor);
+      await takeComment(context, visitor, { ...token, ...text });
       const createdAt = now();
       const comment: StoredObject = {
         ...text,

@@ -31,6 +31,12 @@ export function createSqlRates(runner: SqlRunner): RateStore {
       return Math.max(1, (typeof freeAt === "number" ? freeAt : time) - latest);
     },
 
+    async giveBack(key, { intervalMs }) {
+      await runner.write(sql`
+        update rate set free_at = free_at - cast(${intervalMs} as double precision) where name = ${key}
+      `);
+    },
+
     async forget(now) {
       await runner.write(sql`delete from rate where free_at < ${now.getTime()}`);
     },

@@ -59,6 +59,8 @@ export interface Rate {
 export interface RateStore {
   /** Takes one, and resolves to 0; or takes nothing, and resolves to the milliseconds until one is free. */
   take(key: string, rate: Rate, now: Date): Promise<number>;
+  /** Gives back what was taken for something that was not done after all. */
+  giveBack(key: string, rate: Rate): Promise<void>;
   /** Forgets the keys that are as good as new. */
   forget(now: Date): Promise<void>;
 }
