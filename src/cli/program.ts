@@ -75,7 +75,7 @@ export function createProgram(context: CommandContext): Command {
     .option("--app-id <id>", "id that clients name (default: made at the first start)", parseWord)
     .option("--app-key <key>", "key that clients name (default: made at the first start)", parseWord)
     .option("--class <name>", "class of the comments, as clients name it", parseClassName, "Comment")
-    .option("--pause <seconds>", "between two comments of one address; 0: no limits", parseSeconds, 20)
+    .option("--pause <seconds>", "between two comments of one visitor; 0: no limits", parseSeconds, 20)
     .option("--proxies <number>", "how many proxies before it tell the visitor's address", parseCount, 0)
     .option("--moderate", "show comments only once they are approved")
     .option("--legacy-mail", "give out md5(mail) for Gravatar; mails can be guessed from it")

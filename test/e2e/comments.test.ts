@@ -168,6 +168,48 @@ describe("comments under a page", () => {
     expect(await editor().inputValue()).toBe("");
   });
 
+  it("posts once what is sent again because the answer was lost, also after a reload", async () => {
+    const posts = /classes\/Comment(?:\?|$)/;
+    await page.route(posts, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await open("first.html");
+    await editor().fill("Sent twice, kept once");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Your comment has not been sent.").waitFor();
+    await page.unroute(posts);
+    await page.reload();
+    await expect.poll(() => editor().inputValue()).toBe("Sent twice, kept once");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByText("Your comment has been posted.").waitFor({ state: "attached" });
+    const kept = (await service.read("Comment")).map(({ comment }) => comment);
+    expect(kept.filter((text) => text === "Sent twice, kept once")).toHaveLength(1);
+    faults = othersThan(faults, MISSING);
+  });
+
+  it("gives an author one picture in a browser, and another one to another browser with the same mail", async () => {
+    const mail = "picture@example.org";
+    await service.write({ nick: "Guest", mail, url: "/blog/first.html", comment: "Picture 0" });
+    for (const number of [1, 2]) {
+      await open("first.html");
+      await page.getByRole("textbox", { name: "Nickname" }).fill("Ann");
+      await page.getByRole("textbox", { name: "E-Mail" }).fill(mail);
+      await post(`Picture ${number}`);
+    }
+    await open("first.html");
+    await post("Picture 3");
+    const avatars = new Map(
+      (await service.read("Comment")).map(({ comment, avatar }) => [String(comment), avatar]),
+    );
+    const [other, first, second, third] = [0, 1, 2, 3].map((number) => avatars.get(`Picture ${number}`));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(other).not.toBe(first);
+    // The first comment of a browser is answered with its token.
+    expect([second, third]).toEqual([first, first]);
+  });
+
   it("brings no text back that was sent from another tab", async () => {
     const context = await browser.newContext();
     const [first, second] = [await context.newPage(), await context.newPage()];

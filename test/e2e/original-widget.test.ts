@@ -140,11 +140,31 @@ describe.each([
     expect(await page.content()).not.toContain("ann@example.org");
   });
 
-  it("says that the service is busy when it refuses", async () => {
-    const body = { comment: "in between", url: "/elsewhere" };
-    service.advance(20_000);
-    const from = "127.0.0.1";
-    expect((await service.call("POST", "classes/Comment", { body, from })).status).toBe(201);
+  it("keeps each of two comments that say the same", async () => {
+    for (const total of ["7", "8"]) {
+      await open();
+      expect(await count()).toBe(total);
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await write("the same words");
+      expect((await answered).status()).toBe(201);
+    }
+    await open();
+    expect(await count()).toBe("9");
+  });
+
+  it("waits for nobody else behind the same address, up to a point", async () => {
+    service.advance(60_000);
+    const postAs = async (nick: string) => {
+      const body = { comment: "in between", nick, url: "/elsewhere" };
+      return (await service.call("POST", "classes/Comment", { body, from: "127.0.0.1" })).status;
+    };
+    await write("among others");
+    const others: number[] = [];
+    for (const nick of ["Bob", "Cem", "Dora", "Eve", "Finn"]) others.push(await postAs(nick));
+    expect(others).toEqual([201, 201, 201, 201, 429]);
+    // Her own pause is over by then, but another visitor takes the next turn of the address.
+    service.advance(18_000);
+    expect(await postAs("Finn")).toBe(201);
     await page.evaluate(() => localStorage.removeItem("vlx"));
     await type("too early");
     const answered = page.waitForResponse((response) => response.request().method() === "POST");

@@ -21,7 +21,7 @@ export interface ServiceOptions {
   readonly origins: ServiceContext["origins"];
   readonly signMaxAgeMs: ServiceContext["signMaxAgeMs"];
   readonly maxBody: number;
-  /** Seconds between two comments of one address; 0 takes all limits away. */
+  /** Seconds between two comments of one visitor; 0 takes all limits away. */
   readonly pauseSeconds: number;
   /** The site that the comments belong to; without it, nothing that needs an address of it is on. */
   readonly site?: SiteSettings;

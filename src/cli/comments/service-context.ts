@@ -10,10 +10,13 @@ export interface Keys {
   readonly masterKey: string | null;
 }
 
-/** How often one address, and all together, may write. */
+/** How often one visitor, one address, and all together, may write. */
 export interface Rates {
-  /** Between two comments of one address; spec/comments.md §5: 20 s. */
+  /** Between two comments of one visitor; spec/comments.md §5: 20 s. */
   readonly pause: Rate;
+  /** Comments of all visitors behind one address in a short time. */
+  readonly burst: Rate;
+  /** Comments of one address in a long time. */
   readonly comments: Rate;
   readonly allComments: Rate;
   readonly visits: Rate;

@@ -1,3 +1,5 @@
+import { keepItem } from "./keep-item.js";
+
 /** Which comment a draft answers. */
 export interface ReplyTarget {
   readonly rootId: string;
@@ -13,10 +15,12 @@ export interface Draft {
   /** Pictures by the address that stands in the text for them, `image:1`. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly replyTo: ReplyTarget | null;
+  /** When this text was first sent, in milliseconds since 1970; `null` before. */
+  readonly sentAt: number | null;
 }
 
 /** What the editor holds before a visitor writes, and after a comment is sent. */
-export const NO_DRAFT: Draft = { text: "", pictures: {}, replyTo: null };
+export const NO_DRAFT: Draft = { text: "", pictures: {}, replyTo: null, sentAt: null };
 
 function keyOf(path: string): string {
   return `hanblog-draft:${path}`;
@@ -50,11 +54,7 @@ export function keepDraft(storage: Storage | null, path: string, draft: Draft): 
     if (draft.text.trim() === "") storage?.removeItem(key);
     else storage?.setItem(key, JSON.stringify(draft));
   } catch {
-    try {
-      storage?.setItem(key, JSON.stringify({ ...draft, pictures: {} }));
-    } catch {
-      // The text still stands in the editor.
-    }
+    keepItem(storage, key, JSON.stringify({ ...draft, pictures: {} }));
   }
 }
 
@@ -74,12 +74,17 @@ export function withPictures({ text, pictures }: Draft): string {
 
 function parseDraft(value: unknown): Draft | null {
   if (typeof value !== "object" || value === null) return null;
-  const { text, pictures, replyTo } = value as { text?: unknown; pictures?: unknown; replyTo?: unknown };
+  const { text, pictures, replyTo, sentAt } = value as Partial<Record<keyof Draft, unknown>>;
   if (typeof text !== "string") return null;
   const entries = Object.entries(Object(pictures) as object).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1].startsWith("data:image/"),
   );
-  return { text, pictures: Object.fromEntries(entries), replyTo: parseTarget(replyTo) };
+  return {
+    text,
+    pictures: Object.fromEntries(entries),
+    replyTo: parseTarget(replyTo),
+    sentAt: typeof sentAt === "number" ? sentAt : null,
+  };
 }
 
 function parseTarget(value: unknown): ReplyTarget | null {

@@ -1,5 +1,6 @@
 import { GUEST_FIELDS, type GuestField } from "../model/comments.js";
 import type { Guest } from "./backend.js";
+import { keepItem } from "./keep-item.js";
 import { MAX_FIELD, MIN_NICK } from "./limits.js";
 
 /** Name of who gives none; it is never remembered. */
@@ -75,9 +76,5 @@ export function readGuest(storage: Storage | null): Guest {
 /** Remembers the fields for the next comment, unless they say nothing. */
 export function keepGuest(storage: Storage | null, { nick, mail, link }: Guest): void {
   if (nick === ANONYMOUS) return;
-  try {
-    storage?.setItem(CACHE_KEY, JSON.stringify({ nick, link, mail }));
-  } catch {
-    // A full storage costs the visitor some typing, no more.
-  }
+  keepItem(storage, CACHE_KEY, JSON.stringify({ nick, link, mail }));
 }

@@ -36,6 +36,7 @@ export function mountPanel(
   // React warns where a root is made in an element that has one; a host of its own has none.
   const element = document.createElement("div");
   const standIn = findStandIn(host);
+  const storage = openStorage(window);
   (target ?? host).prepend(element);
   const root = createRoot(element);
   root.render(
@@ -44,9 +45,11 @@ export function mountPanel(
       tools={createTools(options)}
       path={path}
       hash={hash}
-      storage={openStorage(window)}
+      storage={storage}
       standIn={standIn}
-      openBackend={() => (target === null ? Promise.reject(new WidgetError(99)) : openBackend(options, path))}
+      openBackend={() =>
+        target === null ? Promise.reject(new WidgetError(99)) : openBackend(options, path, storage)
+      }
     />,
   );
   return () => {
@@ -78,12 +81,12 @@ function createTools(options: StoreOptions): PanelTools {
   };
 }
 
-async function openBackend(options: StoreOptions, path: string): Promise<CommentBackend> {
+async function openBackend(options: StoreOptions, path: string, storage: Storage): Promise<CommentBackend> {
   const sdk = await openStore(options);
   const thread = { ...options, sdk, path: options.path ?? path };
   return createStoreBackend(thread, {
     userAgent: navigator.userAgent,
-    now: () => Date.now(),
+    storage,
     findIp: () => fetchIp(options.ipService, fetch.bind(window)),
   });
 }

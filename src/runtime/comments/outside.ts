@@ -1,3 +1,5 @@
+import { keepItem } from "./keep-item.js";
+
 /** A service that has not answered by then is done without; milliseconds. */
 const PATIENCE = 3_000;
 
@@ -60,9 +62,5 @@ export function readProfile(storage: Storage | null, name: string): Profile | nu
 
 /** Keeps a profile for the visitor's next comment; does nothing where the browser forbids storage. */
 export function keepProfile(storage: Storage | null, profile: Profile): void {
-  try {
-    storage?.setItem(PROFILE_KEY, JSON.stringify(profile));
-  } catch {
-    // It is asked for again next time.
-  }
+  keepItem(storage, PROFILE_KEY, JSON.stringify(profile));
 }

@@ -1,3 +1,4 @@
+import { keepItem } from "./keep-item.js";
 import { THROTTLE } from "./limits.js";
 
 /** Time of the last comment in milliseconds since 1970, under the name that Valine gave it. */
@@ -15,9 +16,5 @@ export function isBusy(storage: Storage | null, now: number): boolean {
  * storage.
  */
 export function markSubmit(storage: Storage | null, now: number): void {
-  try {
-    storage?.setItem(KEY, String(now));
-  } catch {
-    // The service counts too.
-  }
+  keepItem(storage, KEY, String(now));
 }

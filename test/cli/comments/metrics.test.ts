@@ -40,7 +40,7 @@ describe("metrics", () => {
     afterAll(() => service.stop());
 
     it("count requests by group, what was posted and what the store took, and name nothing of a visitor", async () => {
-      const body = { comment: "secret words", url: "/p" };
+      const body = { comment: "secret words", url: "/p", insertedAt: "2026-11-20T12:00:00.000Z" };
       await service.call("POST", "classes/Comment", { body, from: "198.51.100.7" });
       await service.call("POST", "classes/Comment", { body, from: "198.51.100.7" });
       await service.call("POST", "classes/Comment", {

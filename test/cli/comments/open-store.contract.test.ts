@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
+import Database from "libsql";
 import { expect, it } from "vitest";
-import { openStore, openToRead } from "../../../src/cli/comments/open-store.js";
+import { openStore, openToRead, type StorePlace } from "../../../src/cli/comments/open-store.js";
 import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
 import { COMMENTS } from "../../../src/cli/comments/store/collections.js";
 import { describeOnStore } from "./describe-on-store.js";
@@ -24,5 +25,45 @@ describeOnStore("a store that is only read", ({ makePlace }) => {
     const reader = await openToRead(place, ignore);
     expect(await reader?.snapshot((objects) => objects.count(COMMENTS, EVERYTHING))).toBe(1);
     await Promise.all([store.close(), reader?.close()]);
+  });
+});
+
+/** Runs SQL beside the store, as an older version of the service would have left it. */
+async function runSql(place: StorePlace, statements: readonly string[]): Promise<void> {
+  if (place.kind === "file") {
+    const database = new Database(place.file);
+    for (const statement of statements) database.exec(statement);
+    database.close();
+    return;
+  }
+  // Only the project `stores` needs it.
+  const { Client } = await import("pg");
+  const client = new Client({ connectionString: place.url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+describeOnStore("a store of an older version", ({ makePlace }) => {
+  it("keeps its comments, which have no author key, takes new ones, and has no sessions", async () => {
+    const place = await makePlace();
+    const at = new Date(0);
+    const comment = { objectId: "a1", createdAt: at, updatedAt: at, url: "/p", mail: "m", status: "visible" };
+    const before = await openStore(place, ignore);
+    await before.objects.create(COMMENTS, comment);
+    await before.close();
+    await runSql(place, [
+      "alter table comment drop column author_key",
+      "drop table owner_session",
+      "delete from hanblog_migration where name >= '0006'",
+    ]);
+    await expect(openToRead(place, ignore)).rejects.toMatchObject({ code: "data-old" });
+    const store = await openStore(place, ignore);
+    const newer = { ...comment, objectId: "a2", authorKey: "0a" };
+    await store.objects.create(COMMENTS, newer);
+    const all = { where: EVERYTHING, order: [], limit: 9, skip: 0 };
+    expect(await store.objects.find(COMMENTS, all)).toEqual([comment, newer]);
+    expect(await store.sessions.list()).toEqual([]);
+    await store.close();
   });
 });

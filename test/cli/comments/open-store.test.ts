@@ -4,8 +4,6 @@ import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it } from "vitest";
 import { openStore, openToRead } from "../../../src/cli/comments/open-store.js";
-import { EVERYTHING } from "../../../src/cli/comments/query/query.js";
-import { COMMENTS } from "../../../src/cli/comments/store/collections.js";
 import { backUpFile } from "../../../src/cli/comments/transfer/backup-file.js";
 
 const ignore = () => undefined;
@@ -17,23 +15,6 @@ it("leaves comments alone that a newer version keeps", async () => {
   database.exec("insert into hanblog_migration values ('9999-of-tomorrow', '2099-01-01')");
   database.close();
   await expect(openStore({ kind: "file", file }, ignore)).rejects.toMatchObject({ code: "data-newer" });
-  await rm(file);
-});
-
-it("gives a file of a version without sessions what it needs, and keeps its comments", async () => {
-  const file = join(tmpdir(), `hanblog-older-${process.pid}`);
-  const before = await openStore({ kind: "file", file }, ignore);
-  const at = new Date(0);
-  const comment = { objectId: "a1", createdAt: at, updatedAt: at, url: "/p", status: "visible" };
-  await before.objects.create(COMMENTS, comment);
-  await before.close();
-  const database = new Database(file);
-  database.exec("drop table owner_session; delete from hanblog_migration where name = '0007-sessions'");
-  database.close();
-  await expect(openToRead({ kind: "file", file }, ignore)).rejects.toMatchObject({ code: "data-old" });
-  const after = await openStore({ kind: "file", file }, ignore);
-  expect([await after.objects.count(COMMENTS, EVERYTHING), await after.sessions.list()]).toEqual([1, []]);
-  await after.close();
   await rm(file);
 });
 

@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMENTS } from "../../../src/cli/comments/store/collections.js";
 import { describeOnStore } from "./describe-on-store.js";
 import { openService, type TestService } from "./service.js";
 
 const comment = { comment: "hi", nick: "Ann", mail: "Ann@Example.org ", url: "/p" };
+const moment = (second: number) => ({
+  __type: "Date",
+  iso: new Date(Date.UTC(2026, 10, 20, 11, 59, second)).toISOString(),
+});
 const md5 = createHash("md5").update("ann@example.org").digest("hex");
 
 interface Listing {
@@ -88,15 +93,70 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     expect(answer.status).toBe(403);
   });
 
-  it("gives an author one avatar, which a secret keys", async () => {
-    await post({ url: "/avatar" });
-    await post({ url: "/avatar", mail: "ann@example.org" });
-    await post({ url: "/avatar", mail: "" });
-    const { results } = await list({ where: { url: "/avatar" }, order: "createdAt" });
-    const avatars = results.map(({ avatar }) => avatar);
-    expect(avatars.filter((avatar) => avatar === undefined)).toHaveLength(1);
-    expect(new Set(avatars.filter((avatar) => avatar !== undefined)).size).toBe(1);
-    expect(avatars).not.toContain(md5);
+  describe("avatars", () => {
+    const avatarOf = async (fields: Readonly<Record<string, unknown>>) => {
+      service.advance(20_000);
+      const { status, body } = await post({ url: "/avatar", ...fields });
+      expect(status).toBe(201);
+      return (body as { readonly avatar?: string }).avatar;
+    };
+    const newToken = async () => ((await post()).body as { readonly token?: string }).token;
+
+    it("are one for the mail and the token of the author's browser", async () => {
+      const token = await newToken();
+      const first = await avatarOf({ token });
+      expect(first).toMatch(/^[0-9a-f]{32}$/);
+      expect(first).not.toBe(md5);
+      expect(await avatarOf({ token, mail: "ann@example.org" })).toBe(first);
+      expect(await avatarOf({ token, mail: "bob@example.org" })).not.toBe(first);
+      expect(await avatarOf({ token, mail: "" })).toBeUndefined();
+    });
+
+    it("confirm no guessed mail of a comment that was posted here", async () => {
+      const token = await newToken();
+      const first = await avatarOf({ token, mail: "secret@example.org" });
+      const avatars = new Set([first]);
+      for (const fields of [{}, { token: await newToken() }, { token: first }, { token: "" }]) {
+        avatars.add(await avatarOf({ ...fields, mail: "secret@example.org" }));
+      }
+      expect(avatars.size).toBe(5);
+    });
+
+    it("confirm no guessed mail of an old comment, and are one for all old comments of an author", async () => {
+      const at = new Date(0);
+      const old = { createdAt: at, updatedAt: at, url: "/old", comment: "x", status: "visible" };
+      for (const [objectId, mail] of [
+        ["01", "old@example.org"],
+        ["02", "Old@example.org"],
+        ["03", "other@example.org"],
+      ]) {
+        await service.context.store.objects.create(COMMENTS, { ...old, objectId: objectId ?? "", mail });
+      }
+      const { results } = await list({ where: { url: "/old" }, order: "objectId" });
+      const [one, two, other] = results.map(({ avatar }) => avatar);
+      expect(two).toBe(one);
+      expect(other).not.toBe(one);
+      for (const fields of [{}, { token: await newToken() }, { token: one }]) {
+        expect(await avatarOf({ ...fields, mail: "old@example.org" })).not.toBe(one);
+      }
+    });
+
+    it("come from a token that only the first answer carries, and nothing that others can read", async () => {
+      const body = { ...comment, url: "/token", insertedAt: moment(1) };
+      const send = (fields = {}) =>
+        service.call("POST", "classes/Comment", { body: { ...body, ...fields }, from: "198.51.100.3" });
+      const made = (await send()).body as { readonly objectId: string; readonly token: string };
+      expect(made.token).toMatch(/^[0-9a-f]{32}$/);
+      const repeated = await send();
+      expect(repeated.body).toMatchObject({ objectId: made.objectId });
+      service.advance(20_000);
+      const second = await send({ token: made.token, insertedAt: moment(2) });
+      expect(second.status).toBe(201);
+      const found = await service.call("GET", "classes/Comment", { params: { where: { url: "/token" } } });
+      const master = await service.call("GET", `classes/Comment/${made.objectId}`, { master: true });
+      for (const { text } of [repeated, second, found, master]) expect(text).not.toContain(made.token);
+      expect(found.text).not.toContain("authorKey");
+    });
   });
 
   it("sets id, dates and address itself, whatever is sent", async () => {
@@ -180,33 +240,65 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
     });
   });
 
-  it("makes one comment of one that is sent again because its answer was lost", async () => {
-    const body = { ...comment, url: "/again" };
-    const first = await service.call("POST", "classes/Comment", { body, from: "198.51.100.1" });
-    const second = await service.call("POST", "classes/Comment", { body, from: "198.51.100.1" });
-    expect(second).toMatchObject({ status: 201, body: first.body as object });
-    expect((await list({ where: { url: "/again" }, count: 1 })).count).toBe(1);
-    service.advance(11 * 60_000);
-    await service.call("POST", "classes/Comment", { body, from: "198.51.100.1" });
-    expect((await list({ where: { url: "/again" }, count: 1 })).count).toBe(2);
+  describe("a request that is sent again because its answer was lost", () => {
+    const sendFrom = (from: string, fields: Readonly<Record<string, unknown>>) =>
+      service
+        .call("POST", "classes/Comment", { body: { ...comment, ...fields }, from })
+        .then(({ status, body }) => ({ status, ...(body as { readonly objectId: string }) }));
+    const countOf = async (url: string) => (await list({ where: { url }, count: 1 })).count;
+
+    it("makes one comment, at any time", async () => {
+      const fields = { url: "/again", insertedAt: moment(1) };
+      const { objectId } = await sendFrom("198.51.100.1", fields);
+      for (const minutes of [0, 11, 60 * 24 * 30]) {
+        service.advance(minutes * 60_000);
+        expect(await sendFrom("198.51.100.1", fields)).toMatchObject({ status: 201, objectId });
+      }
+      expect(await countOf("/again")).toBe(1);
+    });
+
+    it("makes one comment, however often it comes at once", async () => {
+      const fields = { url: "/at-once", insertedAt: moment(1), token: "ab".repeat(16) };
+      // Some of them may be refused by the pause: they were under way before the first one was kept.
+      const sent = await Promise.all(Array.from({ length: 8 }, () => sendFrom("198.51.100.2", fields)));
+      const ids = sent.flatMap(({ status, objectId }) => (status === 201 ? [objectId] : []));
+      expect(new Set(ids).size).toBe(1);
+      expect(await countOf("/at-once")).toBe(1);
+    });
+
+    it("tells nothing of the mail of the first", async () => {
+      const fields = { url: "/mail", insertedAt: moment(1) };
+      const { objectId } = await sendFrom("198.51.100.4", fields);
+      expect(await sendFrom("198.51.100.4", { ...fields, mail: "guess@example.org" })).toMatchObject({
+        status: 201,
+        objectId,
+      });
+    });
   });
 
-  it("makes one comment of one that is sent again across the ten minutes that its id is made of", async () => {
-    const part = 10 * 60_000;
-    service.advance(1.5 * part - (service.context.now().getTime() % part));
-    const body = { ...comment, url: "/around" };
-    const send = () => service.call("POST", "classes/Comment", { body, from: "198.51.100.2" });
-    const first = await send();
-    for (const minutes of [3, 3, 3]) {
-      service.advance(minutes * 60_000);
-      expect((await send()).body).toEqual(first.body);
+  it.each<[string, string, readonly (Date | null)[]]>([
+    ["sent at different moments", "198.51.100.5", [new Date(1), new Date(2)]],
+    ["that name no moment", "198.51.100.15", [null, null]],
+  ])("keeps equal comments of two visitors behind one address, %s", async (title, from, moments) => {
+    const same = { comment: "沙发", nick: "", mail: "", url: `/${title}` };
+    for (const [index, date] of moments.entries()) {
+      const insertedAt = date === null ? undefined : { __type: "Date", iso: date.toISOString() };
+      const answer = await post({ ...same, insertedAt, ua: `browser ${index}` }, from);
+      expect(answer.status).toBe(201);
     }
-    service.advance(2 * 60_000);
-    expect((await send()).body).not.toEqual(first.body);
+    expect((await list({ where: { url: same.url }, count: 1 })).count).toBe(2);
+  });
+
+  it("keeps both of two equal comments of one visitor, the second a minute later", async () => {
+    const same = { comment: "+1", url: "/plus" };
+    await post({ ...same, insertedAt: moment(1) }, "198.51.100.6");
+    service.advance(60_000);
+    await post({ ...same, insertedAt: moment(2) }, "198.51.100.6");
+    expect((await list({ where: { url: "/plus" }, count: 1 })).count).toBe(2);
   });
 
   describe("limits", () => {
-    it("lets an address post every 20 seconds, and says when the next one may come", async () => {
+    it("lets a visitor post every 20 seconds, and says when the next one may come", async () => {
       const from = "203.0.113.1";
       expect((await post({}, from)).status).toBe(201);
       const refused = await post({}, from);
@@ -215,6 +307,56 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect((await post({}, "203.0.113.2")).status).toBe(201);
       service.advance(20_000);
       expect((await post({}, from)).status).toBe(201);
+    });
+
+    it("makes nobody wait for another visitor behind the same address", async () => {
+      const from = "203.0.113.10";
+      expect((await post({ nick: "Ann" }, from)).status).toBe(201);
+      expect((await post({ nick: "Bob" }, from)).status).toBe(201);
+      expect((await post({ nick: "Bob", ua: "phone" }, from)).status).toBe(201);
+      expect((await post({ nick: "Ann" }, from)).status).toBe(429);
+    });
+
+    it("knows a visitor by the token, whatever else changes, and from the first comment on", async () => {
+      const { token } = (await post({}, "203.0.113.11")).body as { token?: string };
+      const again = (from: string) => post({ token, nick: "Bob", ua: "phone" }, from);
+      expect((await again("203.0.113.11")).status).toBe(429);
+      expect((await again("203.0.113.12")).status).toBe(429);
+      service.advance(20_000);
+      expect((await again("203.0.113.11")).status).toBe(201);
+      expect((await again("203.0.113.12")).status).toBe(429);
+    });
+
+    it("does not tell by a refusal whether a guessed mail is that of another visitor", async () => {
+      const from = "203.0.113.13";
+      await post({ mail: "ann@example.org" }, from);
+      const guesses = await Promise.all(
+        ["ann@example.org", "guess@example.org", ""].map((mail) => post({ mail }, from)),
+      );
+      expect(guesses.map(({ status }) => status)).toEqual([429, 429, 429]);
+    });
+
+    it("lets an address post five at once, then one every 20 seconds, whoever says to be a visitor", async () => {
+      const from = "203.0.113.14";
+      const flood = (count: number) =>
+        Promise.all(Array.from({ length: count }, () => post({ nick: `v${Math.random()}` }, from)));
+      const statuses = async (count: number) =>
+        (await flood(count)).map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(await statuses(7)).toEqual([201, 201, 201, 201, 201, 429, 429]);
+      service.advance(20_000);
+      expect(await statuses(3)).toEqual([201, 429, 429]);
+    });
+
+    it("costs nobody their turn where the address has had enough", async () => {
+      const from = "203.0.113.15";
+      for (let index = 0; index < 5; index++) await post({ nick: `v${index}` }, from);
+      service.advance(10_000);
+      const refused = await post({ nick: "Ann" }, from);
+      expect(refused).toMatchObject({ status: 429 });
+      const seconds = Number(refused.headers.get("retry-after"));
+      expect(seconds).toBeLessThan(10);
+      service.advance(seconds * 1000);
+      expect((await post({ nick: "Ann" }, from)).status).toBe(201);
     });
 
     it("lets an address post thirty times in its own pace, then once a minute", async () => {
@@ -373,10 +515,14 @@ describeOnStore("what the owner may choose", ({ emptyPlace }) => {
   it("moderation before display: spam is answered as if it waited, like all others", async () => {
     const service = await openService(await emptyPlace(), { moderation: "before" });
     const send = () =>
-      service.call("POST", "classes/Comment", { body: { ...comment, hp: "x" }, from: "10.1.1.1" });
+      service.call("POST", "classes/Comment", {
+        body: { ...comment, insertedAt: moment(1), hp: "x" },
+        from: "10.1.1.1",
+      });
     const { status, body } = await send();
     expect([status, body]).toEqual([201, expect.objectContaining({ status: "waiting" })]);
-    expect(await send()).toMatchObject({ status: 201, body: body as object });
+    const { token: _, ...repeated } = body as { readonly token: string };
+    expect(await send()).toMatchObject({ status: 201, body: repeated });
     await service.stop();
   });
 

@@ -13,6 +13,7 @@ const DRAFT: Draft = {
   text: "Look: ![image](image:1)",
   pictures: { "image:1": "data:image/gif;base64,AAAA" },
   replyTo: { rootId: "a", parentId: "b", path: "/p", nick: "Ann" },
+  sentAt: 1_000,
 };
 
 describe("a draft", () => {
@@ -27,7 +28,7 @@ describe("a draft", () => {
   });
 
   it("keeps its text where the storage has no room for pictures", () => {
-    const storage = memoryStorage(120);
+    const storage = memoryStorage(140);
     keepDraft(storage, "/", {
       ...DRAFT,
       pictures: { "image:1": `data:image/gif;base64,${"A".repeat(500)}` },

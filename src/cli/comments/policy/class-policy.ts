@@ -4,6 +4,12 @@ import type { Collection } from "../store/collections.js";
 import type { Creation, StoredObject } from "../store/store.js";
 import type { Visitor } from "../service-context.js";
 
+/** What became of a new object. */
+export interface Posting extends Creation {
+  /** Fields of the answer to whoever sent it; nobody else gets them. */
+  readonly answer?: Readonly<Record<string, string>>;
+}
+
 /** What visitors may do with the objects of a class, whatever access rights their client asks for. */
 export interface ClassPolicy {
   readonly collection: Collection;
@@ -11,7 +17,7 @@ export interface ClassPolicy {
   readonly hidden: ReadonlySet<string>;
   /** What a visitor can see. */
   readonly visible: Condition;
-  create(body: JsonObject, visitor: Visitor): Promise<Creation>;
+  create(body: JsonObject, visitor: Visitor): Promise<Posting>;
   /** The changed object, or `null` where there is none that `where` holds of. */
   update(id: string, body: JsonObject, where: Condition, visitor: Visitor): Promise<StoredObject | null>;
   /** What answers show beside the fields that are kept. */

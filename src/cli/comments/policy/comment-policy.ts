@@ -9,45 +9,55 @@ import { updateComment } from "../screen/update-comment.js";
 import { COMMENTS } from "../store/collections.js";
 import type { StoredObject } from "../store/store.js";
 import type { ClassPolicy } from "./class-policy.js";
+import { createCommentId, readSentAt } from "./comment-id.js";
 import { gravatarHash, keyedHash, normalizeMail } from "./keyed-hash.js";
 import { readChange } from "./read-change.js";
 import { remember } from "./remember.js";
-import { createRepeatIds, type RepeatIds } from "./repeat-ids.js";
 import { readComment, type CommentText } from "./read-comment.js";
 import { takeComment } from "./throttle.js";
+import { createAuthorKey, readToken } from "./visitor-token.js";
 
 /** Mail addresses whose hashes are remembered. */
 const KEPT_AVATARS = 1000;
 
 const VISIBLE = equals("status", "visible");
 
-/** Anyone creates and reads; only the master changes and removes. Mail and address stay here. */
+/**
+ * Anyone creates and reads; only the master changes and removes. Mail and address stay here.
+ *
+ * The public `avatar` of a posted comment is its `authorKey` (see `createAuthorKey`). Imported comments and those of
+ * versions before it have none: their `avatar` is a keyed hash of the mail, so an author keeps one picture. That is
+ * safe because no request can create such a comment, so a guessed mail cannot be compared with them.
+ */
 export function createCommentPolicy(context: ServiceContext): ClassPolicy {
-  const { store, legacyMail, now, secret, isAnnouncing } = context;
+  const { store, legacyMail, now, randomBytes, secret, isAnnouncing } = context;
   const loadRules = createRuleSource(store.rules);
-  // Each list of comments asks for the avatars of the same few people.
+  // Lists of old comments ask for the avatars of the same few people.
   const avatarOf = remember((mail) => keyedHash(secret, "avatar", normalizeMail(mail)), KEPT_AVATARS);
   return {
     collection: COMMENTS,
-    hidden: new Set(["mail", "ip", "status", "held", "announce", "extra"]),
+    hidden: new Set(["mail", "ip", "status", "held", "announce", "authorKey", "extra"]),
     visible: VISIBLE,
 
     async create(body, visitor) {
       const text = readComment(body, Math.max(0, context.maxBody - LIMITS.text));
-      const createdAt = now();
-      const ids = createRepeatIds(secret, text, { address: visitor.address, now: createdAt });
-      const repeated = await findRepeated(context, ids);
+      const sentAt = readSentAt(body);
+      const objectId = createCommentId(context, { text, address: visitor.address, sentAt });
+      const repeated = sentAt === null ? null : await findComment(context, objectId);
       if (repeated !== null) return { created: false, object: disguise(context, repeated, visitor) };
       await checkParents(context, text);
-      await takeComment(context, visitor);
+      const token = readToken(body, randomBytes);
+      await takeComment(context, visitor, { ...token, ...text });
+      const createdAt = now();
       const comment: StoredObject = {
         ...text,
-        objectId: ids.id,
+        objectId,
         createdAt,
         updatedAt: createdAt,
         // Visitors' clocks are wrong; the original prefers this date to the one above when it shows a time.
         insertedAt: createdAt,
         ip: visitor.address,
+        authorKey: createAuthorKey(secret, token, text.mail),
       };
       const { status, held } = visitor.isMaster
         ? unscreened(context)
@@ -61,7 +71,8 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
         held,
         announce,
       });
-      return { created, object: disguise(context, object, visitor) };
+      const answer = created && token.isNew ? { token: token.token } : {};
+      return { created, object: disguise(context, object, visitor), answer };
     },
 
     async update(objectId, body, where, visitor) {
@@ -70,9 +81,9 @@ export function createCommentPolicy(context: ServiceContext): ClassPolicy {
       return updateComment(context, { objectId, updatedAt: now(), set, add, where });
     },
 
-    derive({ mail }) {
+    derive({ mail, authorKey }) {
       if (typeof mail !== "string" || mail === "") return {};
-      const avatar = avatarOf(mail);
+      const avatar = typeof authorKey === "string" ? authorKey : avatarOf(mail);
       return legacyMail ? { avatar, mailMd5: gravatarHash(mail) } : { avatar };
     },
   };
@@ -84,17 +95,8 @@ function disguise({ moderation }: ServiceContext, object: StoredObject, { isMast
   return { ...object, status: moderation === "before" ? "waiting" : "visible" };
 }
 
-async function findRepeated(
-  { store }: ServiceContext,
-  { id, earlierId, since }: RepeatIds,
-): Promise<StoredObject | null> {
-  const where: Condition = {
-    kind: "all",
-    of: [
-      { kind: "in", field: "objectId", values: [id, earlierId], negated: false },
-      { kind: "compare", field: "createdAt", operator: ">=", value: since },
-    ],
-  };
+async function findComment({ store }: ServiceContext, objectId: string): Promise<StoredObject | null> {
+  const where = equals("objectId", objectId);
   const [found] = await store.objects.find(COMMENTS, { where, order: [], limit: 1, skip: 0 });
   return found ?? null;
 }

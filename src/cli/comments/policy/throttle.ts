@@ -3,6 +3,8 @@ import type { Rates, ServiceContext, Visitor } from "../service-context.js";
 import type { Rate } from "../store/store.js";
 import { addressNetworks } from "./address-network.js";
 import { keyedHash } from "./keyed-hash.js";
+import type { CommentText } from "./read-comment.js";
+import type { VisitorToken } from "./visitor-token.js";
 
 const SECOND = 1000;
 
@@ -11,23 +13,46 @@ const SECOND = 1000;
  * from the arrival: two seconds less let no honest second comment fail on a slow first one.
  */
 export function defaultRates(pauseSeconds: number): Rates {
+  const intervalMs = Math.max(1, pauseSeconds * SECOND - 2 * SECOND);
   return {
-    pause: { limit: 1, intervalMs: Math.max(1, pauseSeconds * SECOND - 2 * SECOND) },
+    pause: { limit: 1, intervalMs },
+    burst: { limit: 5, intervalMs },
     comments: { limit: 30, intervalMs: 60 * SECOND },
     allComments: { limit: 120, intervalMs: SECOND },
     visits: { limit: 60, intervalMs: SECOND },
   };
 }
 
-/** Counts a comment against its address, its networks and all. Throws 429. */
-export async function takeComment(context: ServiceContext, visitor: Visitor): Promise<void> {
+/** What tells apart the visitors who share an address. */
+type Author = VisitorToken & Pick<CommentText, "nick" | "ua">;
+
+/**
+ * Counts a comment against its visitor, its address, its networks and against all. Throws 429; a comment that one
+ * limit refuses counts against none, so that a crowd behind one address costs none of them their own turn.
+ */
+export async function takeComment(context: ServiceContext, visitor: Visitor, author: Author): Promise<void> {
   if (context.rates === null || visitor.isMaster) return;
-  const { pause, comments, allComments } = context.rates;
+  const { pause, burst, comments, allComments } = context.rates;
   await takeEach(context, [
-    ...networkBuckets(context, "pause", visitor.address, pause),
+    ...pauseKeys(context, visitor, author).map((key) => ({ key, rate: pause })),
+    ...networkBuckets(context, "burst", visitor.address, burst),
     ...networkBuckets(context, "comments", visitor.address, comments),
     { key: "all-comments", rate: allComments },
   ]);
+}
+
+/**
+ * Returns what the pause of a visitor is counted under: the token of a browser that has posted before. A browser
+ * without one is told apart by nickname and user agent at its address, and its new token has to wait as well. Whoever
+ * varies them reaches the limits of the address. The mail is left out: a 429 must not confirm a guessed mail.
+ */
+function pauseKeys(
+  { secret }: ServiceContext,
+  { address }: Visitor,
+  { token, isNew, nick, ua }: Author,
+): readonly string[] {
+  const key = (...parts: readonly string[]) => `pause:${keyedHash(secret, "visitor", JSON.stringify(parts))}`;
+  return isNew ? [key(...addressNetworks(address).slice(0, 1), nick, ua), key(token)] : [key(token)];
 }
 
 /** Counts a visit of a page, against its address alone: visits share no limit. Throws 429. */

@@ -56,11 +56,11 @@ export async function getObject({ policy, objects, request }: ClassCall, id: str
 export async function createObject({ policy, request }: ClassCall, className: string): Promise<ApiAnswer> {
   // Read before anything is kept: who is refused must not find the comment there after all.
   const isWhole = isFetched(request);
-  const { created, object } = await policy.create(readBody(request), request.visitor);
+  const { created, object, answer } = await policy.create(readBody(request), request.visitor);
   const { objectId } = object;
   const whole = toAnswer(object, policy, { visitor: request.visitor, selection: null });
   const short = { objectId, createdAt: whole["createdAt"], ...policy.derive(object), ...currentTime(object) };
-  const body = { ...(isWhole ? whole : short), ...waiting(object) };
+  const body = { ...(isWhole ? whole : short), ...waiting(object), ...answer };
   const outcome = created ? outcomeOf(object) : "repeated";
   return { status: 201, body, location: `classes/${className}/${objectId}`, outcome };
 }

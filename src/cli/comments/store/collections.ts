@@ -30,6 +30,7 @@ function text(name: string, column = name): readonly [string, Field] {
  * screening found, and `extra`, the JSON of what an imported object had more; `pinned` is 1 or absent, so that
  * `order=-pinned,-createdAt` puts those first. `announce` (new or approved) is there until all who are to be
  * told of the comment stand in the outbox: it is written with the comment itself, so that no crash loses it.
+ * `authorKey` tells authors apart; imported comments have none.
  */
 export const COMMENTS: Collection = {
   table: "comment",
@@ -41,6 +42,7 @@ export const COMMENTS: Collection = {
     ["status", { column: "status", type: "text", required: true }],
     text("held"),
     text("announce"),
+    text("authorKey", "author_key"),
     text("QQAvatar", "qq_avatar"),
     ["pinned", { column: "pinned", type: "number" }],
     ["insertedAt", { column: "inserted_at", type: "date" }],

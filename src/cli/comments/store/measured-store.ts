@@ -25,6 +25,10 @@ export function measureStore(
       update: (collection, change) => timed("update", () => objects.update(collection, change)),
       remove: (collection, where) => timed("remove", () => objects.remove(collection, where)),
     },
-    rates: { ...rates, take: (key, rate, now) => timed("limit", () => rates.take(key, rate, now)) },
+    rates: {
+      ...rates,
+      take: (key, rate, now) => timed("limit", () => rates.take(key, rate, now)),
+      giveBack: (key, rate) => timed("limit", () => rates.giveBack(key, rate)),
+    },
   };
 }

@@ -79,6 +79,11 @@ export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, M
         )`.execute(db);
       },
     },
+    "0006-author-keys": {
+      async up(db: Kysely<unknown>) {
+        await sql`alter table comment add column author_key ${TEXT}`.execute(db);
+      },
+    },
     "0007-sessions": {
       async up(db: Kysely<unknown>) {
         await sql`create table owner_session (

@@ -4,7 +4,17 @@ import type { StoredObject } from "../store/store.js";
 import { commentRights, COUNTER_RIGHTS } from "./format/access-rights.js";
 import { readExtra } from "./format/kept-extra.js";
 
-const COMMENT_FIELDS = ["comment", "nick", "mail", "link", "ua", "url", "ip", "QQAvatar"] as const;
+const COMMENT_FIELDS = [
+  "comment",
+  "nick",
+  "mail",
+  "link",
+  "ua",
+  "url",
+  "ip",
+  "QQAvatar",
+  "authorKey",
+] as const;
 const COUNTER_FIELDS = ["url", "xid", "title", "time"] as const;
 
 /** The first line of a file of LeanCloud's export. */

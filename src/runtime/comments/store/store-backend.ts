@@ -1,4 +1,5 @@
 import type { Comment, CommentBackend, CommentPage, NewComment } from "../backend.js";
+import { keepItem } from "../keep-item.js";
 import { readComment, type StoredObject } from "./read-comment.js";
 import { unreachable } from "./request.js";
 import type { Sdk } from "./sdk.js";
@@ -16,10 +17,17 @@ export interface StoreThread {
 /** What a comment is stored with beside what its author wrote. */
 export interface Circumstances {
   readonly userAgent: string;
-  readonly now: () => number;
+  /** Keeps the visitor's token. */
+  readonly storage: Storage;
   /** The visitor's address, where the site keeps it. */
   readonly findIp: () => Promise<string | null>;
 }
+
+/**
+ * Where the token is kept by which our service knows this browser again. It is only sent to a store that has issued
+ * one: others would show it to all their readers.
+ */
+const TOKEN = "hanblog-visitor";
 
 /** A store gives a list of at most this many objects unasked, and when asked (LeanCloud's REST API, `limit`). */
 const DEFAULT_LIMIT = 100;
@@ -79,13 +87,15 @@ async function listReplies(thread: StoreThread, roots: readonly Comment[]): Prom
 
 async function add(
   { sdk, clazzName }: StoreThread,
-  { userAgent, now, findIp }: Circumstances,
-  { path, body, guest, replyTo, trap }: NewComment,
+  { userAgent, storage, findIp }: Circumstances,
+  { path, body, guest, replyTo, sentAt, trap }: NewComment,
 ): Promise<Comment> {
   const ip = await findIp();
   const object = new sdk.Object(clazzName);
+  // JSON leaves out what is `undefined`.
   object.set({
-    ...(replyTo === null ? {} : { rid: replyTo.rootId, pid: replyTo.parentId }),
+    rid: replyTo?.rootId,
+    pid: replyTo?.parentId,
     comment: body,
     nick: guest.nick,
     mail: guest.mail,
@@ -93,9 +103,10 @@ async function add(
     ua: userAgent,
     url: path,
     QQAvatar: guest.picture,
-    insertedAt: new Date(now()),
-    ...(ip === null ? {} : { ip }),
-    ...(trap === "" ? {} : { hp: trap }),
+    insertedAt: new Date(sentAt),
+    ip: ip ?? undefined,
+    token: storage.getItem(TOKEN) ?? undefined,
+    hp: trap || undefined,
   });
   const rights = new sdk.ACL();
   rights.setPublicReadAccess(true);
@@ -103,6 +114,8 @@ async function add(
   object.setACL(rights);
   // What the store has made of it is what others will see.
   await object.save(null, { fetchWhenSave: true });
+  const issued = object.get("token");
+  if (typeof issued === "string") keepItem(storage, TOKEN, issued);
   const comment = readComment(object);
   if (comment === null) throw new Error("The store has taken the comment without giving it an id");
   // Our service says so to the author; what other stores keep under this name is not for all their readers.

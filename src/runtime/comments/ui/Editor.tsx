@@ -46,7 +46,7 @@ export function Editor(props: EditorProps): ReactNode {
   const trap = useRef<HTMLInputElement>(null);
   const beingRead = useRef(0);
   const isSending = posting.kind === "sending";
-  const setText = (text: string) => onDraft((now) => ({ ...now, text }));
+  const setText = (text: string) => onDraft((now) => ({ ...now, text, sentAt: null }));
 
   function submit(): void {
     // The message says that pictures are being read; without them the text would be sent alone.

@@ -57,8 +57,11 @@ export function StorePanel(props: StorePanelProps): ReactNode {
 
   async function submit(written: Pick<NewComment, "guest" | "body" | "trap">): Promise<void> {
     const { replyTo } = draft;
-    const comment = { ...written, replyTo, path: replyTo?.path ?? newPath };
-    markSubmit(storage, Date.now());
+    const now = Date.now();
+    const sentAt = draft.sentAt ?? now;
+    const comment = { ...written, replyTo, sentAt, path: replyTo?.path ?? newPath };
+    changeDraft((latest) => ({ ...latest, sentAt }));
+    markSubmit(storage, now);
     announce("");
     const sent = await send(comment, preview(comment));
     // Who could not send may try again at once.
@@ -159,7 +162,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
 }
 
 /** How a comment looks until the store has taken it. */
-function preview({ path, guest, body, replyTo }: NewComment): Comment {
+function preview({ path, guest, body, replyTo, sentAt }: NewComment): Comment {
   const { nick, link, picture } = guest;
   return {
     id: "sending",
@@ -167,7 +170,7 @@ function preview({ path, guest, body, replyTo }: NewComment): Comment {
     parentId: replyTo?.parentId ?? null,
     author: { name: nick, homepage: httpUrl(link), avatar: httpUrl(picture), mailHash: null },
     body,
-    createdAt: Date.now(),
+    createdAt: sentAt,
     path,
     userAgent: navigator.userAgent,
   };

@@ -11,6 +11,7 @@ it.each<[seconds: number, pauseMs: number]>([
   (seconds, intervalMs) => {
     expect(defaultRates(seconds)).toEqual({
       pause: { limit: 1, intervalMs },
+      burst: { limit: 5, intervalMs },
       comments: { limit: 30, intervalMs: 60_000 },
       allComments: { limit: 120, intervalMs: 1_000 },
       visits: { limit: 60, intervalMs: 1_000 },

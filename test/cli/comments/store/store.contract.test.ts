@@ -375,6 +375,16 @@ describeOnStore("the store", ({ emptyPlace }) => {
       expect(await take(-skew)).toBe(skew + 1000);
     });
 
+    it("takes back what was given back, and no more than there was", async () => {
+      const take = () => store.rates.take("k", rate, at(0));
+      expect([await take(), await take(), await take(), await take()]).toEqual([0, 0, 0, 1000]);
+      await store.rates.giveBack("k", rate);
+      expect([await take(), await take()]).toEqual([0, 1000]);
+      for (let index = 0; index < 9; index++) await store.rates.giveBack("k", rate);
+      expect([await take(), await take(), await take(), await take()]).toEqual([0, 0, 0, 1000]);
+      await expect(store.rates.giveBack("never taken", rate)).resolves.toBeUndefined();
+    });
+
     it("forgets full buckets only", async () => {
       await store.rates.take("k", { limit: 1, intervalMs: 1000 }, at(0));
       await store.rates.forget(at(500));

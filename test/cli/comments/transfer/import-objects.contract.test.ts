@@ -450,6 +450,16 @@ describeOnStore("an import", ({ emptyPlace }) => {
     expect((await all(store))[0]?.["status"]).toBe(status);
   });
 
+  it.each<[unknown, string | undefined, string | undefined]>([
+    ["0a".repeat(16), "0a".repeat(16), undefined],
+    ["Ann", undefined, '{"authorKey":"Ann"}'],
+    [5, undefined, '{"authorKey":5}'],
+  ])("takes the author key %j where our own service wrote it", async (given, authorKey, extra) => {
+    await run(store, lines(comment("a1", { authorKey: given })));
+    const [object] = await all(store);
+    expect([object?.["authorKey"], object?.["extra"]]).toEqual([authorKey, extra]);
+  });
+
   it("gives up on a file that holds nothing but what must be refused", async () => {
     const hopeless = readText("x.jsonl", `{"a":1}\n${"x\n".repeat(3000)}`);
     await expect(run(store, hopeless)).rejects.toMatchObject({ code: "import-unreadable" });
@@ -498,6 +508,8 @@ describeOnStore("an import of what is read elsewhere meanwhile", ({ emptyPlace }
         }),
         comment("o2", { rid: "o1", status: "waiting", ACL: { "*": { read: true }, u1: { write: true } } }),
         comment("o3", { comment: "<p>a\n\nb</p> \n", ACL: {}, insertedAt: "long ago" }),
+        comment("o4", { authorKey: "0a".repeat(16) }),
+        comment("o5", { authorKey: "of another system" }),
       ),
     );
     const text = await exportAll(store);
@@ -505,7 +517,7 @@ describeOnStore("an import of what is read elsewhere meanwhile", ({ emptyPlace }
     const outcome = await run(other, readText("-", text));
     const again = await exportAll(other);
     await other.close();
-    expect(outcome).toMatchObject({ refused: 0, comments: { taken: 15, known: 0 }, counters: { taken: 3 } });
+    expect(outcome).toMatchObject({ refused: 0, comments: { taken: 17, known: 0 }, counters: { taken: 3 } });
     expect(again).toBe(text);
   });
 });

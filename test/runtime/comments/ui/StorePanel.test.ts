@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Answer, Asked } from "../platforms/fakes/host.js";
 import { createDeferred } from "../../router/deferred.js";
+import { memoryStorage } from "../memory-storage.js";
 import { NOW, openStoreLab, type StoreLab } from "../store-lab.js";
 import { click, dispatch, fill, find, findAll, settle, textsOf, valueOf } from "../visitor.js";
 
@@ -339,6 +340,83 @@ describe("a comment that is sent", () => {
     lab.store.intercept(() => null);
     await click(find("button", "Try again"));
     expect([bodies(), alerts(), valueOf(editor())]).toEqual([["Do not lose me"], [], ""]);
+  });
+
+  describe("that is sent again because no answer came", () => {
+    const sentAt = () =>
+      lab.store.asked.filter(isSending).map(({ body }) => Reflect.get(Object(body), "insertedAt") as unknown);
+    const moment = (ms: number) => ({ __type: "Date", iso: new Date(NOW + ms).toISOString() });
+
+    beforeEach(async () => {
+      await lab.open();
+      fail(null, isSending);
+      await send("Once");
+      await settle(30_000);
+    });
+
+    it("is marked as the same, also after a reload", async () => {
+      await click(find("button", "Try again"));
+      await lab.open();
+      lab.store.intercept(() => null);
+      await click(submit());
+      expect(sentAt()).toEqual([moment(0), moment(0), moment(0)]);
+      expect(bodies()).toEqual(["Once"]);
+    });
+
+    it("is marked as another after a change to its text", async () => {
+      await send("Once more");
+      expect(sentAt()).toEqual([moment(0), moment(30_000)]);
+    });
+
+    it("leaves no mark on the next comment, even if that says the same", async () => {
+      lab.store.intercept(() => null);
+      await click(find("button", "Try again"));
+      await settle(20_000);
+      await send("Once");
+      expect(sentAt()).toEqual([moment(0), moment(0), moment(50_000)]);
+    });
+  });
+
+  describe("with a token of the service", () => {
+    const tokens = () =>
+      lab.store.asked.filter(isSending).map(({ body }) => Reflect.get(Object(body), "token") as unknown);
+    const issue = () =>
+      lab.store.intercept((asked) =>
+        isSending(asked)
+          ? { status: 201, data: { ...asked.fields, objectId: "t1", createdAt: at(0), token: "secret" } }
+          : null,
+      );
+
+    it("has it from the second on, also after a reload", async () => {
+      await lab.open();
+      issue();
+      await send("First");
+      lab.store.intercept(() => null);
+      await settle(20_000);
+      await send("Second");
+      await lab.open();
+      await settle(20_000);
+      await send("Third");
+      expect(tokens()).toEqual([undefined, "secret", "secret"]);
+    });
+
+    it("has none where the store issues none: it would show it to everybody", async () => {
+      await lab.open();
+      await send("First");
+      await settle(20_000);
+      await send("Second");
+      expect(tokens()).toEqual([undefined, undefined]);
+    });
+
+    it("is sent where there is no room to keep the token", async () => {
+      const full = memoryStorage(0);
+      vi.spyOn(window, "localStorage", "get").mockReturnValue(full);
+      await lab.open();
+      issue();
+      await send("No room");
+      expect(full.length).toBe(0);
+      expect([alerts(), announced()]).toEqual([[], "Your comment has been posted."]);
+    });
   });
 
   it("can be sent again after a change to it or to its author", async () => {

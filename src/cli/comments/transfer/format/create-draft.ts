@@ -60,6 +60,7 @@ export function createCommentDraft(parts: CommentParts, options: DraftOptions): 
     status: parts.status,
     insertedAt: parts.insertedAt,
     pinned: parts.isPinned ? 1 : null,
+    authorKey: parts.authorKey ?? null,
     rid: "",
     pid: "",
     extra,

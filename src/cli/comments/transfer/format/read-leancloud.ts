@@ -21,6 +21,7 @@ export function readLeancloudComment(reader: FieldReader): CommentParts {
     body: reader.text("comment") ?? "",
     bodyKind: "unknown",
     url: reader.text("url") ?? "",
+    authorKey: readAuthorKey(reader),
     texts: {
       nick: reader.text("nick"),
       mail: reader.text("mail"),
@@ -68,6 +69,12 @@ function readStatus(reader: FieldReader): Status {
   if (isSpam || word === "spam") return "spam";
   const isShown = ["", "visible", "approved"].includes(word) && !areClosed(reader.peek("ACL"));
   return isShown ? "visible" : "waiting";
+}
+
+/** A field of this name that our service did not write is left over. */
+function readAuthorKey(reader: FieldReader): string | null {
+  const key = reader.peek("authorKey");
+  return typeof key === "string" && /^[\da-f]{32}$/.test(key) ? reader.text("authorKey") : null;
 }
 
 /** Our own service gives what it keeps beside the fields as a text. */

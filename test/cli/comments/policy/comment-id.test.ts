@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { createCommentId, readSentAt } from "../../../../src/cli/comments/policy/comment-id.js";
+
+const TEXT = {
+  url: "/p",
+  rid: "",
+  pid: "",
+  nick: "Ann",
+  mail: "ann@example.org",
+  comment: "hi",
+  link: "",
+  ua: "",
+  QQAvatar: "",
+};
+const SENT_AT = new Date("2026-11-20T12:00:00.123Z");
+
+interface Sent {
+  readonly text?: Partial<typeof TEXT>;
+  readonly address?: string;
+  readonly sentAt?: Date | null;
+  readonly secret?: string;
+}
+
+function idOf({ text = {}, address = "192.0.2.1", sentAt = SENT_AT, secret = "secret" }: Sent = {}) {
+  let made = 0;
+  const now = () => new Date(0);
+  const context = { secret, now, randomBytes: (size: number) => Buffer.alloc(size, ++made) };
+  const create = () => createCommentId(context, { text: { ...TEXT, ...text }, address, sentAt });
+  return [create(), create()] as const;
+}
+
+describe("the id of a comment", () => {
+  it("is the same for a request that is sent again", () => {
+    const [first, again] = idOf();
+    expect(again).toBe(first);
+    expect(first.slice(0, 8)).toBe(Math.floor(SENT_AT.getTime() / 1000).toString(16));
+    expect(first).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it.each<[string, Sent]>([
+    ["was sent a millisecond later", { sentAt: new Date(SENT_AT.getTime() + 1) }],
+    ["comes from another address", { address: "192.0.2.2" }],
+    ...["url", "rid", "pid", "nick", "comment"].map((field): [string, Sent] => [
+      `has another ${field}`,
+      { text: { [field]: "b" } },
+    ]),
+  ])("is another one for a request that %s", (_, sent) => {
+    expect(idOf(sent)[0].slice(8)).not.toBe(idOf()[0].slice(8));
+  });
+
+  it("cannot be computed without the secret", () => {
+    expect(idOf({ secret: "other" })[0].slice(8)).not.toBe(idOf()[0].slice(8));
+  });
+
+  it("does not tell whether a guessed mail is the right one", () => {
+    expect(idOf({ text: { mail: "guess@example.org" } })).toEqual(idOf());
+  });
+
+  it("is a new one each time without the moment of sending", () => {
+    const [first, second] = idOf({ sentAt: null });
+    expect(first).not.toBe(second);
+  });
+
+  it("is an id also for a moment before 1970", () => {
+    expect(idOf({ sentAt: new Date("1901-01-01T00:00:00Z") })[0]).toMatch(/^[0-9a-f]{24}$/);
+  });
+});
+
+describe("the moment of sending", () => {
+  it.each<[unknown, string | null]>([
+    [{ __type: "Date", iso: "2026-11-20T12:00:00.123Z" }, "2026-11-20T12:00:00.123Z"],
+    ["2026-11-20T12:00:00Z", "2026-11-20T12:00:00.000Z"],
+    ["2026-11-20 12:00", null],
+    ["2026-13-20T12:00:00Z", null],
+    [{ __type: "Date", iso: "2026-11-20" }, null],
+    [{ iso: 5 }, null],
+    [Number.POSITIVE_INFINITY, null],
+    [["2026-11-20T12:00:00Z"], null],
+    [undefined, null],
+  ])("of %j is %s", (insertedAt, expected) => {
+    expect(readSentAt({ insertedAt })?.toISOString() ?? null).toBe(expected);
+  });
+});
