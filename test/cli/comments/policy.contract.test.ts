@@ -378,7 +378,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       const taken = async (addresses: readonly string[]) => {
         const statuses: number[] = [];
         for (const [index, from] of addresses.entries())
-          statuses.push((await post({ url: "/customer", comment: String(index) }, from)).status);
+          statuses.push((await post({ nick: `v${index}` }, from)).status);
         return statuses.filter((status) => status === 201).length;
       };
       const alone = await taken(Array.from({ length: 20 }, () => "2001:db8:4:1200::1"));
