@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { keepDraft, readDraft, type Draft } from "../draft.js";
 import { DEBOUNCE } from "../limits.js";
 
-/** What the visitor is writing on a page; it is there again after a reload. */
+/** What the visitor is writing on a page; it is there again after a reload. `keep` stores it at once. */
 export function useDraft(
   storage: Storage | null,
   path: string,
-): readonly [draft: Draft, change: (update: (draft: Draft) => Draft) => void] {
+): readonly [draft: Draft, change: (update: (draft: Draft) => Draft) => void, keep: () => void] {
   const [draft, setDraft] = useState(() => readDraft(storage, path));
   const latest = useRef(draft);
   const kept = useRef(draft);
@@ -43,5 +43,5 @@ export function useDraft(
     };
   }, [keep]);
 
-  return [draft, change];
+  return [draft, change, keep];
 }

@@ -1,5 +1,4 @@
 import { useRef, useState, type ReactNode } from "react";
-import { keepDraft } from "../../../draft.js";
 import type { IssueOptions } from "../../../issue-options.js";
 import { issueOf } from "../../../issue-thread.js";
 import type { User } from "../../../platforms/platform.js";
@@ -31,8 +30,8 @@ export interface WritingPanelProps {
 
 /** What is loaded for who has signed in: the editor, and what can be done with comments. */
 export function WritingPanel(props: WritingPanelProps): ReactNode {
-  const { handle, options, user, path, storage, isLoading, alert, announce, report } = props;
-  const [draft, changeDraft] = useDraft(storage, path);
+  const { handle, options, user, path, storage, isLoading, alert, announce } = props;
+  const [draft, changeDraft, keepDraft] = useDraft(storage, path);
   const [isPosting, setIsPosting] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,6 +40,11 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
     changeDraft((now) => ({ ...now, text: change(now.text) }));
   };
 
+  // Whoever turns out to be signed out reads what they wrote in the sign-in box.
+  const report = (error: unknown) => {
+    keepDraft();
+    return props.report(error);
+  };
   const actions = useVisitorActions({
     handle,
     options,
@@ -60,8 +64,6 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
     if (isPosting) return;
     setIsPosting(true);
     setFault(null);
-    // A session that turns out to have ended takes the editor away, and the text must be there after it.
-    keepDraft(storage, path, draft);
     const refused = await actions.post(draft.text);
     setIsPosting(false);
     setFault(refused);
@@ -84,7 +86,10 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
         fault={fault}
         onText={(text) => setText(() => text)}
         onSubmit={() => void submit()}
-        onSignOut={props.onSignOut}
+        onSignOut={() => {
+          keepDraft();
+          props.onSignOut();
+        }}
       />
       {visit !== null && (
         <IssueListContext value={{ platform: visit.backend.info, writing: actions, Card: WritableCard }}>

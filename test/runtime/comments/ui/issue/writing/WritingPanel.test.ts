@@ -86,6 +86,13 @@ describe("a new comment", () => {
     expect([bodies(), findAll("button", "Edit"), sessionStorage.length]).toEqual([["One"], [], 0]);
   });
 
+  it("is still there for who signs out right after typing", async () => {
+    await openAs("bob", "One");
+    await fill(editor(), "Half a thought");
+    await click(find("button", "Logout"));
+    expect(valueOf(editor())).toBe("Half a thought");
+  });
+
   it("is sent, after which the field is empty and the comments are loaded anew", async () => {
     await openAs("bob", "One");
     expect(submit().hasAttribute("disabled")).toBe(true);
