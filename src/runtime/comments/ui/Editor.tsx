@@ -44,13 +44,14 @@ export function Editor(props: EditorProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const inputs = useRef<HTMLDivElement>(null);
   const trap = useRef<HTMLInputElement>(null);
-  const beingRead = useRef(0);
+  /** Pastes whose pictures are being read, and whether all of them could be read so far. */
+  const reading = useRef({ pastes: 0, isWhole: true });
   const isSending = posting.kind === "sending";
   const setText = (text: string) => onDraft((now) => ({ ...now, text, sentAt: null }));
 
   function submit(): void {
     // The message says that pictures are being read; without them the text would be sent alone.
-    if (isSending || beingRead.current > 0) return;
+    if (isSending || reading.current.pastes > 0) return;
     const missing = findMissingField(
       guest,
       required.filter((name) => fields.includes(name)),
@@ -90,12 +91,16 @@ export function Editor(props: EditorProps): ReactNode {
         insert(mark);
       },
       onStart() {
-        beingRead.current++;
+        reading.current.pastes++;
         showMessage(strings.uploading, true);
       },
       onEnd(isWhole) {
-        beingRead.current--;
-        showMessage(isWhole ? strings.uploadDone : strings.uploadFail);
+        const { current } = reading;
+        current.pastes--;
+        current.isWhole &&= isWhole;
+        if (current.pastes > 0) return;
+        showMessage(current.isWhole ? strings.uploadDone : strings.uploadFail);
+        current.isWhole = true;
       },
     });
 

@@ -261,6 +261,33 @@ describe("pictures", () => {
     expect(valueOf(editor())).toBe("![image](image:1) ![image](image:2) ![image](image:3) ");
   });
 
+  it.each([
+    ["Upload completed!", "a.png", "b.png"],
+    ["This picture cannot be used.", "broken.png", "b.png"],
+    ["This picture cannot be used.", "a.png", "broken.png"],
+  ])("of two pastes end with “%s” once both are read: %s, %s", async (end, first, second) => {
+    const reads = new Map([first, second, "c.png"].map((name) => [name, createDeferred()]));
+    vi.stubGlobal("createImageBitmap", async ({ name }: File) => {
+      await reads.get(name)?.promise;
+      if (name === "broken.png") throw new DOMException("no picture", "InvalidStateError");
+      return { width: 10, height: 10, close: () => undefined };
+    });
+    const finish = (name: string, text: string) => {
+      reads.get(name)?.resolve();
+      return until(() => message() === text);
+    };
+    await lab.open();
+    await give("paste", picture(first));
+    await give("paste", picture(second));
+    reads.get(first)?.resolve();
+    if (first === "a.png") await until(() => valueOf(editor()) !== "");
+    await settle();
+    expect(message()).toBe("Uploading ...");
+    await finish(second, end);
+    await give("paste", picture("c.png"));
+    await finish("c.png", "Upload completed!");
+  });
+
   it("are sent only once they are read", async () => {
     await lab.open();
     await fill(editor(), "Look: ");
