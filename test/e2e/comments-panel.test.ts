@@ -121,6 +121,8 @@ describe("reading", () => {
     await cards().nth(3).waitFor();
     await page.keyboard.press("Enter");
     await cards().nth(4).waitFor();
+    // The button is gone: they read on at the first comment that came.
+    await expect.poll(() => isFocused(cards().nth(4))).toBe(true);
   });
 
   it("shows that the button for further pages takes no press while one is on its way", async () => {
@@ -156,8 +158,9 @@ describe("reading", () => {
       parseFloat(getComputedStyle(element).fontSize),
     ]);
     expect(height[0]).toBe((height[1] ?? 0) * 8);
-    await expand.click();
+    await expand.press("Enter");
     expect(await expand.count()).toBe(0);
+    expect(await isFocused(cards().nth(1))).toBe(true);
     expect(await text.evaluate((element) => element.clientHeight)).toBeGreaterThan(200);
   });
 
@@ -798,8 +801,24 @@ describe("faults", () => {
     await page.getByText("The comments cannot be reached.").waitFor();
     expect(await page.getByText("No comments yet.").count()).toBe(0);
     await page.unroute(API);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
     await page.getByText("Still there").waitFor();
+    await expect.poll(() => isFocused(cards().first())).toBe(true);
+  });
+
+  it("keeps the focus in the form of who sends a comment by its button, and again by that of the notice", async () => {
+    await lab.open(settings());
+    const form = page.getByRole("form", { name: "Your comment" });
+    await page.route(API, (route) => route.abort());
+    await editor().fill("Once more");
+    await submit().press("Enter");
+    const retry = page.getByRole("button", { name: "Try again" }).last();
+    await retry.waitFor();
+    expect(await isFocused(form)).toBe(true);
+    await page.unroute(API);
+    await retry.press("Enter");
+    await posted();
+    expect(await isFocused(form)).toBe(true);
   });
 
   it("loses no text when a comment cannot be sent", async () => {

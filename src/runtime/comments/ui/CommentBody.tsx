@@ -33,7 +33,13 @@ export function CommentBody({ body }: { readonly body: string }): ReactNode {
     <div className={isFolded ? "comment-text folded" : "comment-text"} onClick={open}>
       <SanitizedHtml className="comment-body" html={html} ref={host} />
       {isFolded && (
-        <button type="button" className="comment-expand" aria-expanded={false} onClick={open}>
+        <button
+          type="button"
+          className="comment-expand"
+          aria-expanded={false}
+          // It goes, and must not take the focus along.
+          onClick={({ currentTarget }) => currentTarget.closest("article")?.focus({ preventScroll: true })}
+        >
           {strings.expand}
         </button>
       )}

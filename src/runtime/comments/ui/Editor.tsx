@@ -68,6 +68,8 @@ export function Editor(props: EditorProps): ReactNode {
       showMessage(strings.busy);
     } else {
       setPanel(null);
+      // The button is switched off while the text is sent, and would lose the focus.
+      if (document.activeElement !== field.current) field.current?.form?.focus({ preventScroll: true });
       props.onSubmit({ guest: cleanGuest(guest), body, trap: trap.current?.value ?? "" });
     }
   }
@@ -121,6 +123,7 @@ export function Editor(props: EditorProps): ReactNode {
       className="comments-editor"
       aria-label={strings.editor}
       aria-busy={isSending}
+      tabIndex={-1}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

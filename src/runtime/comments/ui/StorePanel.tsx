@@ -45,15 +45,17 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   const [guest, setGuest] = useGuest(storage, options.qqService);
   const [announcement, announce] = useState("");
   const [isCalled, setIsCalled] = useState(false);
-  const [returnId, setReturnId] = useState<string | null>(null);
+  /** Where the visitor reads on: at a comment, or at the conversation of this index, once it is there. */
+  const [goal, setGoal] = useState<string | number | null>(null);
   useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", reload);
   const isStoodIn = useStandIn(standIn, { hasEditor: true, isListed: list.kind === "ready" });
   useCommentLink(hash, list, loadMore);
+  const loaded = list.kind === "ready" ? list.loaded : null;
+  const goalId = typeof goal === "number" ? loaded?.roots[goal]?.id : goal;
   useEffect(() => {
-    // The editor, and the focus with it, is gone from there; whoever went on to something else is left alone.
-    if (returnId === null || document.activeElement !== document.body) return;
-    document.getElementById(anchorOf(returnId))?.focus();
-  }, [returnId]);
+    // What was used, and the focus with it, is gone; whoever went on to something else is left alone.
+    if (document.activeElement === document.body) document.getElementById(anchorOf(goalId ?? ""))?.focus();
+  }, [goalId]);
 
   async function submit(written: Pick<NewComment, "guest" | "body" | "trap">): Promise<void> {
     const { replyTo } = draft;
@@ -71,7 +73,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
     changeDraft(({ replyTo: next }) => ({ ...NO_DRAFT, replyTo: next === replyTo ? null : next }));
     if (replyTo !== null) {
       setIsCalled(false);
-      setReturnId(sent.id);
+      setGoal(sent.id);
     }
     announce(sent.isWaiting === true ? strings.waiting : strings.sent);
   }
@@ -98,21 +100,27 @@ export function StorePanel(props: StorePanelProps): ReactNode {
       onCancelReply={cancelReply}
     />
   );
-  const loaded = list.kind === "ready" ? list.loaded : null;
   const isLoadingMore = list.kind === "ready" && list.more === "loading";
   const known = loaded === null ? [] : [...loaded.roots, ...loaded.replies];
   const answered = known.find(({ id }) => id === draft.replyTo?.parentId)?.id ?? null;
 
   function answer(replyTo: ReplyTarget): void {
     setIsCalled(true);
-    setReturnId(null);
+    setGoal(null);
     changeDraft((now) => ({ ...now, replyTo }));
+  }
+
+  /** Whoever asks for comments reads on at the first that come. */
+  function ask(load: () => void): void {
+    announce("");
+    setGoal(loaded?.roots.length ?? 0);
+    load();
   }
 
   /** Whoever gives up an answer goes on reading where they were, not at the editor above the list. */
   function cancelReply(): void {
     setIsCalled(answered === null);
-    setReturnId(answered);
+    setGoal(answered);
     changeDraft((now) => ({ ...now, replyTo: null }));
   }
 
@@ -120,7 +128,10 @@ export function StorePanel(props: StorePanelProps): ReactNode {
     <PanelContext value={tools}>
       {answered === null && editor}
       <p className="visually-hidden" role="status">
-        {announcement}
+        {announcement ||
+          (loaded !== null &&
+            loaded.page > 1 &&
+            `${loaded.roots.length} / ${loaded.count} ${strings.comments}`)}
       </p>
       {loaded !== null && (
         <p className="comments-count">
@@ -128,7 +139,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
         </p>
       )}
       {list.kind === "loading" && !isStoodIn && <Spinner label={strings.loading} />}
-      {list.kind === "failed" && <Notice fault={list.fault} onRetry={reload} />}
+      {list.kind === "failed" && <Notice fault={list.fault} onRetry={() => ask(reload)} />}
       {loaded !== null && (
         <CommentList
           loaded={loaded}
@@ -152,7 +163,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
           className="comments-button comments-more"
           // What is disabled would lose the focus, and who has only a keyboard their place.
           aria-disabled={isLoadingMore}
-          onClick={() => !isLoadingMore && loadMore(loaded.page + 1)}
+          onClick={() => !isLoadingMore && ask(() => loadMore(loaded.page + 1))}
         >
           {strings.more}
         </button>
