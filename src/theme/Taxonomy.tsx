@@ -14,7 +14,7 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
     <div className="listing">
       <h1 className="listing-title">
         {term ?? label}
-        {term !== null && <small className="listing-kind">{label}</small>}
+        {term !== null && <small className="listing-kind">{` ${label}`}</small>}
       </h1>
       <nav aria-label={label}>
         <Chips
@@ -78,7 +78,8 @@ function Chip({ to, name, count, isActive }: ChipProps): ReactNode {
   return (
     <Link to={to} className="chip" {...(isActive && { "aria-current": "page" as const })}>
       {name}
-      <span className="count"> {count}</span>
+      {/* One text: browsers leave a space of its own out of the link's name. */}
+      <span className="count">{` ${count}`}</span>
     </Link>
   );
 }

@@ -10,7 +10,7 @@ export function Timeline({ route }: LayoutProps<"timeline">): ReactNode {
     <div className="listing timeline">
       <h1 className="listing-title">
         {texts.timeline}
-        <small className="listing-kind">{texts.timelineHeading}</small>
+        <small className="listing-kind">{` ${texts.timelineHeading}`}</small>
       </h1>
       {route.years.map(({ year, items }) => (
         <section key={year} className="timeline-year">

@@ -87,7 +87,7 @@ describe("a listing", () => {
 
   it("names a term with its kind, and no place for nothing where there are articles", () => {
     const html = mainOf(renderRoute(taxonomy("JS", 1)));
-    expect(html).toContain('<h1 class="listing-title">JS<small class="listing-kind">标签</small></h1>');
+    expect(html).toContain('<h1 class="listing-title">JS<small class="listing-kind"> 标签</small></h1>');
     expect(html).toContain('<a class="chip" href="/blog/tag/">全部');
     expect(html).not.toContain("这里还没有内容。");
     expect(html).toContain('<h2 class="post-title">');

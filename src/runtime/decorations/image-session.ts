@@ -39,7 +39,11 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
   let isEnded = false;
 
   function enter(next: ZoomState): void {
+    if (state.kind !== "closed") state.image.removeAttribute("aria-expanded");
     state = next;
+    // Images of islands are no buttons.
+    if ((next.kind === "opening" || next.kind === "zoomed") && next.image.getAttribute("role") === "button")
+      next.image.setAttribute("aria-expanded", "true");
     if (isEnded || next.kind === "closed") delete host.dataset["zoom"];
     else host.dataset["zoom"] = next.kind;
   }
@@ -73,7 +77,9 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
       element.remove();
     }
     dropClasses(document.body);
-    if (state.kind !== "closed") dropClasses(state.image);
+    if (state.kind === "closed") return;
+    dropClasses(state.image);
+    state.image.removeAttribute("aria-expanded");
   }
 
   return {
@@ -105,7 +111,7 @@ function dropClasses(element: HTMLElement): void {
 /** What moves is a picture of the image; keyboard and screen readers keep to the image itself. */
 function silenceCopies(): void {
   for (const copy of document.querySelectorAll(".medium-zoom-image--opened")) {
-    for (const name of ["tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+    for (const name of ["tabindex", "role", "aria-label", "aria-expanded"]) copy.removeAttribute(name);
     copy.setAttribute("aria-hidden", "true");
   }
 }

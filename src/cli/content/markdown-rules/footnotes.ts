@@ -2,6 +2,7 @@ import type { Env, MarkdownIt, Token } from "markdown-it";
 import footnote from "markdown-it-footnote";
 import { type Compilation, compilationOf } from "./compilation.js";
 import { inlineTexts } from "./inline-texts.js";
+import { pageTexts } from "./page-texts.js";
 
 /** `[^1]` and `[^1]: text`; the notes stand in a section at the end, without a rule before it. */
 export function footnotes(md: MarkdownIt): void {
@@ -13,6 +14,13 @@ export function footnotes(md: MarkdownIt): void {
   );
   md.renderer.rules["footnote_block_open"] = () => '<section class="footnotes">\n<ol>\n';
   md.renderer.rules["footnote_block_close"] = () => "</ol>\n</section>\n";
+  md.renderer.rules["footnote_anchor"] = (tokens, index, _options, env) => {
+    const { id = 0, subId = 0 } = Object(tokens[index]?.meta) as Partial<Record<"id" | "subId", number>>;
+    const number = subId > 0 ? `${id + 1}:${subId}` : `${id + 1}`;
+    const label = `${pageTexts(compilationOf(env).source.lang).backToReference} ${number}`;
+    // The variation selector keeps the arrow from being drawn as an emoji.
+    return ` <a href="#fnref${number}" class="footnote-backref" aria-label="${label}">\u21a9\uFE0E</a>`;
+  };
 }
 
 /** A reference that no note has been written for; a class of characters such as `[^a-z]` belongs into code. */

@@ -14,6 +14,10 @@ export interface PageTexts {
   readonly diagram: string;
   /** Before the reason. */
   readonly diagramFault: string;
+  /** Differs from the theme's name for its own contents: landmarks are told apart by their names. */
+  readonly toc: string;
+  /** Before a footnote's number. */
+  readonly backToReference: string;
 }
 
 type Words = readonly [
@@ -30,6 +34,8 @@ type Words = readonly [
   open: string,
   diagram: string,
   diagramFault: string,
+  toc: string,
+  backToReference: string,
 ];
 
 const ENGLISH: Words = [
@@ -46,6 +52,8 @@ const ENGLISH: Words = [
   "Not done",
   "Diagram",
   "This diagram cannot be drawn:",
+  "Table of contents",
+  "Back to reference",
 ];
 
 /** The first pattern that fits the page's language wins; the groups are those of research §1.6. */
@@ -66,6 +74,8 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
       "未完成",
       "圖表",
       "無法繪製這個圖表：",
+      "目錄",
+      "回到引用處",
     ],
   ],
   [
@@ -84,6 +94,8 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
       "未完成",
       "图表",
       "无法绘制这个图表：",
+      "目录",
+      "回到引用处",
     ],
   ],
   [
@@ -102,6 +114,8 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
       "未完了",
       "図",
       "この図を描画できません：",
+      "見出しの一覧",
+      "参照元へ戻る",
     ],
   ],
   [
@@ -120,6 +134,8 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
       "미완료",
       "다이어그램",
       "다이어그램을 그릴 수 없습니다:",
+      "제목 목록",
+      "참조 위치로 돌아가기",
     ],
   ],
   [
@@ -138,6 +154,8 @@ const LANGUAGES: readonly (readonly [pattern: RegExp, words: Words])[] = [
       "Pendiente",
       "Diagrama",
       "No se puede dibujar este diagrama:",
+      "Índice",
+      "Volver a la referencia",
     ],
   ],
 ];
@@ -155,7 +173,7 @@ export function pageTexts(lang: string): PageTexts {
 function textsOf(lang: string): PageTexts {
   const words = LANGUAGES.find(([pattern]) => pattern.test(lang))?.[1] ?? ENGLISH;
   const [tip, warning, danger, details, theorem, note, important, caution, ...rest] = words;
-  const [copy, done, open, diagram, diagramFault] = rest;
+  const [copy, done, open, diagram, diagramFault, toc, backToReference] = rest;
   const boxes = { tip, warning, danger, details, theorem, note, important, caution };
-  return { ...boxes, copy, done, open, diagram, diagramFault };
+  return { ...boxes, copy, done, open, diagram, diagramFault, toc, backToReference };
 }

@@ -1,5 +1,6 @@
 import type { MarkdownIt } from "markdown-it";
 import { compilationOf } from "./compilation.js";
+import { pageTexts } from "./page-texts.js";
 import type { Heading } from "../../../runtime/model/page.js";
 
 /** `[[toc]]` on a line of its own: the page's headings with the ids that they really have. */
@@ -23,7 +24,8 @@ export function toc(md: MarkdownIt): void {
     const compilation = compilationOf(env);
     const entries = compilation.headings.filter(({ level }) => compilation.isExtracted(level));
     if (entries.length === 0) return "";
-    return `<nav class="table-of-contents">${renderList(entries, md.utils.escapeHtml)}</nav>\n`;
+    const label = pageTexts(compilation.source.lang).toc;
+    return `<nav class="table-of-contents" aria-label="${label}">${renderList(entries, md.utils.escapeHtml)}</nav>\n`;
   };
 }
 

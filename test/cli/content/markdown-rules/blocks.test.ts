@@ -119,6 +119,12 @@ describe("[[toc]]", () => {
     expect(hrefs.map(([, id]) => id)).toEqual(["a", "b-c", "a-2"]);
   });
 
+  it("is a landmark with a name", () => {
+    expect(html("[[toc]]\n\n## A")).toContain(
+      '<nav class="table-of-contents" aria-label="Table of contents">',
+    );
+  });
+
   it("closes its lists, whatever level comes first", () => {
     expect(html("[[toc]]\n\n### A\n## B\n### C").match(/<nav[^>]*>(.*)<\/nav>/)?.[1]).toBe(
       '<ul><li><a href="#a">A</a></li><li><a href="#b">B</a><ul><li><a href="#c">C</a></li></ul></li></ul>',
@@ -159,6 +165,16 @@ describe("what VuePress 1 lacked", () => {
     const result = html("a[^1]\n\n[^1]: Note");
     expect(result).toContain('<a href="#fn1" id="fnref1">[1]</a>');
     expect(result).toContain('<section class="footnotes">\n<ol>\n<li id="fn1" class="footnote-item"><p>Note');
+  });
+
+  it("footnotes that are referred to twice, with the name of each way back", () => {
+    const result = html("a[^1] b[^1]\n\n[^1]: Note");
+    for (const number of ["1", "1:1"]) {
+      expect(result).toContain(
+        `<a href="#fnref${number}" class="footnote-backref" aria-label="Back to reference ${number}">`,
+      );
+      expect(result).toContain(`id="fnref${number}"`);
+    }
   });
 
   it("an empty corner of a table that is no heading", () => {

@@ -1,0 +1,95 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { namesOf, readTree } from "./accessibility-tree.js";
+import { openBrowser, waitForHydration } from "./browser.js";
+import { openBuiltSite, type BuiltSite } from "./built-site.js";
+import { ROUTE_KINDS } from "./site-routes.js";
+import { leaveTab, openTab } from "./tabs.js";
+
+const ARTICLE = "blogs/category1/2019/20190711.html";
+
+/** Roles of things that mean nothing without a name. */
+const NAMED = ["button", "link", "navigation", "complementary", "region", "combobox", "textbox", "listbox"];
+
+let site: BuiltSite;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openBuiltSite("site"), openBrowser()]);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  page = await openTab(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+});
+afterEach(() => leaveTab(page));
+
+async function visit(path: string): Promise<void> {
+  await page.goto(site.url + path);
+  await waitForHydration(page);
+}
+
+const focused = async () => (await readTree(page)).findLast(({ states }) => states.includes("focused"));
+
+describe("a screen reader", () => {
+  it.each(ROUTE_KINDS)(
+    "hears a name for all that needs one, and of landmarks twice none: %s",
+    async (_, path) => {
+      await visit(path);
+      const tree = await readTree(page);
+      expect(tree.filter(({ role, name }) => NAMED.includes(role) && name.trim() === "")).toEqual([]);
+      const landmarks = tree
+        .filter(({ role }) => ["navigation", "complementary", "region"].includes(role))
+        .map(({ role, name }) => `${role} ${name}`);
+      expect(landmarks).toEqual([...new Set(landmarks)]);
+    },
+  );
+
+  it("hears a heading, its kind and the numbers of articles as words of their own", async () => {
+    await visit("tag/JS/");
+    expect(await namesOf(page, "heading")).toContain("JS 标签");
+    expect(await namesOf(page, "link")).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^全部 \d+$/), expect.stringMatching(/^JS \d+$/)]),
+    );
+    await visit("timeline/");
+    expect((await namesOf(page, "heading"))[0]).toBe("时间轴 昨日重现！");
+  });
+
+  it("hears where the list of headings in a text and the arrow of a footnote lead", async () => {
+    await visit(ARTICLE);
+    expect(await namesOf(page, "navigation")).toEqual(expect.arrayContaining(["本页目录", "目录"]));
+    expect(await namesOf(page, "link")).toContain("回到引用处 1");
+  });
+
+  it("hears that an image is enlarged, and no more once it is not", async () => {
+    await visit(ARTICLE);
+    const image = page.locator("[data-content] img[role=button]").first();
+    await image.waitFor();
+    await image.press("Enter");
+    await page.locator("body[data-zoom=zoomed]").waitFor();
+    expect(await focused()).toMatchObject({ role: "button", states: expect.arrayContaining(["expanded"]) });
+    await page.keyboard.press("Escape");
+    await page.locator("body:not([data-zoom])").waitFor();
+    expect((await focused())?.states).toEqual(["focused"]);
+  });
+
+  it("hears the title of a page that was gone to by a link or by the search, and is at its heading", async () => {
+    await visit(ARTICLE);
+    const announced = page.locator("body > [aria-live=polite]");
+    await page.locator(".article-foot a, [rel=next]").last().press("Enter");
+    await page.waitForURL((url) => !url.pathname.endsWith("20190711.html"));
+    await expect.poll(async () => (await focused())?.role).toBe("heading");
+    await expect.poll(async () => (await announced.textContent()) === (await page.title())).toBe(true);
+    await page.keyboard.press("/");
+    await page.keyboard.type("Nginx");
+    await page.getByRole("option").first().waitFor();
+    expect(await focused()).toMatchObject({
+      role: "combobox",
+      name: "搜索",
+      states: expect.arrayContaining(["expanded"]),
+    });
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await focused())?.role).toBe("heading");
+    await expect.poll(async () => (await announced.textContent()) === (await page.title())).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+
+/** What a screen reader is told of one thing on a page. */
+export interface Spoken {
+  readonly role: string;
+  readonly name: string;
+  /** Those that hold, with the value where it is no yes: `focused`, `expanded`, `busy`. */
+  readonly states: readonly string[];
+}
+
+/** States that a reader hears; the tree has many more properties. */
+const STATES = ["focused", "expanded", "pressed", "selected", "checked", "disabled", "busy", "invalid"];
+
+/** Reads the browser's own accessibility tree, in the order in which it is read out. */
+export async function readTree(page: Page): Promise<readonly Spoken[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send("Accessibility.getFullAXTree");
+  await devtools.detach();
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, properties = [] }) => ({
+      role: String(role?.value),
+      name: String(name?.value ?? ""),
+      states: properties
+        .filter(
+          ({ name, value }) => STATES.includes(name) && ![false, "false", undefined].includes(value.value),
+        )
+        .map(({ name }) => name),
+    }));
+}
+
+/** Names of all that has a role. */
+export async function namesOf(page: Page, role: string): Promise<readonly string[]> {
+  return (await readTree(page)).filter((it) => it.role === role).map(({ name }) => name);
+}
