@@ -463,16 +463,15 @@ describe("the start of the application", () => {
     expect(heading()).toBe("A");
   });
 
-  it("draws twice while a site is developed, to find what is not pure", async () => {
-    let drawn = 0;
-    const Count = () => {
-      drawn += 1;
-      return "x";
-    };
-    const components = { Count: () => Promise.resolve({ default: Count }) };
-    await open({ strict: true, components });
-    expect(heading()).toBe("A");
-    expect(drawn).toBe(0);
+  it.each([
+    ["once where it is published", false, 1],
+    ["twice while it is developed, so that effects without a teardown show", true, 2],
+  ])("starts the effects of the application %s", async (_, strict, times) => {
+    const observe = vi.spyOn(MutationObserver.prototype, "observe");
+    await open({ strict });
+    // The switch of the mode follows the root's attribute.
+    const followed = () => observe.mock.calls.filter(([, how]) => how?.attributeFilter?.[0] === "data-theme");
+    await vi.waitFor(() => expect(followed()).toHaveLength(times));
   });
 
   it("brings the mascot when the browser is idle, and only on a site that has one", async () => {
