@@ -366,6 +366,7 @@ it("says that the search failed where the code of its list cannot be loaded", as
       await act(async () => undefined);
       expect(panel()?.textContent).toBe("搜索加载失败。");
     });
+    expect(panel()?.getAttribute("role")).toBe("status");
     expect(panel()?.hidden).toBe(true);
     await visitor.type(field(), "rice");
     expect(panel()?.hidden).toBe(false);
