@@ -20,21 +20,15 @@ export function startDevClient(): void {
   const isEarly = "early" in meta.dataset;
   const overlay = createOverlay();
   keepOpened();
-  let isReloading = false;
   // The application's script stands behind this one, and has run by then.
   let last = new Promise<void>((done) => {
     document.addEventListener("DOMContentLoaded", () => done(), { once: true });
   });
 
-  function reload(): void {
-    isReloading = true;
-    window.location.reload();
-  }
-
   async function refresh(update: ContentUpdate): Promise<void> {
     const refreshPage = findRefreshPage();
     // A document that stands for a page that could not be rendered has no application in it.
-    if (refreshPage === null) reload();
+    if (refreshPage === null) window.location.reload();
     else await refreshPage(update);
   }
 
@@ -46,7 +40,7 @@ export function startDevClient(): void {
   function follow(message: DevMessage): void {
     switch (message.kind) {
       case "hello":
-        if (message.version !== version) return reload();
+        if (message.version !== version) return window.location.reload();
         if (message.isRead && isEarly) queue({ pages: [], others: "changed" });
         return;
       case "update":
@@ -54,12 +48,12 @@ export function startDevClient(): void {
       case "style":
         return swapStyle(message.href);
       case "reload":
-        return reload();
+        return window.location.reload();
       case "errors":
         return overlay.show(message.problems);
       case "clear":
         overlay.hide();
-        if (findRefreshPage() === null) reload();
+        if (findRefreshPage() === null) window.location.reload();
     }
   }
 
@@ -70,7 +64,7 @@ export function startDevClient(): void {
         (response) => response.ok,
         () => false,
       );
-      if (isBack) return reload();
+      if (isBack) return window.location.reload();
     }
   }
 
@@ -80,8 +74,9 @@ export function startDevClient(): void {
     follow(JSON.parse(data) as DevMessage);
   });
   socket.addEventListener("close", () => {
-    // A tab that is left has ended before the first look: no event tells it from one that a download is started in.
-    if (!isReloading) void waitForServer();
+    // A page that is left, also by a reload, has ended before the first look. No event tells it from one that stays
+    // because a download took the place of the navigation.
+    void waitForServer();
   });
 }
 
