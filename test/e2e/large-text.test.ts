@@ -19,7 +19,17 @@ Text.
 
 ### Surroundings
 
-Text.
+::: code-group
+
+\`\`\`js [application/middleware/auth.js]
+a();
+\`\`\`
+
+\`\`\`js [b.js]
+b();
+\`\`\`
+
+:::
 `;
 
 let site: BuiltSite;

@@ -155,6 +155,15 @@ describe("the navbar", () => {
     await leaveTab(page);
   });
 
+  it("shows several letters of a long name on the narrowest phone", async () => {
+    const page = await open("", { viewport: { width: 320, height: 700 } });
+    const letters = await page
+      .locator(".site-name span")
+      .evaluate((it) => it.clientWidth / Number.parseFloat(getComputedStyle(it).fontSize));
+    expect(letters).toBeGreaterThan(4);
+    await leaveTab(page);
+  });
+
   it("shows a short name whole beside the languages on a phone", async () => {
     const page = await open("zh/", { viewport: { width: 375, height: 700 } });
     const name = page.locator(".site-name span");
