@@ -194,6 +194,8 @@ describe("one comment", () => {
     await status("Undone.");
     await vi.waitFor(async () => expect(await texts()).toEqual(["please show me"]));
     expect(await comment.getByText("Spam", { exact: true }).count()).toBe(1);
+    await page.getByRole("button", { name: "Dismiss" }).press("Enter");
+    await expect.poll(() => comment.evaluate((row) => row === document.activeElement)).toBe(true);
   });
 
   it("is shown with all that is known of it, and what it answers", async () => {
@@ -358,12 +360,14 @@ describe("the list", () => {
     await row("apples").waitFor();
     await expect.poll(() => tab("Waiting").innerText()).toMatch(/1$/);
     await expect.poll(() => tab("Visible").innerText()).toMatch(/1$/);
+    await status("Comments on this page: 2");
     await tab("Waiting").click();
     await row("apples").waitFor({ state: "detached" });
     await expect.poll(() => page.locator(".row").count()).toBe(1);
+    await status("Comments on this page: 1");
     // What is approved leaves the tab at once, and the counts follow.
     await press("Approve", row("pears"));
-    await page.getByText("Nothing matches these filters.").waitFor();
+    await status("Nothing matches these filters.");
     await expect.poll(() => tab("Waiting").innerText()).toMatch(/0$/);
     await tab("All").click();
     await page.getByRole("searchbox", { name: "Search for" }).fill("apples");
@@ -372,8 +376,10 @@ describe("the list", () => {
     await page.reload();
     await row("apples").waitFor();
     await expect.poll(() => page.locator(".row").count()).toBe(1);
-    await page.getByRole("button", { name: "Show all again: Text: apples" }).click();
+    await page.getByRole("button", { name: "Show all again: Text: apples" }).press("Enter");
     await row("Bob").waitFor();
+    // The button has gone with its filter.
+    expect(await page.locator(":focus").getAttribute("type")).toBe("search");
     await row("apples")
       .getByRole("button", { name: `${url.slice(1)}@example.org` })
       .click();

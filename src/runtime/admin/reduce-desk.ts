@@ -57,7 +57,8 @@ export function reduceDesk(desk: Desk, event: DeskEvent): Desk {
     case "removing":
       return { ...desk, removing: event.ids };
     case "dismissed":
-      return { ...desk, notice: null };
+      // The button that was pressed goes with the notice.
+      return { ...desk, notice: null, focus: { id: desk.current, when: "lost" } };
   }
 }
 

@@ -110,7 +110,7 @@ export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactN
           onRemove={(ids) => dispatch({ kind: "removing", ids })}
         />
       )}
-      <DeskState desk={desk} isEmpty={comments.length === 0} onRetry={() => dispatch({ kind: "reload" })} />
+      <DeskState desk={desk} count={comments.length} onRetry={() => dispatch({ kind: "reload" })} />
       <ul ref={list} className="rows" aria-label={strings.list} aria-busy={desk.load === "loading"}>
         {comments.map((comment) => (
           <CommentRow

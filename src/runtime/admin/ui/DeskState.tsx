@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { Desk } from "../desk.js";
-import type { Strings } from "../strings.js";
+import { fill, type Strings } from "../strings.js";
 
-/** A list that is loading, failed or empty. */
+/** The list, and how many comments of it are on show. */
 export interface DeskStateProps {
   readonly desk: Desk;
-  readonly isEmpty: boolean;
+  readonly count: number;
   readonly onRetry: () => void;
 }
 
@@ -17,21 +17,34 @@ const EMPTY = {
   spam: "emptySpam",
 } as const;
 
-/** What is said in the place of the list, or above it. */
-export function DeskState({ desk: { load, filter }, isEmpty, onRetry }: DeskStateProps): ReactNode {
+/** Says that the list is loading, failed or empty; who cannot see it hears how many comments there are. */
+export function DeskState({ desk, count, onRetry }: DeskStateProps): ReactNode {
   const { strings } = useAdmin();
-  if (load === "failed") {
-    return (
-      <div className="notice fault" role="alert">
-        <p>{strings.unreachable}</p>
-        <button type="button" className="button" onClick={onRetry}>
-          {strings.retry}
-        </button>
+  const { load } = desk;
+  return (
+    <>
+      {load === "failed" && (
+        <div className="notice fault" role="alert">
+          <p>{strings.unreachable}</p>
+          <button type="button" className="button" onClick={onRetry}>
+            {strings.retry}
+          </button>
+        </div>
+      )}
+      {/* It stands there before anything is said in it, else not every screen reader hears that. */}
+      <div role="status">
+        {load === "loading" && <p className="blank">{strings.loading}</p>}
+        {load === "ready" && count === 0 && <Empty filter={desk.filter} />}
+        {load === "ready" && count > 0 && (
+          <p className="visually-hidden">{fill(strings.shown, { n: count })}</p>
+        )}
       </div>
-    );
-  }
-  if (load === "loading") return <p className="blank">{strings.loading}</p>;
-  if (!isEmpty) return null;
+    </>
+  );
+}
+
+function Empty({ filter }: Pick<Desk, "filter">): ReactNode {
+  const { strings } = useAdmin();
   const isFiltered = Object.keys(filter.by).length > 0;
   const text: keyof Strings = isFiltered ? "emptyFilter" : EMPTY[filter.status];
   return (

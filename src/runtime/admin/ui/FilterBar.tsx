@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode, type Ref } from "react";
+import { useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { useAdmin } from "../admin-context.js";
 import { FILTER_FIELDS, filterBy, type CommentFilter, type FilterField } from "../comment-filter.js";
 import { fill } from "../strings.js";
@@ -7,7 +7,7 @@ import { fill } from "../strings.js";
 export interface FilterBarProps {
   readonly filter: CommentFilter;
   readonly onChange: (filter: CommentFilter) => void;
-  readonly inputRef: Ref<HTMLInputElement>;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The field above the list, and the fields that narrow it now, each with a button that takes it away. */
@@ -57,7 +57,11 @@ export function FilterBar({ filter, onChange, inputRef }: FilterBarProps): React
                 type="button"
                 className="chip"
                 aria-label={fill(strings.dropFilter, { text: `${strings[name]}: ${value}` })}
-                onClick={() => onChange(filterBy(filter, name, ""))}
+                onClick={() => {
+                  // The button goes with its filter.
+                  inputRef.current?.focus();
+                  onChange(filterBy(filter, name, ""));
+                }}
               >
                 <span className="chip-field">{strings[name]}</span>
                 <span className="chip-text">{value}</span>
