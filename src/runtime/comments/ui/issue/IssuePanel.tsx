@@ -67,6 +67,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
     else handle.createIssue();
   };
   const changeQuery = (query: IssueQuery) => {
+    announce("");
     // Of GitHub only GraphQL has orders: it knows what follows and what precedes, so another one begins at its beginning.
     const isCursor = platform?.name === "GitHub";
     const isReordered = query.sort !== thread.query.sort;
@@ -101,7 +102,9 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {isLoading ? strings.loadingComments : announcement}
+        {isLoading
+          ? strings.loadingComments
+          : announcement || (shown !== null && strings.comments(shown.count))}
       </p>
       {platform !== null && user === null && (
         <>

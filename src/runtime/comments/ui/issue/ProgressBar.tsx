@@ -23,25 +23,15 @@ export function ProgressBar({
     setPercent(isLoading ? 0 : 100);
   }
   useEffect(() => {
-    if (!isLoading) {
-      const timer = setTimeout(() => setPercent(null), FULL_TIME);
-      return () => clearTimeout(timer);
-    }
-    const timer = setInterval(() => {
-      setPercent((now) => Math.min(LAST_STEP, (now ?? 0) + STEP));
-    }, STEP_TIME);
-    return () => clearInterval(timer);
+    const timer = isLoading
+      ? setInterval(() => setPercent((now) => Math.min(LAST_STEP, (now ?? 0) + STEP)), STEP_TIME)
+      : setTimeout(() => setPercent(null), FULL_TIME);
+    // It ends either (HTML, timers).
+    return () => clearTimeout(timer);
   }, [isLoading]);
   if (percent === null) return null;
   return (
-    <div
-      className="issue-progress"
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-    >
+    <div className="issue-progress" role="progressbar" aria-label={label} aria-valuenow={percent}>
       <div style={{ width: `${percent}%` }} />
     </div>
   );

@@ -44,7 +44,7 @@ function hold(isHeld: (asked: Asked) => boolean = isListing): () => Promise<void
 }
 
 describe("the comments of an issue", () => {
-  it("are announced while the platform and they are loaded", async () => {
+  it("are announced while the platform and they are loaded, and counted when they are there", async () => {
     lab.makeIssue("One");
     const search = hold(({ path }) => path.includes("search"));
     await lab.open();
@@ -54,7 +54,7 @@ describe("the comments of an issue", () => {
     await search();
     expect(empty()).toEqual(["Loading comments …"]);
     await list();
-    expect([empty(), textsOf("p[role=status]"), bodies()]).toEqual([[], [""], ["One"]]);
+    expect([empty(), textsOf("p[role=status]"), bodies()]).toEqual([[], ["1 comment"], ["One"]]);
     expect(notices()).toEqual([]);
   });
 

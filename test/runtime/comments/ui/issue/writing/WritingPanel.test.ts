@@ -86,6 +86,15 @@ describe("a new comment", () => {
     expect([bodies(), findAll("button", "Edit"), sessionStorage.length]).toEqual([["One"], [], 0]);
   });
 
+  it("is not announced again with other comments that are asked for", async () => {
+    await openAs("bob", "One");
+    await fill(editor(), "Two");
+    await click(submit());
+    expect(announced()).toBe("Your comment has been posted.");
+    await fill(find("combobox", /^Comments per page/), "20");
+    expect(announced()).toBe("2 comments");
+  });
+
   it("is still there for who signs out right after typing", async () => {
     await openAs("bob", "One");
     await fill(editor(), "Half a thought");
@@ -192,7 +201,7 @@ describe("a new comment", () => {
       text,
       [`Your comment has not been sent. Its text is kept here.${text}`],
     ]);
-    expect([valueOf(editor()), lab.told.length, announced()]).toEqual(["My text", 1, ""]);
+    expect([valueOf(editor()), lab.told.length, announced()]).toEqual(["My text", 1, "1 comment"]);
     await fill(editor(), "My text, changed");
     expect(textsOf(".comments-notice")).toEqual([]);
     lab.host.intercept(() => null);
@@ -454,7 +463,7 @@ describe("a removal", () => {
     await openAs("bob", "One");
     fail(answer, is("DELETE"));
     await click(tool(0, "Delete"));
-    expect([message(), bodies(), count(), announced()]).toEqual([text, ["One"], "1 comment", ""]);
+    expect([message(), bodies(), count(), announced()]).toEqual([text, ["One"], "1 comment", "1 comment"]);
     expect(cards()[0]?.getAttribute("aria-busy")).toBe("false");
     expect(texts()).toEqual(["One"]);
   });
