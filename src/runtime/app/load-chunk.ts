@@ -28,9 +28,12 @@ export function createChunkLoader(base: string, inject: InjectScript): ChunkLoad
     const chunk = Number.parseInt(name, 10);
     const url = `${base}assets/js/${name}.js`;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => fail("timeout", `timeout of ${TIME_LIMIT}ms exceeded`), TIME_LIMIT);
+      const timer = setTimeout(
+        () => fail("timeout", new Error(`timeout of ${TIME_LIMIT}ms exceeded`)),
+        TIME_LIMIT,
+      );
       const remove = inject(url, (event) => {
-        if (event === "error") return fail("error", "Network Error");
+        if (event === "error") return fail("error", new Error("Network Error"));
         if (!arrived.has(chunk)) return fail("missing");
         end();
         const data = arrived.get(chunk);
@@ -41,9 +44,9 @@ export function createChunkLoader(base: string, inject: InjectScript): ChunkLoad
         clearTimeout(timer);
         remove();
       }
-      function fail(failure: ChunkFailure, reason?: string): void {
+      function fail(failure: ChunkFailure, cause?: Error): void {
         end();
-        reject(new ChunkLoadError(chunk, failure, url, reason === undefined ? reason : new Error(reason)));
+        reject(new ChunkLoadError(chunk, failure, url, cause));
       }
     });
   }
