@@ -104,6 +104,7 @@ describe("the headings of a page", () => {
 
   it("are scrolled into sight with the next frame when another one is read", async () => {
     const mounted = await open(page("/a.html"));
+    vi.advanceTimersToNextFrame();
     const list = find(".contents");
     layOut(list, { top: 0, height: 300 });
     for (const link of list.querySelectorAll("a")) layOut(link, { top: 600, height: 20 });

@@ -110,6 +110,18 @@ describe("loadMascot", () => {
     expect(problems[0]?.message).toContain("none.mtn");
   });
 
+  it("keeps a model in a folder of another name as soon as one of its files is another one", () => {
+    writeFileSync(join(siteDir, "haru.json"), JSON.stringify({ model: "haru.moc" }));
+    const folderWith = (bytes: string) => {
+      writeFileSync(join(siteDir, "haru.moc"), bytes);
+      const { settings } = found(load({ model: "haru.json" }));
+      return dirname(String(settings["model"]));
+    };
+    expect(folderWith("one")).toMatch(/^[0-9a-f]{8}$/);
+    expect(folderWith("one")).toBe(folderWith("one"));
+    expect(folderWith("two")).not.toBe(folderWith("one"));
+  });
+
   it("takes a core of the site's own", () => {
     writeFileSync(join(siteDir, "core.js"), "window.Live2D = {};");
     const { settings, text } = found(load({ core: "core.js" }));

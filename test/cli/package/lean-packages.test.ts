@@ -1,0 +1,46 @@
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { compileFunction } from "node:vm";
+import { build, type Plugin } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { oneYaml, plainFields, quietFolders } from "../../../src/cli/package/lean-packages.js";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+
+/** Bundles the installed packages that a module imports; gives the text and what it exports. */
+async function bundle(contents: string, plugin: Plugin) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: ROOT },
+    bundle: true,
+    write: false,
+    format: "cjs",
+    platform: "node",
+    plugins: [plugin],
+  });
+  const text = outputFiles[0]?.text ?? "";
+  const module: { exports: Record<string, (text: string) => unknown> } = { exports: {} };
+  compileFunction(text, ["module", "require"])(module, createRequire(import.meta.url));
+  return { text, exports: module.exports };
+}
+
+describe("packages in the bundle of the command line", () => {
+  it("read front matter without a YAML parser of gray-matter's own", async () => {
+    const { text, exports } = await bundle('export { default as matter } from "gray-matter";', oneYaml);
+    expect(text).not.toContain("js-yaml");
+    expect(exports["matter"]?.("no front matter")).toMatchObject({ content: "no front matter" });
+    expect(() => exports["matter"]?.("---\na: 1\n---")).toThrow("gray-matter was to read YAML by itself");
+  });
+
+  it("assign the fields of tokens plainly, which leaves the same tokens", async () => {
+    const code =
+      'import MarkdownIt from "markdown-it"; export const render = (text) => new MarkdownIt().render(text);';
+    const { text, exports } = await bundle(code, plainFields);
+    expect(text).not.toMatch(/_defineProperty\(\s*this/);
+    expect(exports["render"]?.("*a* `b`")).toBe("<p><em>a</em> <code>b</code></p>\n");
+  });
+
+  it("watch no folder for what a file's own watch tells, on Linux", async () => {
+    const { text } = await bundle('export { watch } from "chokidar";', quietFolders);
+    expect(text).toContain('if (!(process.platform === "linux" && rawEvent === "change" && evPath');
+  });
+});
