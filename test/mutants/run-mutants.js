@@ -73,8 +73,8 @@ function copyCheckout(files, folder) {
 }
 
 /** Whether a tool ends without a complaint; one that does not end in time is stopped with all that it started. */
-async function passes(cwd, tool, args) {
-  const options = { cwd, stdio: "ignore", detached: true, env: { ...process.env, CI: "1" } };
+async function passes(cwd, tool, args, stdio = "ignore") {
+  const options = { cwd, stdio, detached: true, env: { ...process.env, CI: "1" } };
   const child = spawn(process.execPath, [join(ROOT, "node_modules", tool), ...args], options);
   const timer = setTimeout(() => process.kill(-child.pid, "SIGKILL"), longestMs);
   const [code] = await once(child, "exit");
@@ -85,8 +85,8 @@ async function passes(cwd, tool, args) {
 const VITEST = "vitest/vitest.mjs";
 const FAST = ["--run", "--project", "fast", "--reporter", "minimal"];
 
-const passTypes = (copy) => passes(copy, "typescript/bin/tsc", ["-b"]);
-const passLint = (copy, path) => passes(copy, "oxlint/bin/oxlint", ["--type-aware", path]);
+const passTypes = (copy, stdio) => passes(copy, "typescript/bin/tsc", ["-b"], stdio);
+const passLint = (copy, path, stdio) => passes(copy, "oxlint/bin/oxlint", ["--type-aware", path], stdio);
 
 /** Returns who notices a mutant of a file: `tests`, `types`, `lint` or nobody (`null`). The file is restored. */
 async function findNotice(copy, file, mutant) {
@@ -149,8 +149,11 @@ let longestMs = 2 ** 31 - 1;
 try {
   const copy = copyCheckout(files, folder);
   const start = performance.now();
+  // Whoever has broken something before any mutation wants to see what.
   const isGreen =
-    (await passTypes(copy)) && (await passLint(copy, "src")) && (await passes(copy, VITEST, FAST));
+    (await passTypes(copy, "inherit")) &&
+    (await passLint(copy, "src", "inherit")) &&
+    (await passes(copy, VITEST, FAST, "inherit"));
   if (!isGreen) throw new Error("Types, lint or the fast tests fail before any mutation.");
   longestMs = PATIENCE * (performance.now() - start);
   for (const [index, mutation] of chosen.entries()) {
