@@ -6,6 +6,8 @@ import { fillTemplate, makeTemplate } from "../../src/cli/program-parts.js";
 import { readShippedProgram } from "../../src/cli/shipped-program.js";
 import { createProblem } from "../../src/runtime/model/error.js";
 import { SITE } from "../runtime/app/route-view.js";
+import { createSmallPackage, makeRealDir } from "./bundle/small-package.js";
+import { writeFiles } from "./output/temporary-folder.js";
 import { createShippedPackage, SERVER_CODE, type ShippedPackage } from "./shipped-package.js";
 
 let shipped: ShippedPackage;
@@ -25,6 +27,37 @@ describe("makeTemplate", () => {
       expect(made).not.toBeNull();
     },
   );
+
+  it("bundles the code of any other site once, until that is another one", async () => {
+    const packageDir = await createSmallPackage();
+    const siteDir = await makeRealDir();
+    const file = join(siteDir, "components/Bowl.tsx");
+    const input = { ...plainInput(packageDir, false), siteDir, components: [{ name: "Bowl", file }] };
+    const make = async (text: string) => {
+      await writeFiles(siteDir, { "components/Bowl.tsx": `export default () => "${text}";` });
+      const made = await makeTemplate(input, cacheDir);
+      if ("problems" in made) throw new Error(JSON.stringify(made.problems));
+      return made;
+    };
+    const textOf = ({ server }: Awaited<ReturnType<typeof make>>) =>
+      server.kind === "whole" ? server.code : "";
+    const first = await make("one");
+    expect(textOf(first)).toContain('"one"');
+    expect(first.sources).toContain(file);
+    expect(await make("one")).toEqual(first);
+    expect(textOf(await make("two"))).toContain('"two"');
+  });
+
+  it("tells what keeps the site's code from being bundled", async () => {
+    const packageDir = await createSmallPackage();
+    const siteDir = await makeRealDir();
+    const components = [{ name: "Bowl", file: join(siteDir, "components/Bowl.tsx") }];
+    expect(
+      await makeTemplate({ ...plainInput(packageDir, false), siteDir, components }, cacheDir),
+    ).toMatchObject({
+      problems: [{ code: "bundle-failed" }],
+    });
+  });
 });
 
 describe("fillTemplate", () => {

@@ -1,38 +1,14 @@
-import { realpath, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { compileFunction } from "node:vm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bundleTemplate, type ProgramTemplate } from "../../../src/cli/bundle/bundle-template.js";
 import type { BundleInput } from "../../../src/cli/bundle/entry-modules.js";
 import { findComponents, findStyle } from "../../../src/cli/bundle/find-components.js";
 import { plainInput } from "../../../src/cli/bundle/plain-input.js";
-import { makeTempDir } from "../../make-temp-dir.js";
 import { writeFiles } from "../output/temporary-folder.js";
+import { createSmallPackage, makeRealDir } from "./small-package.js";
 
-/** hanblog with a runtime and a theme of a few lines each: what is tested is how a program is put together. */
-const PACKAGE = {
-  "package.json": '{"type":"module"}',
-  "dist/runtime/index.js": "export const Link = 'runtime-link';",
-  "dist/runtime/entry.client.js":
-    "export const startClient = (site) => { document.title = site; import('./comments/open-comments.js'); import('./app/late.js'); };",
-  "dist/runtime/app/late.js": "export const late = 'runtime-late';",
-  "dist/runtime/app/open-mascot.js": "export const openMascot = (path) => 'mascot ' + path;",
-  "dist/runtime/comments/open-comments.js": "export const open = () => import('./mount-panel.js');",
-  "dist/runtime/comments/mount-panel.js": "export const panel = 'runtime-panel';",
-  "dist/runtime/comments/sign-in/callback-page.js":
-    "export const runCallbackPage = (window, base) => window.go(base);",
-  "dist/runtime/entry.boot.js": "export const boot = (options) => { globalThis.booted = options; };",
-  "dist/runtime/entry.server.js": "export const createRenderer = (options) => options;",
-  "src/runtime/runtime.css": ".runtime { top: 0 }",
-  "src/theme/index.tsx":
-    "import './frame.css'; export const createTheme = () => <p>theme-frame</p>; export const extra = 1;",
-  "src/theme/frame.css": ".frame { top: 1px }",
-  "src/theme/style.css": ".theme { top: 2px }",
-  "src/theme/boot.ts": "export const boot = () => 'theme-boot';",
-  "src/theme/before-paint.ts": "export const beforePaint = () => document.body.append('theme-paint');",
-  "src/theme/resolve-options.ts": "export const resolveOptions = () => ({});",
-};
 const SITE = {
   "components/Bowl.tsx":
     'import "./bowl.css"; import { Link } from "hanblog/runtime"; export default () => <b title={Link}>site-bowl</b>;',
@@ -41,23 +17,14 @@ const SITE = {
   "style.css": ".site { background: url(/open.png) }",
 };
 
-/** A folder as esbuild names it: by where it really is. */
-const makeFolder = async () => realpath(await makeTempDir());
-
 let packageDir = "";
 beforeAll(async () => {
-  packageDir = await makeFolder();
-  await writeFiles(packageDir, PACKAGE);
-  await symlink(
-    resolve(import.meta.dirname, "../../../node_modules"),
-    join(packageDir, "node_modules"),
-    "junction",
-  );
+  packageDir = await createSmallPackage();
 });
 
 /** Bundles a site of these files. */
 async function bundle(files: Readonly<Record<string, string>>, options: Partial<BundleInput> = {}) {
-  const siteDir = await makeFolder();
+  const siteDir = await makeRealDir();
   await writeFiles(siteDir, files);
   const components = await findComponents(siteDir);
   const plain = plainInput(packageDir, options.dev ?? false);
@@ -177,7 +144,7 @@ describe("a shipped renderer", () => {
     known = shipped(join(packageDir, "server.cjs"));
   });
   async function bundleOn(files: Readonly<Record<string, string>>, dev = false) {
-    const siteDir = await makeFolder();
+    const siteDir = await makeRealDir();
     await writeFiles(siteDir, files);
     const input = { ...plainInput(packageDir, dev), siteDir, components: await findComponents(siteDir) };
     const result = await bundleTemplate(input, known);
