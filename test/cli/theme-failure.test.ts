@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HanblogError } from "../../src/runtime/model/error.js";
 import { siteConfigSchema } from "../../src/cli/config/schema.js";
 import type { Project } from "../../src/cli/config/project.js";
-import { nameThemeFailure } from "../../src/cli/theme-failure.js";
+import { nameThemeFailure, problemsFromFailures } from "../../src/cli/theme-failure.js";
 
 const SITE = join("/", "blog");
 const CACHE = join(SITE, ".hanblog", "cache");
@@ -20,6 +20,32 @@ describe("nameThemeFailure", () => {
       join("/package", "dist", "keep-build.js"),
     );
     expect(nameThemeFailure(error, project(), "/package")).toBe(error);
+  });
+});
+
+describe("problemsFromFailures", () => {
+  const bundle = join(CACHE, "server.cjs");
+  /** What a worker tells of a page whose rendering threw. */
+  const failureOf = (page: string, cause: Error): Error =>
+    Object.assign(new Error(`${page} cannot be rendered: ${cause.message}`, { cause }), {
+      stack: cause.stack,
+    });
+  const messagesOf = (failures: readonly Error[]) =>
+    problemsFromFailures(failures, project(), "/package").map(({ message }) => message);
+
+  it("tells each fault once, with the first page that has it, files before listings", () => {
+    const [bowl, pot] = [thrown("no bowl", bundle), thrown("no pot", bundle)];
+    const pages = ["/about/", "b.md", "z/a.md"].map((page) => failureOf(page, bowl));
+    expect(messagesOf([...pages, failureOf("/tag/", pot)])).toEqual([
+      "The theme failed: b.md cannot be rendered: no bowl",
+      "The theme failed: /tag/ cannot be rendered: no pot",
+    ]);
+    expect(messagesOf(pages.toReversed())).toEqual(["The theme failed: b.md cannot be rendered: no bowl"]);
+  });
+
+  it("throws what is no fault of the theme", () => {
+    const failure = failureOf("a.md", thrown("a bug", join("/package", "dist", "render.js")));
+    expect(() => messagesOf([failure])).toThrow(failure);
   });
 });
 
