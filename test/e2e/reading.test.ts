@@ -112,11 +112,14 @@ describe("without JavaScript", () => {
 });
 
 describe("with JavaScript", () => {
-  it("every route hydrates without a word in the console, also when it is loaded again", async () => {
+  // Some 170 documents each: a loaded machine needs more than what other tests have.
+  const patience = { timeout: 240_000 };
+
+  it("every route hydrates without a word in the console, also when loaded again", patience, async () => {
     expect(await findFaults(site.url)).toEqual({});
   });
 
-  it("every route hydrates silently in React's development build and strict mode", async () => {
+  it("every route hydrates silently in React's development build and strict mode", patience, async () => {
     const server = await startServer(["dev", "--port", "0"], { cwd: site.dir });
     try {
       expect(await findFaults(server.url)).toEqual({});
