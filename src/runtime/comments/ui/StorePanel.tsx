@@ -130,7 +130,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
       <p className="visually-hidden" role="status">
         {announcement ||
           (loaded !== null &&
-            loaded.page > 1 &&
+            loaded.count > 0 &&
             `${loaded.roots.length} / ${loaded.count} ${strings.comments}`)}
       </p>
       {loaded !== null && (

@@ -79,7 +79,7 @@ describe("the list of comments", () => {
   it("adds the next page to those that are there, until all are", async () => {
     for (const number of [1, 2, 3, 4, 5]) lab.write({ comment: `Number ${number}` });
     await lab.open({ pageSize: 2 });
-    expect([bodies(), announced()]).toEqual([["Number 5", "Number 4"], ""]);
+    expect([bodies(), announced()]).toEqual([["Number 5", "Number 4"], "2 / 5 Comments"]);
     await click(find("button", "Load more"));
     expect(bodies()).toEqual(["Number 5", "Number 4", "Number 3", "Number 2"]);
     expect(announced()).toBe("4 / 5 Comments");
