@@ -1,4 +1,5 @@
 import { truncate, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createPlainSite, PACKAGE } from "../plain-site.js";
 import { ALL, cached, createBuilt, expectAsFromNothing, FILES, flipByte } from "./rebuilt-site.js";
@@ -24,6 +25,15 @@ describe("a build after another one", () => {
     expect(work.reads).toBe(1);
     expect(work.compiles).toBeLessThanOrEqual(2);
     expect(work.renders).toBeLessThanOrEqual(2);
+    await expectAsFromNothing(site, warnings);
+  });
+
+  it("shows a new article, and an old one no more, in all lists that name them", async () => {
+    const site = await createBuilt();
+    await site.write({ "stew.md": "---\ntitle: Stew\ndate: 2024-02-02\ntags: [grain, pot]\n---\n" });
+    await unlink(join(site.dir, "soup.md"));
+    const { warnings } = await site.build();
+    expect(await site.read("timeline/index.html")).toContain("Stew");
     await expectAsFromNothing(site, warnings);
   });
 
