@@ -39,7 +39,6 @@ const EN = {
   unreachable: "The comments cannot be reached.",
   retry: "Try again",
   retryAfter: "Try again in {seconds} s.",
-  noScript: "Comments can be written only where JavaScript is on.",
   linkFail: "Please enter your website.",
   tooLong: "The comment is too long.",
   uploadFail: "This picture cannot be used.",
@@ -96,7 +95,6 @@ const ZH_CN: Strings = {
   unreachable: "暂时无法连接评论服务。",
   retry: "重试",
   retryAfter: "请在 {seconds} 秒后再试。",
-  noScript: "发表评论需要启用 JavaScript。",
   linkFail: "请填写网址。",
   tooLong: "评论太长了。",
   uploadFail: "这张图片无法使用。",
@@ -150,7 +148,6 @@ const ZH_TW: Strings = {
   unreachable: "暫時無法連線到評論服務。",
   retry: "重試",
   retryAfter: "請在 {seconds} 秒後再試。",
-  noScript: "發表評論需要啟用 JavaScript。",
   linkFail: "請填寫網址。",
   tooLong: "評論太長了。",
   uploadFail: "這張圖片無法使用。",
@@ -204,7 +201,6 @@ const JA: Strings = {
   unreachable: "コメントに接続できません。",
   retry: "もう一度試す",
   retryAfter: "{seconds} 秒後にもう一度お試しください。",
-  noScript: "コメントを書くには JavaScript を有効にしてください。",
   linkFail: "サイトを入力してください。",
   tooLong: "コメントが長すぎます。",
   uploadFail: "この画像は使えません。",
@@ -218,24 +214,19 @@ const JA: Strings = {
   "code-503": "コメントのサーバーが混み合っています。",
 };
 
-/** By the names that `lang` may have (spec/comments.md §9). */
-const LANGUAGES: Readonly<Record<string, Strings>> = {
-  zh: ZH_CN,
-  "zh-CN": ZH_CN,
-  "zh-TW": ZH_TW,
-  en: EN,
-  "en-US": EN,
-  ja: JA,
-  "ja-JP": JA,
-};
+const LANGUAGES = { "zh-CN": ZH_CN, "zh-TW": ZH_TW, en: EN, ja: JA };
 
-/** The language that is nearest to `lang`; English for those that are none of the four. */
-function language(lang: string): Strings {
-  if (/^zh-(TW|HK|MO|Hant)\b/i.test(lang)) return ZH_TW;
-  return LANGUAGES[lang] ?? LANGUAGES[lang.split("-")[0]?.toLowerCase() ?? ""] ?? EN;
+/** A language that the store-backed comments have words in. */
+export type StoreLanguage = keyof typeof LANGUAGES;
+
+/** The language that is nearest to `lang` (spec/comments.md §9); English for those that are none of the four. */
+export function nearestLanguage(lang: string): StoreLanguage {
+  if (/^zh-(TW|HK|MO|Hant)\b/i.test(lang)) return "zh-TW";
+  if (/^zh\b/i.test(lang)) return "zh-CN";
+  return /^ja\b/i.test(lang) ? "ja" : "en";
 }
 
 /** The words of a language, with the site's own in place of those that it gives. */
 export function stringsFor(lang: string, own: Readonly<Record<string, string>> | null): Strings {
-  return { ...language(lang), ...own };
+  return { ...LANGUAGES[nearestLanguage(lang)], ...own };
 }

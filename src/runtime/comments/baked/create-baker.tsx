@@ -7,9 +7,10 @@ import { formulas } from "../formula.js";
 import { createMarkdown, escapeHtml } from "../markdown.js";
 import { storeOptions } from "../options.js";
 import { readComment } from "../store/read-comment.js";
-import { stringsFor } from "../strings.js";
+import { nearestLanguage, stringsFor } from "../strings.js";
 import { BakedPanel } from "../ui/BakedPanel.js";
 import type { PanelTools } from "../ui/panel-context.js";
+import { NO_SCRIPT } from "./no-script.js";
 import { plainText, sanitizeText } from "./sanitize-text.js";
 
 /**
@@ -47,7 +48,9 @@ export function createBaker(
     const { total } = comments;
     const roots = readAll(comments.roots);
     const loaded = { roots, replies: readAll(comments.replies), total, count: total, page: 1 };
-    return renderToStaticMarkup(<BakedPanel options={options} tools={tools} loaded={loaded} />, {
+    const noScript = options.langMode?.["noScript"] ?? NO_SCRIPT[nearestLanguage(options.lang)];
+    const panel = <BakedPanel options={options} tools={tools} loaded={loaded} noScript={noScript} />;
+    return renderToStaticMarkup(panel, {
       // The application makes ids of its own on the same page.
       identifierPrefix: "baked",
     });

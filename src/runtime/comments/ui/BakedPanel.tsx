@@ -12,13 +12,15 @@ export interface BakedPanelProps {
   readonly options: StoreOptions;
   readonly tools: PanelTools;
   readonly loaded: LoadedComments;
+  /** What readers without scripts are told. */
+  readonly noScript: string;
 }
 
 /**
  * The panel as a build draws it: comments to read, and an editor that only holds its place until the live panel
  * stands in it.
  */
-export function BakedPanel({ options, tools, loaded }: BakedPanelProps): ReactNode {
+export function BakedPanel({ options, tools, loaded, noScript }: BakedPanelProps): ReactNode {
   const { strings } = tools;
   return (
     <PanelContext value={tools}>
@@ -38,7 +40,7 @@ export function BakedPanel({ options, tools, loaded }: BakedPanelProps): ReactNo
           onCancelReply={nothing}
         />
       </div>
-      <p className="comments-noscript">{strings.noScript}</p>
+      <p className="comments-noscript">{noScript}</p>
       <p className="comments-count">
         <strong>{loaded.count}</strong> {strings.comments}
       </p>
