@@ -247,7 +247,7 @@ const ZH_CN: Strings = {
   sessionsHint: "你在这些浏览器和程序中登录着。每次登录 12 小时后失效。",
   thisSession: "本页",
   sessionFacts: "{address} · 登录于 {since} · 最近使用 {seen}",
-  endSession: "退出 {text}",
+  endSession: "退出登录：{text}",
   endAllSessions: "全部退出",
 };
 
