@@ -10,6 +10,7 @@ import { formatProblems, type ProblemFormat } from "../format-problems.js";
 import type { Problem } from "../../runtime/model/error.js";
 import type { Terminal } from "../terminal.js";
 import { currentTime } from "./current-time.js";
+import { flagsAfter } from "./engine-flags.js";
 
 /** Flags of `hanblog build`, as program.ts declares them. */
 export interface BuildFlags {
@@ -26,25 +27,6 @@ const STAGE_WORDS: Readonly<Record<BuildStage, string>> = {
   compile: "compiling",
   render: "rendering",
 };
-
-/**
- * Below this many pages V8 optimizes a function only after fifteen times as many bytes of its bytecode have run: else
- * its compilers take the cores that the workers need, for code that is not run for long. On Node 20 that is 15 % less
- * CPU at 100 and at 1,000 posts; at 5,000 it would be 15 % more.
- */
-const FEW_PAGES = 1500;
-const FEW_PAGES_FLAG = "--interrupt-budget=1000000";
-/** Code is kept only for the flags that it was made under, and is all loaded before the last page is read. */
-const DEFAULT_FLAG = "--interrupt-budget=67584";
-/** Later versions have no such flag, and complain of it. */
-const V8_OF_FLAG = "11.";
-
-function fitCompilers(stage: BuildStage, done: number, total: number): void {
-  if (!process.versions.v8.startsWith(V8_OF_FLAG)) return;
-  if (done < total) return;
-  if (stage === "read" && total < FEW_PAGES) setFlagsFromString(FEW_PAGES_FLAG);
-  if (stage === "render") setFlagsFromString(DEFAULT_FLAG);
-}
 
 /** `hanblog build`: builds a site and prints what it wrote. */
 export async function runBuild(
@@ -68,7 +50,8 @@ export async function runBuild(
     now: currentTime(process.env),
     onProgress: (stage, done, total) => {
       terminal.progress(`${STAGE_WORDS[stage]} ${done}/${total}`);
-      fitCompilers(stage, done, total);
+      if (done < total) return;
+      for (const flag of flagsAfter(stage, total, process.versions.v8)) setFlagsFromString(flag);
     },
     onWarnings: (warnings) => printWarnings(warnings, format, terminal),
   });
