@@ -13,6 +13,8 @@ const CODE =
   /^[ \t>]*(?:[-*+][ \t]+)*(?<fence>`{3,}|~{3,})[^`\n]*$(?:\n(?![ \t>]*\k<fence>)[^\n]*)*(?:\n[ \t>]*\k<fence>[`~]*)?|(?<![`\\])(?<tick>`+)(?!`)(?:[^\n]|\n(?![ \t\r]*\n))+?(?<!`)\k<tick>(?!`)/;
 const MORE = /(?<mark><!--\s*more\b[^<>]*-->)/;
 const NO_TEXT = /(?<mark><!--[^]*?-->|<(?<element>script|style|svg|math)\b[^]*?<\/\k<element>>)/;
+/** The beginning of a match of `NO_TEXT`. Few pages have one, and the search for code costs far more than this test. */
+const MAY_HAVE_NO_TEXT = /<(?:!--|script|style|svg|math)/i;
 const CODE_OR_MORE = new RegExp(`${CODE.source}|${MORE.source}`, "gim");
 const CODE_OR_NO_TEXT = new RegExp(`${CODE.source}|${NO_TEXT.source}`, "gim");
 /** A formula on lines of its own reads as nothing in a card. */
@@ -48,7 +50,7 @@ function findMore(content: string): number {
 /** Without comments, and what reads as nothing in a card. */
 function removeNoText(content: string): string {
   const text = content.slice(0, MAX_LENGTH);
-  if (!text.includes("<")) return text;
+  if (!MAY_HAVE_NO_TEXT.test(text)) return text;
   return text.replace(CODE_OR_NO_TEXT, (found: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>;
     return groups["mark"] === undefined ? found : "";
@@ -76,8 +78,9 @@ function paragraphs(content: string, count = Infinity): readonly string[] {
 /** The lines of prose without their list and quote marks; `null` where a paragraph ends. */
 function* proseLines(content: string): Generator<string | null> {
   let fence: string | null = null;
-  const lines = removeNoText(content).replace(DISPLAY_MATH, "").split(/\r?\n/);
-  for (const line of lines) {
+  const text = removeNoText(content);
+  const prose = text.includes("$$") ? text.replace(DISPLAY_MATH, "") : text;
+  for (const line of prose.split(/\r?\n/)) {
     const mark: string | undefined = FENCE.exec(line)?.[1];
     if (fence !== null) {
       if (mark?.startsWith(fence)) fence = null;

@@ -21,6 +21,7 @@ describe("summarize", () => {
     ["~~~\n```\n~~~\nText", "Text"],
     ["````md\n```\nx\n```\n````\nText", "Text"],
     ["<script>\nexport default {}\n</script>\n\nText", "Text"],
+    ["<SCRIPT>\nexport default {}\n</SCRIPT>\n\nText", "Text"],
     ["<!-- a\n\nb -->\nText", "Text"],
     ["A `<!-- b -->`, <!-- c -->`<script>` and `</script>`.", "A <!-- b -->, <script> and </script>."],
     ["<svg><path d='M0 0'/></svg>\n\nText", "Text"],
