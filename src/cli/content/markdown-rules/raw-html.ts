@@ -33,53 +33,59 @@ class Walk {
   }
 
   blocks(tokens: readonly Token[]): Token[] {
+    const result: Token[] = [];
     let text: Token | null = null;
-    const result = tokens.flatMap((token) => {
+    for (const token of tokens) {
       if (token.map !== null) this.#line = this.compilation.lineOf(token);
       if (token.type === "inline") {
         token.children = this.#inline(token.children ?? []);
         text = token;
-        return [token];
+      } else {
+        const ends = this.#visit(token, null);
+        // What is left open in a line of text ends in it.
+        if (ends !== null) (text?.children ?? result).push(ends);
+        text = null;
       }
-      const own = this.#token(token, null);
-      const [first] = own;
-      // What is left open in a line of text ends in it.
-      if (text !== null && first !== undefined && first !== token) text.children?.push(...own.splice(0, 1));
-      text = null;
-      return own;
-    });
+      result.push(token);
+    }
     const rest = this.resolver.leave();
-    return rest === "" ? result : [...result, this.#endTags(rest)];
+    if (rest !== "") result.push(this.#endTags(rest));
+    return result;
   }
 
   #inline(children: readonly Token[]): Token[] {
-    const ends = new Set<string>();
+    const lineEnds = new Set<string>();
     for (const { type, content } of children) {
       const name = type === "html_inline" ? /^<\/([\w-]+)/.exec(content)?.[1] : undefined;
-      if (name !== undefined) ends.add(name.toLowerCase());
+      if (name !== undefined) lineEnds.add(name.toLowerCase());
     }
     const first = this.#line;
-    return children.flatMap((child) => {
+    const result: Token[] = [];
+    for (const child of children) {
       this.#line = first + (child.map?.[0] ?? 0);
-      return this.#token(child, ends);
-    });
+      const ends = this.#visit(child, lineEnds);
+      if (ends !== null) result.push(ends);
+      result.push(child);
+    }
+    return result;
   }
 
-  #token(token: Token, lineEnds: ReadonlySet<string> | null): Token[] {
+  /** Resolves the author's tags in a token. Returns the end tags that are missing before it. */
+  #visit(token: Token, lineEnds: ReadonlySet<string> | null): Token | null {
     if (token.type === "html_block" || token.type === "html_inline") {
       const parts = splitHtml(token.content);
       token.meta = { ...token.meta, parts, isInParagraph: this.resolver.isOpen("p") };
       for (const part of parts) this.resolver.resolve(part, this.#line + part.lineOffset, lineEnds);
       const last = parts.at(-1);
       if (last !== undefined && lineEnds === null) this.resolver.endBlock(last);
-      return [token];
+      return null;
     }
     // Code, rules and their like: a block without an inside.
     const isLeaf = token.nesting === 0 && lineEnds === null;
     if (token.nesting === 1 || isLeaf) this.resolver.enter(lineEnds === null);
-    if (token.nesting !== -1 && !isLeaf) return [token];
+    if (token.nesting !== -1 && !isLeaf) return null;
     const ends = this.resolver.leave();
-    return ends === "" ? [token] : [this.#endTags(ends), token];
+    return ends === "" ? null : this.#endTags(ends);
   }
 
   /** End tags that an author left out, as a token of their own. */

@@ -19,6 +19,8 @@ interface Entry extends OpenTag {
   holdsBlock: boolean;
 }
 
+const NO_TAGS: readonly Entry[] = [];
+
 /** Tags of the author between the same two tags of markdown's own: only these can belong together. */
 class Frame {
   readonly open: Entry[] = [];
@@ -48,48 +50,50 @@ class Frame {
 
 /** The start tags that are open at one place of the page, in frames that end tags cannot leave. */
 export class TagStack {
-  readonly #frames: Frame[] = [];
-  #frame = new Frame();
+  /** `null` for a frame without tags: nearly all elements have none. */
+  readonly #frames: (Frame | null)[] = [];
+  #frame: Frame | null = null;
 
   /** An element of markdown's own begins. */
   enter(isBlock: boolean): void {
     if (isBlock) this.markParagraphs();
     this.#frames.push(this.#frame);
-    this.#frame = new Frame();
+    this.#frame = null;
   }
 
   /** It ends, or the page does; returns the end tags that the author left out, which stand before its own. */
   leave(): string {
     let html = "";
-    while (this.#frame.open.length > 0) html += this.#drop();
-    this.#frame = this.#frames.pop() ?? new Frame();
+    while (this.#open.length > 0) html += this.#drop();
+    this.#frame = this.#frames.pop() ?? null;
     return html;
   }
 
   /** A block of HTML ends with `last`. */
   endBlock(last: HtmlPart): void {
-    this.#frame.open.at(-1)?.onBlockEnd?.(last);
+    this.#open.at(-1)?.onBlockEnd?.(last);
   }
 
   isOpen(key: string): boolean {
-    return this.#frame.has(key);
+    return this.#frame?.has(key) === true;
   }
 
   /** Whether a child of `parents`, such as a list item, may begin. */
   fill(parents: readonly string[]): boolean {
     const open = parents.filter((parent) => this.isOpen(parent));
-    for (const parent of open) this.#frame.filled.add(parent);
+    for (const parent of open) this.#frame?.filled.add(parent);
     return open.length > 0;
   }
 
   push(tag: OpenTag): void {
+    this.#frame ??= new Frame();
     this.#frame.push({ ...tag, holdsBlock: false });
   }
 
   /** Closes the innermost `key`, which is open, and whatever was left open in it. */
   close(key: string, end: HtmlPart): void {
-    while (this.#frame.open.length > 0 && this.#frame.open.at(-1)?.key !== key) end.before += this.#drop();
-    const entry = this.#frame.pop();
+    while (this.#open.length > 0 && this.#open.at(-1)?.key !== key) end.before += this.#drop();
+    const entry = this.#frame?.pop();
     entry?.close(end, entry.holdsBlock);
   }
 
@@ -100,9 +104,13 @@ export class TagStack {
     return html;
   }
 
+  get #open(): readonly Entry[] {
+    return this.#frame?.open ?? NO_TAGS;
+  }
+
   /** How many of the innermost tags end where `name` begins. */
   #impliedDepth(name: string): number {
-    const { open } = this.#frame;
+    const open = this.#open;
     const parents = Object.hasOwn(PARENTS, name) ? PARENTS[name] : undefined;
     let depth = 0;
     for (let index = open.length - 1; index >= 0; index--) {
@@ -117,7 +125,7 @@ export class TagStack {
   /** Tells an open `<p>` that it holds a block. */
   markParagraphs(): void {
     if (!this.isOpen("p")) return;
-    const { open } = this.#frame;
+    const open = this.#open;
     for (let index = open.length - 1; index >= 0; index--) {
       const entry = open[index];
       // Below one that is marked, all are.
@@ -128,9 +136,10 @@ export class TagStack {
 
   /** Gives up on the innermost tag: its end is added where it may be, else the tag stays text. */
   #drop(): string {
-    const entry = this.#frame.pop();
+    const entry = this.#frame?.pop();
     if (entry === undefined) return "";
-    if (entry.isOptional || this.#frame.filled.has(entry.key)) return entry.close(null, entry.holdsBlock);
+    if (entry.isOptional || this.#frame?.filled.has(entry.key) === true)
+      return entry.close(null, entry.holdsBlock);
     entry.onText?.();
     return "";
   }
