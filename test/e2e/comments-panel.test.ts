@@ -808,11 +808,12 @@ describe("faults", () => {
 
   it("keeps the focus in the form of who sends a comment by its button, and again by that of the notice", async () => {
     await lab.open(settings());
+    await page.getByText("No comments yet.").waitFor();
     const form = page.getByRole("form", { name: "Your comment" });
     await page.route(API, (route) => route.abort());
     await editor().fill("Once more");
     await submit().press("Enter");
-    const retry = page.getByRole("button", { name: "Try again" }).last();
+    const retry = page.locator(".comments-editor").getByRole("button", { name: "Try again" });
     await retry.waitFor();
     expect(await isFocused(form)).toBe(true);
     await page.unroute(API);
