@@ -1,7 +1,7 @@
 /**
- * Prints what building a corpus costs: hanblog beside its peers, cold, warm (nothing changed) and after a change of
- * one post. `SIZES=100,1000`, `ONLY=hanblog,Hugo` and `RUNS=3` narrow it; the first run of the peers' own packages is
- * `npm install` in this folder. Hugo is taken from the system.
+ * Prints what building each of two corpora costs: hanblog next to its peers, cold, warm (nothing changed) and after a
+ * change of one post. `CORPUS=heavy`, `SIZES=100,1000`, `ONLY=hanblog,Hugo` and `RUNS=3` narrow it. The peers' packages
+ * are installed by `npm install` in this folder; Hugo is taken from the system.
  */
 import {
   appendFileSync,
@@ -16,13 +16,15 @@ import {
   truncateSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, posix, resolve } from "node:path";
+import { dirname, join, posix, resolve, sep } from "node:path";
 import { gzipSync } from "node:zlib";
+import { CORPORA } from "./corpus.js";
 import { GENERATORS, createProject } from "./generators.js";
 import { measureCommand } from "./measure-command.js";
 import { printHeading, printTable, round } from "./print-table.js";
 
 const SIZES = (process.env["SIZES"] ?? "100,1000,5000,20000").split(",").map(Number);
+const NAMES = (process.env["CORPUS"] ?? Object.keys(CORPORA).join(",")).split(",");
 const ONLY = process.env["ONLY"]?.split(",") ?? null;
 const RUNS = Number(process.env["RUNS"] ?? 3);
 /** A peer that takes longer than this on a corpus is not tried on a larger one; seconds. */
@@ -41,34 +43,45 @@ printHeading({ runs: `best of ${RUNS}` });
 const used = [];
 process.once("exit", () => used.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
 
-const tired = new Set();
-/** Generator → size → what an article of it makes a browser load. */
-const loads = new Map();
-for (const size of SIZES) {
-  const rows = [];
-  for (const generator of wanted) {
-    if (generator.version === null || tired.has(generator.name)) continue;
-    const row = await measure(generator, size).catch((error) => ({
-      failed: String(error).split("\n", 1)[0].slice(0, 200),
-    }));
-    if ((row["cold s"] ?? Infinity) > PATIENCE) tired.add(generator.name);
-    const name = `${generator.name} ${generator.version}`;
-    rows.push({ generator: name, ...row });
-    if (!("failed" in row)) loads.set(name, (loads.get(name) ?? new Map()).set(size, row));
+printTable(
+  "what each build does",
+  wanted.map(({ name, has }) => ({ generator: name, ...has })),
+);
+for (const name of NAMES) await measureCorpus(name);
+
+async function measureCorpus(corpusName) {
+  const corpus = CORPORA[corpusName];
+  if (corpus === undefined)
+    throw new RangeError(`Unknown corpus \`${corpusName}\`. Set CORPUS to light or heavy.`);
+  const tired = new Set();
+  /** Generator → size → what an article of it makes a browser load. */
+  const loads = new Map();
+  for (const size of SIZES) {
+    const rows = [];
+    for (const generator of wanted) {
+      if (generator.version === null || tired.has(generator.name)) continue;
+      const row = await measure(generator, { count: size, corpus }).catch((error) => ({
+        failed: String(error).split("\n", 1)[0].slice(0, 200),
+      }));
+      if ((row["cold s"] ?? Infinity) > PATIENCE) tired.add(generator.name);
+      const name = `${generator.name} ${generator.version}`;
+      rows.push({ generator: name, ...row });
+      if (!("failed" in row)) loads.set(name, (loads.get(name) ?? new Map()).set(size, row));
+    }
+    const own = rows.find(({ generator }) => generator.startsWith("hanblog"))?.["cold s"];
+    printTable(
+      `build, ${size} posts of the ${corpusName} corpus${corpus.hasGit ? ", in a git repository" : ""}`,
+      rows.map((row) => ({
+        ...row,
+        ...(own && row["cold s"] ? { "times hanblog": round(row["cold s"] / own) } : {}),
+      })),
+    );
   }
-  const own = rows.find(({ generator }) => generator.startsWith("hanblog"))?.["cold s"];
   printTable(
-    `build, ${size} posts`,
-    rows.map((row) => ({
-      ...row,
-      ...(own && row["cold s"] ? { "times hanblog": round(row["cold s"] / own) } : {}),
-    })),
+    `what an article of the ${corpusName} corpus loads as the site grows, kB gzip`,
+    [...loads].map(([generator, sizes]) => ({ generator, ...growth(sizes) })),
   );
 }
-printTable(
-  "what an article loads as the site grows, kB gzip",
-  [...loads].map(([generator, sizes]) => ({ generator, ...growth(sizes) })),
-);
 
 function growth(sizes) {
   const columns = [...sizes].map(([size, row]) => [
@@ -78,11 +91,11 @@ function growth(sizes) {
   return Object.fromEntries(columns.flat());
 }
 
-async function measure(generator, size) {
+async function measure(generator, { count: size, corpus }) {
   const dir = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
   try {
-    createProject(generator, dir, size);
-    const run = () => measureCommand(generator.build(), { cwd: dir, env: generator.env ?? {} });
+    createProject(generator, dir, { count: size, corpus });
+    const run = () => measureCommand(generator.build(corpus), { cwd: dir, env: generator.env ?? {} });
     const colds = [];
     const aside = `${dir}-aside`;
     for (let count = 0; count < RUNS; count++) {
@@ -104,13 +117,15 @@ async function measure(generator, size) {
     }
     const [cold, warm, change] = [colds, warms, changes].map(best);
     const output = join(dir, generator.output);
+    const files = readdirSync(output, { recursive: true, withFileTypes: true });
     return {
       "cold s": round(cold.wall),
       "CPU s": round(cold.cpu),
       "peak MB": Math.round(cold.peak),
       "warm s": round(warm.wall),
       "one changed s": round(change.wall),
-      files: readdirSync(output, { recursive: true }).length,
+      files: files.length,
+      "output MB": round(outputBytes(files) / 1e6),
       "article HTML kB gzip": round(htmlBytes(output, generator.article(name)) / 1000),
       "article JS kB gzip": round(scriptBytes(output, generator.article(name)) / 1000),
     };
@@ -128,8 +143,15 @@ async function measure(generator, size) {
  */
 function emptyFiles(dir) {
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) truncateSync(join(entry.parentPath, entry.name));
+    // Git's objects are read-only.
+    if (entry.isFile() && !entry.parentPath.includes(`${sep}.git`))
+      truncateSync(join(entry.parentPath, entry.name));
   }
+}
+
+function outputBytes(entries) {
+  const files = entries.filter((entry) => entry.isFile());
+  return files.reduce((total, { parentPath, name }) => total + statSync(join(parentPath, name)).size, 0);
 }
 
 function htmlBytes(output, article) {

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { launchChromium } from "./chromium.js";
 import { markText, startServer, untilListening, watchEdits } from "./follow-server.js";
+import { CORPORA } from "./corpus.js";
 import { GENERATORS, createProject } from "./generators.js";
 import { median, printHeading, printTable, round } from "./print-table.js";
 
@@ -61,7 +62,7 @@ function firstLine(error) {
 async function measure(generator, size) {
   const dir = mkdtempSync(join(tmpdir(), "hanblog-bench-"));
   try {
-    createProject(generator, dir, size);
+    createProject(generator, dir, { count: size, corpus: CORPORA.light });
     const name = `post-${String(Math.floor(size / 2)).padStart(5, "0")}`;
     const file = join(dir, generator.posts, `${name}.md`);
     const project = { generator, dir, file, text: readFileSync(file, "utf8"), page: generator.page(name) };

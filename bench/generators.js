@@ -2,21 +2,32 @@
 import { existsSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
-import { writeCorpus } from "./corpus.js";
+import { commitAll, writePosts, writeStaticFiles } from "./corpus.js";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const PEERS = join(import.meta.dirname, "peers");
 const MODULES = join(import.meta.dirname, "node_modules");
 
 /**
- * Each has `posts`: the corpus' folder within its project, `output`: the folder that it writes, `article`: the
- * file there of a post, and `build`: its command. `version` is `null` where it is not installed.
+ * Each has `posts`: the corpus' folder within its project, `statics`: that of files which are copied as they are,
+ * `output`: the folder that it writes, `article`: the file there of a post, `build`: its command for a corpus, and `has`:
+ * what of a build is on. `version` is `null` where it is not installed.
  */
 export const GENERATORS = [
   {
     name: "hanblog",
+    has: {
+      highlighting: "Prism",
+      "search index": "yes",
+      "link check": "links and anchors",
+      listings: "home, tags, categories, timeline",
+      sitemap: "yes",
+      feeds: "no",
+      "git dates": "yes",
+    },
     version: packageVersion(join(ROOT, "package.json")),
     posts: "blogs",
+    statics: "public",
     output: "dist",
     article: (name) => `blogs/${name}.html`,
     build: () => [process.execPath, join(ROOT, "bin/hanblog.js"), "build", "."],
@@ -33,23 +44,43 @@ export const GENERATORS = [
   },
   {
     name: "Hugo",
+    has: {
+      highlighting: "Chroma",
+      "search index": "no",
+      "link check": "no",
+      listings: "home, tags, categories",
+      sitemap: "yes",
+      feeds: "RSS",
+      "git dates": "yes",
+    },
     version:
       spawnSync("hugo", ["version"])
         .stdout?.toString()
         .match(/v([\d.]+)/)?.[1] ?? null,
     posts: "content/blogs",
+    statics: "static",
     output: "public",
     article: (name) => `blogs/${name}/index.html`,
-    build: () => ["hugo", "--quiet"],
+    build: ({ hasGit }) => ["hugo", "--quiet", ...(hasGit ? ["--enableGitInfo"] : [])],
     page: (name) => `blogs/${name}/`,
     serve: (port) => ["hugo", "server", "--port", `${port}`],
-    body: ({ body }) => body.replaceAll(/\(\.\/(post-\d+)\.md\)/g, "(/blogs/$1/)"),
+    body: withFolderLinks,
     prepare: (dir) => copyPeer("hugo", dir),
   },
   {
     name: "Eleventy",
+    has: {
+      highlighting: "Prism",
+      "search index": "no",
+      "link check": "no",
+      listings: "home, tags, categories",
+      sitemap: "yes",
+      feeds: "no",
+      "git dates": "no",
+    },
     version: packageVersion(join(MODULES, "@11ty/eleventy/package.json")),
     posts: "blogs",
+    statics: "public",
     output: "_site",
     article: (name) => `blogs/${name}/index.html`,
     build: () => [process.execPath, join(MODULES, "@11ty/eleventy/cmd.cjs"), "--quiet"],
@@ -62,26 +93,46 @@ export const GENERATORS = [
       `--port=${port}`,
     ],
     // Its templates would be run in posts.
-    body: ({ body }) => body.replaceAll(/\(\.\/(post-\d+)\.md\)/g, "(/blogs/$1/)"),
+    body: withFolderLinks,
     prepare: (dir) => copyPeer("eleventy", dir),
   },
   {
     name: "Astro",
+    has: {
+      highlighting: "Shiki",
+      "search index": "no",
+      "link check": "no",
+      listings: "home, tags",
+      sitemap: "no",
+      feeds: "no",
+      "git dates": "no",
+    },
     version: packageVersion(join(MODULES, "astro/package.json")),
     posts: "blogs",
+    statics: "public",
     output: "dist",
     article: (name) => `blogs/${name}/index.html`,
     build: () => [process.execPath, binOf("astro"), "build"],
     page: (name) => `blogs/${name}`,
     serve: (port) => [process.execPath, binOf("astro"), "dev", "--host", "127.0.0.1", "--port", `${port}`],
     env: { ASTRO_TELEMETRY_DISABLED: "1" },
-    body: ({ body }) => body.replaceAll(/\(\.\/(post-\d+)\.md\)/g, "(/blogs/$1/)"),
+    body: withFolderLinks,
     prepare: (dir) => copyPeer("astro", dir),
   },
   {
     name: "VitePress",
+    has: {
+      highlighting: "Shiki",
+      "search index": "yes",
+      "link check": "links",
+      listings: "no",
+      sitemap: "yes",
+      feeds: "no",
+      "git dates": "no",
+    },
     version: packageVersion(join(MODULES, "vitepress/package.json")),
     posts: "blogs",
+    statics: "public",
     output: ".vitepress/dist",
     article: (name) => `blogs/${name}.html`,
     build: () => [process.execPath, binOf("vitepress"), "build", "."],
@@ -100,10 +151,20 @@ export const GENERATORS = [
   },
 ];
 
-/** Makes a project of `count` posts in an empty folder. */
-export function createProject({ prepare, posts, body }, dir, count) {
+/** Makes a project of `count` posts of a corpus in an empty folder. */
+export function createProject({ prepare, posts, statics, body }, dir, { count, corpus }) {
   prepare(dir);
-  writeCorpus(join(dir, posts), count, body === undefined ? {} : { body });
+  writePosts(join(dir, posts), corpus.createPosts(count), body);
+  writeStaticFiles(join(dir, statics), corpus.staticFiles);
+  if (corpus.hasGit) commitAll(dir);
+}
+
+/** A post's text with links to the folders that peers make of posts. */
+function withFolderLinks({ body }) {
+  return body.replaceAll(
+    /\(\.\/(post-\d+)\.md(#[^)]*)?\)/g,
+    (_, name, anchor = "") => `(/blogs/${name}/${anchor})`,
+  );
 }
 
 function copyPeer(name, dir) {

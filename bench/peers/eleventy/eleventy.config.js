@@ -4,6 +4,7 @@ const PAGE_SIZE = 10;
 
 export default function configure(config) {
   config.addPlugin(syntaxHighlight);
+  config.addPassthroughCopy({ public: "." });
   config.addCollection("posts", (api) => api.getFilteredByGlob("blogs/*.md").toReversed());
   config.addFilter("day", (date) => date.toISOString().slice(0, 10));
   // Each tag and category in pages of ten, as the other sites have them.
