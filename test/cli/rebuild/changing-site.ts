@@ -37,7 +37,7 @@ export async function openChangingSite(files: Readonly<Record<string, string>>):
 }
 
 /** Waits until files that are written now get a later time than those before: a build trusts no younger ones. */
-async function passTick(dir: string): Promise<void> {
+export async function passTick(dir: string): Promise<void> {
   const start = readClock(dir);
   await expect.poll(() => readClock(dir), { interval: 10 }).toBeGreaterThan(start + 100);
 }

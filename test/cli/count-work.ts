@@ -1,0 +1,193 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { BuildWorker } from "../../src/cli/build-crew.js";
+import { lockFileOf } from "../../src/cli/output/sibling.js";
+import type { BuildReport } from "../../src/cli/build-report.js";
+import { createLocalWorker } from "./local-worker.js";
+
+/** What a build asked of the system and of the language, for the files below one folder. */
+export interface WorkCounts {
+  /** As the build's report says. */
+  readonly pageReads: number;
+  readonly compiles: number;
+  readonly renders: number;
+  /** Calls that crossed to a worker. */
+  readonly messages: number;
+  /** Requests for the state of a file or folder, and whether it exists. */
+  readonly stats: number;
+  /** Files that were read, and files that were opened to be read or written in parts. */
+  readonly fileReads: number;
+  /** Files of the output that were written or copied, and the bytes of those written. */
+  readonly fileWrites: number;
+  readonly writtenBytes: number;
+  /** Files below `.hanblog` that were written. */
+  readonly keptWrites: number;
+  /** Hashes of anything other than the program's own files. */
+  readonly hashes: number;
+  readonly stringifications: number;
+  /** Times that a marked sentence of an article's body was sent to or by a worker, stringified, hashed and written. */
+  readonly bodySent: number;
+  readonly bodyStringified: number;
+  readonly bodyHashed: number;
+  readonly bodyWritten: number;
+}
+
+/** Where the counted work happens. */
+export interface CountOptions {
+  /** Absolute. */
+  readonly dir: string;
+  /** The sentence whose way is followed. */
+  readonly mark: string;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Note = (args: readonly unknown[], result: unknown) => void;
+type AnyFunction = (...args: readonly unknown[]) => unknown;
+
+const STATS = ["statSync", "lstatSync", "existsSync", "accessSync", "stat", "lstat", "access"];
+const READS = ["readFileSync", "openSync", "readFile", "open"];
+const WRITES = ["writeFileSync", "writeFile"];
+const COPIES = ["copyFileSync", "copyFile"];
+
+/**
+ * Counts the work of `build`, which is given a worker in this thread. Functions of `node:fs`, `node:crypto` and `JSON`
+ * are replaced by ones that do the same and count, and restored at the end.
+ */
+export async function countWork(
+  { dir, mark }: CountOptions,
+  build: (started: BuildWorker) => Promise<BuildReport>,
+): Promise<WorkCounts> {
+  const counts: Mutable<WorkCounts> = {
+    pageReads: 0,
+    compiles: 0,
+    renders: 0,
+    messages: 0,
+    stats: 0,
+    fileReads: 0,
+    fileWrites: 0,
+    writtenBytes: 0,
+    keptWrites: 0,
+    hashes: 0,
+    stringifications: 0,
+    bodySent: 0,
+    bodyStringified: 0,
+    bodyHashed: 0,
+    bodyWritten: 0,
+  };
+  const restores: (() => void)[] = [];
+  const bytes = Buffer.from(mark);
+  const isMarked = (value: unknown) =>
+    typeof value === "string"
+      ? value.includes(mark)
+      : value instanceof Uint8Array &&
+        Buffer.from(value.buffer, value.byteOffset, value.length).includes(bytes);
+  const watch = (owner: object, names: readonly string[], note: Note) => {
+    for (const name of names) {
+      const original: unknown = Reflect.get(owner, name);
+      if (typeof original !== "function") continue;
+      const counting = function (this: unknown, ...args: readonly unknown[]) {
+        const result: unknown = Reflect.apply(original as AnyFunction, this, args);
+        note(args, result);
+        return result;
+      };
+      Reflect.set(owner, name, Object.assign(counting, original));
+      restores.push(() => void Reflect.set(owner, name, original));
+    }
+  };
+  const watchFiles = (names: readonly string[], note: (path: string, contents: unknown) => void) => {
+    const noteBelow = ([file, contents]: readonly unknown[]) => {
+      const path = pathOf(file);
+      if (path?.startsWith(dir + sep) === true) note(path, contents);
+    };
+    watch(
+      fs,
+      names.filter((name) => name.endsWith("Sync")),
+      noteBelow,
+    );
+    watch(
+      fs.promises,
+      names.filter((name) => !name.endsWith("Sync")),
+      noteBelow,
+    );
+  };
+  const noteWrite = (path: string, contents: unknown) => {
+    // A lock names its process, whose number may have any length.
+    if (path.startsWith(lockFileOf(join(dir, "dist")))) return;
+    if (path.startsWith(`${dir}${sep}.hanblog${sep}`)) {
+      counts.keptWrites++;
+    } else {
+      counts.fileWrites++;
+      counts.writtenBytes += sizeOf(contents);
+    }
+    if (isMarked(contents)) counts.bodyWritten++;
+  };
+  const noteHash = (data: unknown) => {
+    if (isMarked(data)) counts.bodyHashed++;
+  };
+
+  watchFiles(STATS, () => counts.stats++);
+  watchFiles(READS, () => counts.fileReads++);
+  watchFiles(WRITES, noteWrite);
+  watchFiles(COPIES, (path) => noteWrite(path, null));
+  // What the program's own files hold is hashed to tell its version: their number is no matter of the site's.
+  const code = new WeakSet<object>();
+  watch(fs, ["readFileSync"], ([file], contents) => {
+    const isOutside = pathOf(file)?.startsWith(dir + sep) !== true;
+    if (isOutside && typeof contents === "object" && contents !== null) code.add(contents);
+  });
+  watch(crypto, ["hash"], ([, data]) => {
+    if (!(data instanceof Uint8Array && code.has(data))) counts.hashes++;
+    noteHash(data);
+  });
+  watch(crypto, ["createHash"], () => counts.hashes++);
+  watch(crypto.Hash.prototype, ["update"], ([data]) => noteHash(data));
+  syncBuiltinESMExports();
+  const { stringify } = JSON;
+  const worker = createLocalWorker();
+  const countSent = (value: unknown) => {
+    if (isMarked(stringify(value, plain))) counts.bodySent++;
+  };
+  JSON.stringify = (...args: unknown[]) => {
+    const text: string = Reflect.apply(stringify, JSON, args);
+    counts.stringifications++;
+    if (isMarked(text)) counts.bodyStringified++;
+    return text;
+  };
+  try {
+    const { work } = await build({
+      async run(call) {
+        counts.messages++;
+        countSent(call);
+        const result = await worker.run(call);
+        countSent(result);
+        return result;
+      },
+      close: () => worker.close(),
+    });
+    return { ...counts, pageReads: work.reads, compiles: work.compiles, renders: work.renders };
+  } finally {
+    JSON.stringify = stringify;
+    for (const restore of restores) restore();
+    syncBuiltinESMExports();
+  }
+}
+
+/** Makes what `JSON` leaves out part of a text. */
+function plain(_: string, value: unknown): unknown {
+  if (value instanceof Map || value instanceof Set) return [...(value as Iterable<unknown>)];
+  if (value instanceof Uint8Array) return Buffer.from(value).toString();
+  return value;
+}
+
+function pathOf(file: unknown): string | null {
+  if (typeof file === "string") return file;
+  return file instanceof URL ? fileURLToPath(file) : null;
+}
+
+function sizeOf(contents: unknown): number {
+  if (typeof contents === "string") return Buffer.byteLength(contents);
+  return contents instanceof Uint8Array ? contents.length : 0;
+}

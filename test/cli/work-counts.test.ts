@@ -1,0 +1,199 @@
+import { rm, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { countWork, type WorkCounts } from "./count-work.js";
+import { createPlainSite, type PlainSite } from "./plain-site.js";
+import { passTick } from "./rebuild/changing-site.js";
+
+const ARTICLES = 20;
+const MARK = "A sentence whose way is followed.";
+const MARKED = 7;
+
+const FILES: Readonly<Record<string, string>> = {
+  "hanblog.config.mjs":
+    'export default { title: "Bowl", url: "https://bowl.example", feed: { atom: true } };\n',
+  "README.md": "---\nhome: true\n---\n",
+  "public/p.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
+  ...Object.fromEntries(Array.from({ length: ARTICLES }, (_, number) => [pathOf(number), articleOf(number)])),
+};
+
+/**
+ * The most that a build may do for `FILES`. A change that does less lowers a number in the same commit; one that has to
+ * do more raises it and says why.
+ */
+const LIMITS: Readonly<Record<string, WorkCounts>> = {
+  "nothing kept": {
+    pageReads: 21,
+    compiles: 21,
+    renders: 34,
+    messages: 14,
+    stats: 152,
+    fileReads: 106,
+    fileWrites: 81,
+    writtenBytes: 179633,
+    keptWrites: 2,
+    hashes: 155,
+    stringifications: 319,
+    bodySent: 1,
+    bodyStringified: 1,
+    bodyHashed: 2,
+    bodyWritten: 3,
+  },
+  "nothing changed": {
+    pageReads: 0,
+    compiles: 0,
+    renders: 0,
+    messages: 0,
+    stats: 129,
+    fileReads: 4,
+    fileWrites: 0,
+    writtenBytes: 0,
+    keptWrites: 2,
+    hashes: 10,
+    stringifications: 16,
+    bodySent: 0,
+    bodyStringified: 0,
+    bodyHashed: 0,
+    bodyWritten: 0,
+  },
+  "one text changed": {
+    pageReads: 1,
+    compiles: 1,
+    renders: 1,
+    messages: 6,
+    stats: 168,
+    fileReads: 40,
+    fileWrites: 8,
+    writtenBytes: 28167,
+    keptWrites: 2,
+    hashes: 30,
+    stringifications: 98,
+    bodySent: 1,
+    bodyStringified: 1,
+    bodyHashed: 2,
+    bodyWritten: 3,
+  },
+  "one title changed": {
+    pageReads: 1,
+    compiles: 1,
+    renders: 9,
+    messages: 7,
+    stats: 230,
+    fileReads: 97,
+    fileWrites: 25,
+    writtenBytes: 72293,
+    keptWrites: 2,
+    hashes: 109,
+    stringifications: 205,
+    bodySent: 0,
+    bodyStringified: 0,
+    bodyHashed: 0,
+    bodyWritten: 1,
+  },
+  "all files touched but equal": {
+    pageReads: 21,
+    compiles: 20,
+    renders: 20,
+    messages: 12,
+    stats: 228,
+    fileReads: 136,
+    fileWrites: 2,
+    writtenBytes: 51,
+    keptWrites: 2,
+    hashes: 121,
+    stringifications: 264,
+    bodySent: 1,
+    bodyStringified: 1,
+    bodyHashed: 2,
+    bodyWritten: 0,
+  },
+  "no output, but what was kept of it": {
+    pageReads: 0,
+    compiles: 0,
+    renders: 34,
+    messages: 8,
+    stats: 277,
+    fileReads: 108,
+    fileWrites: 81,
+    writtenBytes: 179633,
+    keptWrites: 2,
+    hashes: 163,
+    stringifications: 319,
+    bodySent: 1,
+    bodyStringified: 1,
+    bodyHashed: 2,
+    bodyWritten: 3,
+  },
+};
+
+function pathOf(number: number): string {
+  return `posts/p${String(number).padStart(2, "0")}.md`;
+}
+
+function articleOf(number: number, end = "The end."): string {
+  const day = String(number + 1).padStart(2, "0");
+  const next = pathOf((number + 1) % ARTICLES).slice("posts/".length);
+  return `---
+title: P${number}
+date: 2024-01-${day}
+tags: [t${number % 4}]
+categories: [c${number % 2}]
+---
+
+## Part
+
+Words.${number === MARKED ? `\n\n${MARK}` : ""}
+
+[next](./${next}#part) ![p](/p.svg)
+
+\`\`\`js
+let a = ${number};
+\`\`\`
+
+${end}
+`;
+}
+
+/** Builds until a further build would find all as it was and trust it. */
+async function settle(site: PlainSite): Promise<void> {
+  await site.build();
+  await passTick(site.dir);
+  await site.build();
+  await passTick(site.dir);
+}
+
+describe("the work of a build", () => {
+  it.each<[name: string, change: (site: PlainSite) => Promise<unknown>]>([
+    ["nothing kept", ({ dir }) => removeBelow(dir, ["dist", ".hanblog"])],
+    ["nothing changed", () => Promise.resolve()],
+    ["one text changed", (site) => site.write({ [pathOf(MARKED)]: articleOf(MARKED, "Another end.") })],
+    [
+      "one title changed",
+      (site) => site.write({ [pathOf(3)]: articleOf(3).replace("title: P3", "title: Q3") }),
+    ],
+    ["all files touched but equal", ({ dir }) => touchAll(dir)],
+    ["no output, but what was kept of it", ({ dir }) => removeBelow(dir, ["dist"])],
+  ])("does not grow: %s", async (name, change) => {
+    const site = await createPlainSite(FILES);
+    await settle(site);
+    await change(site);
+    const counts = await countWork({ dir: site.dir, mark: MARK }, (started) => site.build({ started }));
+    expect(grownOf(counts, LIMITS[name] ?? {})).toEqual([]);
+  });
+});
+
+/** Counts above their limit, and counts that have none. */
+function grownOf(counts: WorkCounts, limits: Partial<WorkCounts>): readonly string[] {
+  const limitOf = new Map<string, number>(Object.entries(limits));
+  return Object.entries(counts)
+    .filter(([name, count]) => count > (limitOf.get(name) ?? -1))
+    .map(([name, count]) => `${name}: ${count}, at most ${limitOf.get(name)}`);
+}
+
+async function removeBelow(dir: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(dir, name), { recursive: true });
+}
+
+async function touchAll(dir: string): Promise<void> {
+  for (const file of Object.keys(FILES)) await utimes(join(dir, file), 1, 1);
+}
