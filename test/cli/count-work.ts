@@ -45,12 +45,32 @@ export interface CountOptions {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Note = (args: readonly unknown[], result: unknown) => void;
+type IsMarked = (value: unknown) => boolean;
+type Restore = () => void;
 type AnyFunction = (...args: readonly unknown[]) => unknown;
 
 const STATS = ["statSync", "lstatSync", "existsSync", "accessSync", "stat", "lstat", "access"];
 const READS = ["readFileSync", "openSync", "readFile", "open"];
 const WRITES = ["writeFileSync", "writeFile"];
 const COPIES = ["copyFileSync", "copyFile"];
+
+const NONE: WorkCounts = {
+  pageReads: 0,
+  compiles: 0,
+  renders: 0,
+  messages: 0,
+  stats: 0,
+  fileReads: 0,
+  fileWrites: 0,
+  writtenBytes: 0,
+  keptWrites: 0,
+  hashes: 0,
+  stringifications: 0,
+  bodySent: 0,
+  bodyStringified: 0,
+  bodyHashed: 0,
+  bodyWritten: 0,
+};
 
 /**
  * Counts the work of `build`, which is given a worker in this thread. Functions of `node:fs`, `node:crypto` and `JSON`
@@ -60,101 +80,21 @@ export async function countWork(
   { dir, mark }: CountOptions,
   build: (started: BuildWorker) => Promise<BuildReport>,
 ): Promise<WorkCounts> {
-  const counts: Mutable<WorkCounts> = {
-    pageReads: 0,
-    compiles: 0,
-    renders: 0,
-    messages: 0,
-    stats: 0,
-    fileReads: 0,
-    fileWrites: 0,
-    writtenBytes: 0,
-    keptWrites: 0,
-    hashes: 0,
-    stringifications: 0,
-    bodySent: 0,
-    bodyStringified: 0,
-    bodyHashed: 0,
-    bodyWritten: 0,
-  };
-  const restores: (() => void)[] = [];
-  const bytes = Buffer.from(mark);
-  const isMarked = (value: unknown) =>
-    typeof value === "string"
-      ? value.includes(mark)
-      : value instanceof Uint8Array &&
-        Buffer.from(value.buffer, value.byteOffset, value.length).includes(bytes);
-  const watch = (owner: object, names: readonly string[], note: Note) => {
-    for (const name of names) {
-      const original: unknown = Reflect.get(owner, name);
-      if (typeof original !== "function") continue;
-      const counting = function (this: unknown, ...args: readonly unknown[]) {
-        const result: unknown = Reflect.apply(original as AnyFunction, this, args);
-        note(args, result);
-        return result;
-      };
-      Reflect.set(owner, name, Object.assign(counting, original));
-      restores.push(() => void Reflect.set(owner, name, original));
-    }
-  };
-  const watchFiles = (names: readonly string[], note: (path: string, contents: unknown) => void) => {
-    const noteBelow = ([file, contents]: readonly unknown[]) => {
-      const path = pathOf(file);
-      if (path?.startsWith(dir + sep) === true) note(path, contents);
-    };
-    watch(
-      fs,
-      names.filter((name) => name.endsWith("Sync")),
-      noteBelow,
-    );
-    watch(
-      fs.promises,
-      names.filter((name) => !name.endsWith("Sync")),
-      noteBelow,
-    );
-  };
-  const noteWrite = (path: string, contents: unknown) => {
-    // A lock names its process, whose number may have any length.
-    if (path.startsWith(lockFileOf(join(dir, "dist")))) return;
-    if (path.startsWith(`${dir}${sep}.hanblog${sep}`)) {
-      counts.keptWrites++;
-    } else {
-      counts.fileWrites++;
-      counts.writtenBytes += sizeOf(contents);
-    }
-    if (isMarked(contents)) counts.bodyWritten++;
-  };
-  const noteHash = (data: unknown) => {
-    if (isMarked(data)) counts.bodyHashed++;
-  };
-
-  watchFiles(STATS, () => counts.stats++);
-  watchFiles(READS, () => counts.fileReads++);
-  watchFiles(WRITES, noteWrite);
-  watchFiles(COPIES, (path) => noteWrite(path, null));
-  // What the program's own files hold is hashed to tell its version: their number is no matter of the site's.
-  const code = new WeakSet<object>();
-  watch(fs, ["readFileSync"], ([file], contents) => {
-    const isOutside = pathOf(file)?.startsWith(dir + sep) !== true;
-    if (isOutside && typeof contents === "object" && contents !== null) code.add(contents);
-  });
-  watch(crypto, ["hash"], ([, data]) => {
-    if (!(data instanceof Uint8Array && code.has(data))) counts.hashes++;
-    noteHash(data);
-  });
-  watch(crypto, ["createHash"], () => counts.hashes++);
-  watch(crypto.Hash.prototype, ["update"], ([data]) => noteHash(data));
-  syncBuiltinESMExports();
+  const counts: Mutable<WorkCounts> = { ...NONE };
+  const isMarked = createIsMarked(mark);
   const { stringify } = JSON;
+  const restores = [
+    ...watchFiles(dir, counts, isMarked),
+    ...watchHashes(dir, counts, isMarked),
+    watch(JSON, "stringify", (_, text) => {
+      counts.stringifications++;
+      if (isMarked(text)) counts.bodyStringified++;
+    }),
+  ];
+  syncBuiltinESMExports();
   const worker = createLocalWorker();
   const countSent = (value: unknown) => {
     if (isMarked(stringify(value, plain))) counts.bodySent++;
-  };
-  JSON.stringify = (...args: unknown[]) => {
-    const text: string = Reflect.apply(stringify, JSON, args);
-    counts.stringifications++;
-    if (isMarked(text)) counts.bodyStringified++;
-    return text;
   };
   try {
     const { work } = await build({
@@ -169,10 +109,78 @@ export async function countWork(
     });
     return { ...counts, pageReads: work.reads, compiles: work.compiles, renders: work.renders };
   } finally {
-    JSON.stringify = stringify;
     for (const restore of restores) restore();
     syncBuiltinESMExports();
   }
+}
+
+function watchFiles(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarked): readonly Restore[] {
+  const watchBelow = (names: readonly string[], note: (path: string, contents: unknown) => void) =>
+    names.map((name) =>
+      watch(name.endsWith("Sync") ? fs : fs.promises, name, ([file, contents]) => {
+        const path = pathOf(file);
+        if (path?.startsWith(dir + sep) === true) note(path, contents);
+      }),
+    );
+  const noteWrite = (path: string, contents: unknown) => {
+    // A lock names its process, whose number may have any length.
+    if (path.startsWith(lockFileOf(join(dir, "dist")))) return;
+    if (path.startsWith(`${dir}${sep}.hanblog${sep}`)) {
+      counts.keptWrites++;
+    } else {
+      counts.fileWrites++;
+      counts.writtenBytes += sizeOf(contents);
+    }
+    if (isMarked(contents)) counts.bodyWritten++;
+  };
+  return [
+    ...watchBelow(STATS, () => counts.stats++),
+    ...watchBelow(READS, () => counts.fileReads++),
+    ...watchBelow(WRITES, noteWrite),
+    ...watchBelow(COPIES, (path) => noteWrite(path, null)),
+  ];
+}
+
+function watchHashes(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarked): readonly Restore[] {
+  // The program's own files are hashed too, to tell its version: their number says nothing about the site.
+  const code = new WeakSet<object>();
+  const noteData = (data: unknown) => {
+    if (isMarked(data)) counts.bodyHashed++;
+  };
+  return [
+    watch(fs, "readFileSync", ([file], contents) => {
+      const isOutside = pathOf(file)?.startsWith(dir + sep) !== true;
+      if (isOutside && typeof contents === "object" && contents !== null) code.add(contents);
+    }),
+    watch(crypto, "hash", ([, data]) => {
+      if (!(data instanceof Uint8Array && code.has(data))) counts.hashes++;
+      noteData(data);
+    }),
+    watch(crypto, "createHash", () => counts.hashes++),
+    watch(crypto.Hash.prototype, "update", ([data]) => noteData(data)),
+  ];
+}
+
+/** Has a function of `owner` tell its arguments and its result after each call, until it is restored. */
+function watch(owner: object, name: string, note: Note): Restore {
+  const original: unknown = Reflect.get(owner, name);
+  if (typeof original !== "function") throw new TypeError(`${name} is no function`);
+  const noting = function (this: unknown, ...args: readonly unknown[]) {
+    const result: unknown = Reflect.apply(original as AnyFunction, this, args);
+    note(args, result);
+    return result;
+  };
+  Reflect.set(owner, name, Object.assign(noting, original));
+  return () => void Reflect.set(owner, name, original);
+}
+
+function createIsMarked(mark: string): IsMarked {
+  const bytes = Buffer.from(mark);
+  return (value) => {
+    if (typeof value === "string") return value.includes(mark);
+    if (!(value instanceof Uint8Array)) return false;
+    return Buffer.from(value.buffer, value.byteOffset, value.length).includes(bytes);
+  };
 }
 
 /** Makes what `JSON` leaves out part of a text. */

@@ -36,7 +36,7 @@ export function formatReport(rows, missing = []) {
     ...missing.map((corpus) => `${corpus.padEnd(28)} not there, nothing compared`),
     ...examples,
     "",
-    count === 0 ? "All is equal." : `${count} differences.`,
+    count === 0 ? "All is equal." : `Differences: ${count}.`,
   ].join("\n");
 }
 

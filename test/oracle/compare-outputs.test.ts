@@ -117,6 +117,6 @@ describe("the comparison of two outputs", () => {
     const report = formatReport(rows, ["reco-blog"]).replaceAll(/ +/g, " ");
     expect(report).toContain("site text 1 2 1 differ\nsite ids 4 5 equal\nreco-blog not there");
     expect(report).toContain("site, text, a.html:\n line 2\n old old\n current new\n");
-    expect(report).toMatch(/1 differences\.$/);
+    expect(report).toMatch(/Differences: 1\.$/);
   });
 });
