@@ -99,17 +99,37 @@ export function countWords(markdown) {
 function script(number, comment) {
   return `\`\`\`ts
 // ${comment}
+export interface Entry${number}<Value> {
+  readonly value: Value;
+  readonly until: number;
+}
+
 export class Cache${number}<Key extends string, Value> {
-  readonly #values = new Map<Key, { readonly value: Value; readonly until: number }>();
+  readonly #entries = new Map<Key, Entry${number}<Value>>();
+  readonly #most = ${1000 + (number % 500)};
 
   get(key: Key, now = Date.now()): Value | undefined {
-    const found = this.#values.get(key);
+    const found = this.#entries.get(key);
     if (found === undefined || found.until < now) return undefined;
     return found.value;
   }
 
   set(key: Key, value: Value, seconds = ${number % 600}): void {
-    this.#values.set(key, { value, until: Date.now() + seconds * 1000 });
+    if (this.#entries.size >= this.#most) this.#forgetOldest();
+    this.#entries.set(key, { value, until: Date.now() + seconds * 1000 });
+  }
+
+  async load(key: Key, read: (key: Key) => Promise<Value>): Promise<Value> {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const value = await read(key);
+    this.set(key, value);
+    return value;
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
   }
 }
 \`\`\``;
@@ -120,20 +140,36 @@ function style(number) {
 .figure-${number} > figcaption:not(:empty) {
   color: color-mix(in srgb, var(--text) 80%, rgb(${number % 255} 120 140));
   margin-block: calc(1rem + ${number % 9}px) 0;
+  font: italic 0.9rem / 1.5 system-ui, sans-serif;
+}
+.figure-${number} img[src$=".svg"] {
+  max-width: min(100%, 40rem);
+  aspect-ratio: 16 / 9;
+  border-radius: 4px;
 }
 @media (prefers-reduced-motion: no-preference) {
   .figure-${number} { transition: opacity 0.2s ease-in-out; }
+}
+@media (max-width: 719px) {
+  .figure-${number} { display: grid; gap: 0.5rem; }
 }
 \`\`\``;
 }
 
 function shell(number) {
   return `\`\`\`bash
+#!/usr/bin/env bash
+set -euo pipefail
+limit=\${1:-${10_000 + (number % 100)}}
+failed=0
 for file in dist/**/*.html; do
   size=$(gzip -c "$file" | wc -c)
-  if [ "$size" -gt ${10_000 + (number % 100)} ]; then
+  if [ "$size" -gt "$limit" ]; then
     echo "$file: $size bytes" >&2
+    failed=1
   fi
 done
+find dist -name "*.js" -newer package.json -print0 | xargs -0 wc -c | sort -n | tail -n 5
+exit "$failed"
 \`\`\``;
 }
