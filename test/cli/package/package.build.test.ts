@@ -15,7 +15,8 @@ let bin: string;
 /** Packs hanblog as it would be published, and installs it into an empty folder. */
 beforeAll(async () => {
   dir = await makeTempDir();
-  await run("npm", ["pack", "--pack-destination", dir], { cwd: ROOT });
+  // The script `prepare` would write `dist` again, which other tests are running.
+  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", dir], { cwd: ROOT });
   archive = join(dir, (await readdir(dir)).find((name) => name.endsWith(".tgz")) ?? "");
   await run("npm", ["init", "-y"], { cwd: dir });
   await run("npm", ["install", "--no-audit", "--no-fund", archive], { cwd: dir });
