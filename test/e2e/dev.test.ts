@@ -25,6 +25,8 @@ const FILES = {
   "README.md": "---\nhome: true\n---\n",
   "rice.md": post("Cooked."),
   "components/Counter.tsx": counter("times"),
+  "all.md": "---\ntitle: All\n---\n\n[All of it](/rice.zip)\n",
+  "public/rice.zip": "PK",
   "style.css": "body { outline: 1px solid rgb(1, 2, 3); }\n",
 };
 
@@ -254,15 +256,13 @@ describe("hanblog dev in a browser", () => {
   });
 
   it("finds its way back from a tab that a download was started in", async () => {
-    await save("public/rice.zip", "PK");
-    await save("rice.md", post("[All of it](/rice.zip)"));
-    await page.goto(address("rice.html"));
+    await page.goto(address("all.html"));
     const download = page.waitForEvent("download");
     await page.getByText("All of it").click();
     await (await download).delete();
     const { port } = new URL(server.url);
     expect(await server.stop()).toBe(0);
-    await save("rice.md", post("Cold."));
+    await save("all.md", "Cold.\n");
     server = await startServer(["dev", "site", "--port", port], { cwd: parent });
     await page.getByText("Cold.").waitFor(PATIENCE);
   });

@@ -140,7 +140,8 @@ describe("navigation", () => {
     });
     await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第一节");
     // Reading on takes the new entry to the address of the one before.
-    await page.evaluate((y) => window.scrollTo(0, y + 200), top);
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, top + 200 - (await scrollTop()));
     await page.waitForFunction(() => decodeURIComponent(location.hash) === "#第二节");
     await page.goBack();
     await page.waitForFunction((y) => window.scrollY === y, top);
