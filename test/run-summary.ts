@@ -6,7 +6,7 @@ const SLOWEST = 10;
 type State = "passed" | "failed" | "skipped";
 
 /**
- * Ends a run with the reasons of skipped tests, the counts of each project, the slowest files and one plain line of all
+ * Ends a run with the reasons of skipped tests, the tests that needed a second try, the counts of each project, the slowest files and one plain line of all
  * counts, which a CI finds between coloured ones.
  */
 export const runSummary: Reporter = {
@@ -14,6 +14,7 @@ export const runSummary: Reporter = {
     const projects = [...new Set(modules.map(({ project }) => project.name))];
     const lines = [
       ...describeSkips(modules),
+      ...listRetried(modules),
       ...projects.map((name) => {
         const own = modules.filter(({ project }) => project.name === name);
         return `${name.padEnd(8)} ${describeCounts(own)}`;
@@ -49,6 +50,15 @@ function describeSkips(modules: readonly TestModule[]): readonly string[] {
     }
   }
   return [...counts].map(([note, count]) => `Skipped (${count}): ${note}`);
+}
+
+/** A line for each test that passed at its second try only: a race that is still to be found. */
+function listRetried(modules: readonly TestModule[]): readonly string[] {
+  return modules.flatMap((module) =>
+    [...module.children.allTests("passed")]
+      .filter((test) => test.diagnostic()?.flaky === true)
+      .map(({ fullName }) => `Needed a second try: ${module.relativeModuleId} > ${fullName}`),
+  );
 }
 
 /** The time that a file took with its imports and hooks. Its environment is not counted: a worker makes it once. */
