@@ -6,8 +6,8 @@ const SLOWEST = 10;
 type State = "passed" | "failed" | "skipped";
 
 /**
- * Ends a run with the reasons of skipped tests, the tests that needed a second try, the counts of each project, the slowest files and one plain line of all
- * counts, which a CI finds between coloured ones.
+ * Ends a run with the reasons of skipped tests, the tests that needed a second try, the counts of each project, the
+ * slowest files and one plain line of all counts, which a CI finds between coloured ones.
  */
 export const runSummary: Reporter = {
   onTestRunEnd(modules) {
