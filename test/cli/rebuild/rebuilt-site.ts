@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import type { Problem } from "../../../src/runtime/model/error.js";
 import { readFiles } from "../output/temporary-folder.js";
 import { createPlainSite, type PlainSite } from "../plain-site.js";
+import { passTick } from "./changing-site.js";
 
 const CONFIG = { title: "Bowl", base: "/b/", url: "https://bowl.example", feed: { atom: true, limit: 1 } };
 /** The text of the configuration, with more options. */
@@ -25,11 +26,13 @@ export const FILES = {
 /** The work of a build from nothing. */
 export const ALL = { reads: 5, compiles: 4, renders: 8 };
 
-/** A site that was built twice: what stands as it was written a moment ago is looked at again. */
+/** Creates a site of which the last build trusts all files: none was written within a tick before it. */
 export async function createBuilt(files: Readonly<Record<string, string>> = FILES): Promise<PlainSite> {
   const site = await createPlainSite(files);
-  await site.build();
-  await site.build();
+  for (const _ of ["sources", "output"]) {
+    await passTick(site.dir);
+    await site.build();
+  }
   return site;
 }
 
