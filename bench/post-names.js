@@ -1,4 +1,4 @@
-/** What the posts of every corpus are called and when they are dated. */
+/** The names and dates of the posts of every corpus. */
 
 const HOUR = 3600 * 1000;
 const FIRST_DATE = Date.UTC(2015, 0, 1);

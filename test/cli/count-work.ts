@@ -8,7 +8,7 @@ import { lockFileOf } from "../../src/cli/output/sibling.js";
 import type { BuildReport } from "../../src/cli/build-report.js";
 import { createLocalWorker } from "./local-worker.js";
 
-/** What a build asked of the system and of the language, for the files below one folder. */
+/** Counts of a build's calls to the system and the language, for the files below one folder. */
 export interface WorkCounts {
   /** As the build's report says. */
   readonly pageReads: number;
@@ -35,7 +35,7 @@ export interface WorkCounts {
   readonly bodyWritten: number;
 }
 
-/** Where the counted work happens. */
+/** The folder whose work is counted. */
 export interface CountOptions {
   /** Absolute. */
   readonly dir: string;
@@ -142,7 +142,7 @@ function watchFiles(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarked
 }
 
 function watchHashes(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarked): readonly Restore[] {
-  // The program's own files are hashed too, to tell its version: their number says nothing about the site.
+  // The program's own files are hashed too, for its version: their number says nothing about the site.
   const code = new WeakSet<object>();
   const noteData = (data: unknown) => {
     if (isMarked(data)) counts.bodyHashed++;
@@ -161,7 +161,7 @@ function watchHashes(dir: string, counts: Mutable<WorkCounts>, isMarked: IsMarke
   ];
 }
 
-/** Has a function of `owner` tell its arguments and its result after each call, until it is restored. */
+/** Reports the arguments and the result of each call of a function of `owner`, until it is restored. */
 function watch(owner: object, name: string, note: Note): Restore {
   const original: unknown = Reflect.get(owner, name);
   if (typeof original !== "function") throw new TypeError(`${name} is no function`);

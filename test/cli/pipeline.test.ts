@@ -159,7 +159,7 @@ describe("buildSite", () => {
     expect(await outputOf(site)).toHaveLength(first.written.files + 1);
   });
 
-  it("warns of all that looks wrong beside the pages, in one list", async () => {
+  it("warns of all problems outside the pages, in one list", async () => {
     const issue = '{ platform: "bitbucket-v2", owner: "o", repo: "r", clientId: "c", clientSecret: "s" }';
     const site = await createPlainSite({
       ...FILES,

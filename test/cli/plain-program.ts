@@ -11,6 +11,7 @@ import type { PreparedProgram } from "../../src/cli/site-program.js";
 import { createProblem, position, type Problem } from "../../src/runtime/model/error.js";
 import type { Renderer, RouteData } from "../../src/runtime/model/render.js";
 import type { SiteShell } from "../../src/runtime/model/site.js";
+import { createClientTemplate } from "./client-template.js";
 
 /** Gives the HTML of a component from that between its tags. */
 type PlainComponent = (slot: string | null) => string;
@@ -27,33 +28,10 @@ export async function preparePlainProgram(project: Project): Promise<PreparedPro
   if (problems.length > 0) return { kind: "failed", problems };
   const style = findStyle(siteDir);
   const template: ProgramTemplate = {
-    client: {
-      files: [
-        {
-          path: "assets/js/boot-AAAAAAAA.js",
-          contents: Buffer.from('import "./app-BBBBBBBB.js";\n'),
-          imports: ["assets/js/app-BBBBBBBB.js"],
-        },
-        {
-          path: "assets/js/app-BBBBBBBB.js",
-          contents: Buffer.from(`start(__HANBLOG_SITE__);\n${texts.join("")}`),
-          imports: [],
-        },
-        {
-          path: "assets/css/style-AAAAAAAA.css",
-          contents: style === null ? Buffer.from("body {}\n") : await readFile(style),
-          imports: [],
-        },
-      ],
-      script: "assets/js/boot-AAAAAAAA.js",
-      scripts: ["assets/js/boot-AAAAAAAA.js", "assets/js/app-BBBBBBBB.js"],
-      lateModules: {},
-      style: "assets/css/style-AAAAAAAA.css",
-      componentStyles: {},
-      beforePaint: "",
-      callback: "",
-      notices: "",
-    },
+    client: createClientTemplate(
+      `start(__HANBLOG_SITE__);\n${texts.join("")}`,
+      style === null ? Buffer.from("body {}\n") : await readFile(style),
+    ),
     server: { kind: "whole", code: serverCode(components, texts) },
     optionsCode: null,
     sources: new Set([...components.map(({ file }) => file), ...(style === null ? [] : [style])]),

@@ -48,7 +48,7 @@ describe("makeTemplate", () => {
     expect(textOf(await make("two"))).toContain('"two"');
   });
 
-  it("tells what keeps the site's code from being bundled", async () => {
+  it("reports why the site's code cannot be bundled", async () => {
     const packageDir = await createSmallPackage();
     const siteDir = await makeRealDir();
     const components = [{ name: "Bowl", file: join(siteDir, "components/Bowl.tsx") }];
@@ -74,7 +74,7 @@ describe("fillTemplate", () => {
     expect(await fillTemplate({ problems }, SITE, cacheDir)).toEqual({ kind: "failed", problems });
   });
 
-  it("tells what the theme says of its options", async () => {
+  it("reports the theme's errors about its options", async () => {
     const optionsCode =
       "export const resolveOptions = () => { throw new TypeError('themeConfig.size is odd') };";
     expect(await fill({ optionsCode })).toMatchObject({

@@ -2,12 +2,13 @@ import { join } from "node:path";
 import type { ProgramTemplate } from "../../src/cli/bundle/bundle-template.js";
 import { shipProgram } from "../../src/cli/shipped-program.js";
 import { makeTempDir } from "../make-temp-dir.js";
+import { createClientTemplate } from "./client-template.js";
 import { writeFiles } from "./output/temporary-folder.js";
 
 /** A folder of hanblog's package with a theme of two files, and the program that it brings along. */
 export interface ShippedPackage {
   readonly dir: string;
-  /** What was shipped for builds, and for `hanblog dev`. */
+  /** Programs that are shipped for builds and for `hanblog dev`. */
   readonly template: ProgramTemplate;
 }
 
@@ -25,25 +26,7 @@ export async function createShippedPackage(): Promise<ShippedPackage> {
   });
   const template: ProgramTemplate = {
     client: {
-      files: [
-        {
-          path: "assets/js/boot-AAAAAAAA.js",
-          contents: Buffer.from('import "./app-BBBBBBBB.js";\n'),
-          imports: ["assets/js/app-BBBBBBBB.js"],
-        },
-        {
-          path: "assets/js/app-BBBBBBBB.js",
-          contents: Buffer.from("start(__HANBLOG_SITE__);\n"),
-          imports: [],
-        },
-        { path: "assets/css/style-AAAAAAAA.css", contents: Buffer.from("body {}\n"), imports: [] },
-      ],
-      script: "assets/js/boot-AAAAAAAA.js",
-      scripts: ["assets/js/boot-AAAAAAAA.js", "assets/js/app-BBBBBBBB.js"],
-      lateModules: {},
-      style: "assets/css/style-AAAAAAAA.css",
-      componentStyles: {},
-      beforePaint: "",
+      ...createClientTemplate("start(__HANBLOG_SITE__);\n", Buffer.from("body {}\n")),
       callback: "finish(__HANBLOG_BASE__);",
       notices: "React: MIT\n",
     },

@@ -89,7 +89,7 @@ describe("the program of a site with code of its own", () => {
     expect(existsSync(program.server.file)).toBe(true);
     await removeProgram(program);
     expect(existsSync(program.server.file)).toBe(false);
-    // Whoever has emptied the cache meanwhile has done no harm.
+    // An emptied cache does no harm.
     await removeProgram(program);
   });
 
@@ -115,7 +115,7 @@ describe("the program of a site with code of its own", () => {
     ]);
   });
 
-  it("tells what is wrong with the options of its theme at the option's place", async () => {
+  it("reports invalid theme options at the option's place", async () => {
     const project = await load('themeConfig: {\n    size: "odd",\n  },');
     const prepared = await preparePlainProgram(project);
     if (prepared.kind === "failed" || "problems" in prepared.template) throw new Error("No program");

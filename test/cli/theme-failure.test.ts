@@ -25,7 +25,7 @@ describe("nameThemeFailure", () => {
 
 describe("problemsFromFailures", () => {
   const bundle = join(CACHE, "server.cjs");
-  /** What a worker tells of a page whose rendering threw. */
+  /** The result of a worker for a page whose rendering threw. */
   const failureOf = (page: string, cause: Error): Error =>
     Object.assign(new Error(`${page} cannot be rendered: ${cause.message}`, { cause }), {
       stack: cause.stack,
@@ -33,7 +33,7 @@ describe("problemsFromFailures", () => {
   const messagesOf = (failures: readonly Error[]) =>
     problemsFromFailures(failures, project(), "/package").map(({ message }) => message);
 
-  it("tells each fault once, with the first page that has it, files before listings", () => {
+  it("reports each fault once, with the first page that has it, files before listings", () => {
     const [bowl, pot] = [thrown("no bowl", bundle), thrown("no pot", bundle)];
     const pages = ["/about/", "b.md", "z/a.md"].map((page) => failureOf(page, bowl));
     expect(messagesOf([...pages, failureOf("/tag/", pot)])).toEqual([

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** What a screen reader is told of one thing on a page. */
+/** A node of the accessibility tree as a screen reader gets it. */
 export interface Spoken {
   readonly role: string;
   readonly name: string;
-  /** Those that hold, with the value where it is no yes: `focused`, `expanded`, `busy`. */
+  /** States that are set, with their value unless it is `true`: `focused`, `expanded`, `busy`. */
   readonly states: readonly string[];
 }
 

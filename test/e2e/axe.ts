@@ -23,7 +23,7 @@ export async function findViolations(
   );
 }
 
-/** What axe finds in both modes, by mode. A mode changes nothing but colours. */
+/** Returns the violations that axe finds, by mode. A mode changes only colours. */
 export async function findInBothModes(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
   await showMode(page, "dark");
   const dark = await findViolations(page);
@@ -31,7 +31,7 @@ export async function findInBothModes(page: Page): Promise<Readonly<Record<strin
   return { dark, light: await findViolations(page, "colours") };
 }
 
-/** What `findInBothModes` gives for a page without faults. */
+/** The result of `findInBothModes` for a page without faults. */
 export const NO_VIOLATIONS = { dark: [], light: [] };
 
 function showMode(page: Page, mode: "dark" | "light"): Promise<void> {

@@ -65,7 +65,7 @@ describe("with software WebGL", () => {
     await page.waitForURL("**/second.html");
   });
 
-  it("tells that the browser gives it no texture, and leaves the page alone", async () => {
+  it("reports that the browser creates no texture, and leaves the page alone", async () => {
     await open(browser);
     await page.addInitScript(() => {
       Object.assign(WebGLRenderingContext.prototype, { createTexture: () => null });

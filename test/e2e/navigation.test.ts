@@ -370,7 +370,7 @@ describe("a page that cannot be loaded", () => {
     await page.context().setOffline(false);
   });
 
-  it("tells the console of each request that the network failed", async () => {
+  it("logs each request that the network failed in the console", async () => {
     await open("links.html");
     await link("long").hover();
     await page.waitForFunction(() =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What the console says while each route is opened, by route. Three tabs share the routes. */
+/** Opens every route and returns what the console printed, by route. Three tabs share the routes. */
 async function findFaults(base: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const routes = [...(await site.routes())];
   const found: Record<string, readonly string[]> = {};

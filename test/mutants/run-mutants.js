@@ -149,7 +149,7 @@ let longestMs = 2 ** 31 - 1;
 try {
   const copy = copyCheckout(files, folder);
   const start = performance.now();
-  // Whoever has broken something before any mutation wants to see what.
+  // Shows what fails before the first mutation.
   const isGreen =
     (await passTypes(copy, "inherit")) &&
     (await passLint(copy, "src", "inherit")) &&

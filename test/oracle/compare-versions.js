@@ -50,7 +50,7 @@ async function compareAll([commit]) {
   if (commit === undefined)
     throw new Error("Name the commit of the old version: npm run test:oracle -- COMMIT");
   if (!existsSync(join(ROOT, "dist/cli/main.js"))) throw new Error("Run `npm run build` first.");
-  // Sites find packages that they install, such as mermaid, from where they stand.
+  // Sites resolve the packages that they install, such as mermaid, from their own folder.
   symlinkSync(join(ROOT, "node_modules"), join(work, "node_modules"), "junction");
   const oldVersion = checkOut(commit);
   const prefixes = values.only?.split(",") ?? [""];

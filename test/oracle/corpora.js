@@ -12,7 +12,7 @@ const MADE = new Set(["dist", ".hanblog", "node_modules"]);
 /** Fixtures that cannot be built alone: one fails on purpose, the others are themes or data. */
 const NO_SITES = new Set(["throwing-theme", "tiny-theme", "transfer", "sizes", "github-api"]);
 
-/** What a fixture reads that tests write when they run. */
+/** Files of a fixture that tests write when they run. */
 const WRITTEN_BY_TESTS = {
   comments: { "store.json": { serverURLs: "https://comments.example", appId: "oracle", appKey: "oracle" } },
   "issue-comments": {

@@ -29,7 +29,7 @@ const LOADING = new Set([
   "dns-prefetch",
   "expect",
 ]);
-/** What a version may name, divide and write in its own way: scripts, styles and data of the program. */
+/** Files that each version may name, divide and write in its own way: scripts, styles and data of the program. */
 const OF_PROGRAM =
   /^(?:assets\/(?:js|css|katex|mermaid-[^/]+|mascot-core[^/]*)\/|assets\/licenses\.txt$|search(?:\/|\.json$)|routes[^/]*\.json$|routes\/|\.hanblog$)/;
 /** Attributes in whose values ids are named. */

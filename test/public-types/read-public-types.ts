@@ -4,7 +4,7 @@ import { parseSync, visitorKeys, type Span, type Statement } from "oxc-parser";
 
 /** The package whose types are read. */
 export interface PublicTypesOptions {
-  /** What the package exports: the module specifier → its declaration file (absolute). */
+  /** The package's exports: module specifier → declaration file (absolute). */
   readonly entries: ReadonlyMap<string, string>;
   /** Names of types that users pass on but do not make or read. */
   readonly opaque: ReadonlySet<string>;

@@ -157,7 +157,7 @@ describe("the search field", () => {
     expect(mounted.asked).toEqual([]);
   });
 
-  it("says that the search failed, tells the console why, and asks again for the next query", async () => {
+  it("reports a failed search, logs the reason, and asks again for the next query", async () => {
     const reported: unknown[] = [];
     vi.stubGlobal("reportError", (error: unknown) => void reported.push(error));
     await ask("rice", null);

@@ -19,7 +19,7 @@ export function readingProblem(
   const left =
     fault.step === "issues"
       ? `The issues of ${plural(pages.size, "page")} were found; readers of the others search for theirs`
-      : `They stand in the HTML of ${plural(drawn, "page")}, of ${pages.size} with an issue`;
+      : `They are in the HTML of ${plural(drawn, "page")}, of ${pages.size} with an issue`;
   const message = `The ${fault.step} of ${owner}/${repo} on ${platform} cannot be read: ${fault.message}. ${left}`;
   return createProblem("warning", "issues-unreadable", message, null, hintOf(fault, hasToken));
 }

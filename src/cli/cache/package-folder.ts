@@ -14,7 +14,7 @@ export function packageName(file: string, path: PlatformPath = platformPath): st
   return name.startsWith("@") ? path.join(name, second) : name;
 }
 
-/** Where the last folder of packages on the way to a file ends; -1 where there is none. */
+/** Returns the index after the last `node_modules` folder in a path, or -1 if there is none. */
 function endOfPackages(file: string, { sep }: PlatformPath): number {
   const packages = `${sep}node_modules${sep}`;
   const start = file.lastIndexOf(packages);

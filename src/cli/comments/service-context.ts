@@ -10,7 +10,7 @@ export interface Keys {
   readonly masterKey: string | null;
 }
 
-/** How often one visitor, one address, and all together, may write. */
+/** Rates at which one visitor, one address, and all visitors together may write. */
 export interface Rates {
   /** Between two comments of one visitor; spec/comments.md §5: 20 s. */
   readonly pause: Rate;

@@ -40,8 +40,9 @@ export const KOHARU_MOTIONS = { "motions/doze.mtn": KOHARU_DOZE };
 
 /**
  * Koharu's own setting file has a single group with a name, and nothing that could be tapped. This one has a group for
- * everything that a mascot does, made of the same motions but for sleep, and lets her stand on the window's bottom. Her face answers
- * with an expression, her shirt with a motion; hair and hat are the custom head, skirt and legs the custom body.
+ * everything that a mascot does, made of the same motions except for sleep, and places her at the window's bottom. Her
+ * face answers with an expression, her shirt with a motion; hair and hat are the custom head, skirt and legs the custom
+ * body.
  */
 export const KOHARU_SETTING = {
   version: "Sample 1.0.0",

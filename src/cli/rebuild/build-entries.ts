@@ -49,7 +49,7 @@ export interface FinishedBuild {
   readonly report: BuildReport;
 }
 
-/** What of a build goes into a pack beside its record. */
+/** The parts of a build that a pack keeps next to its record. */
 type PackedBuild = Pick<
   FinishedBuild,
   "pages" | "bodies" | "scanned" | "routes" | "targets" | "search" | "names"

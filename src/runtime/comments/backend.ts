@@ -59,7 +59,7 @@ export interface NewComment {
   readonly body: string;
   readonly guest: Guest;
   readonly replyTo: { readonly rootId: string; readonly parentId: string } | null;
-  /** Milliseconds since 1970; the same if it is sent again, so that a store can tell it is the same comment. */
+  /** Milliseconds since 1970. A comment that is sent again keeps it, so that a store recognises the comment. */
   readonly sentAt: number;
   /** What stands in the input that people do not see; a machine filled it in. Empty otherwise. */
   readonly trap: string;

@@ -15,7 +15,7 @@ export interface Draft {
   /** Pictures by the address that stands in the text for them, `image:1`. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly replyTo: ReplyTarget | null;
-  /** When this text was first sent, in milliseconds since 1970; `null` before. */
+  /** Time of the first try to send this text, in milliseconds since 1970; `null` before. */
   readonly sentAt: number | null;
 }
 

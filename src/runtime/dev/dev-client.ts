@@ -74,8 +74,8 @@ export function startDevClient(): void {
     follow(JSON.parse(data) as DevMessage);
   });
   socket.addEventListener("close", () => {
-    // A page that is left, also by a reload, has ended before the first look. No event tells it from one that stays
-    // because a download took the place of the navigation.
+    // A page that is left, also by a reload, ends before the first look. No event distinguishes it from a page that
+    // stays because a download took the place of the navigation.
     void waitForServer();
   });
 }

@@ -40,7 +40,7 @@ async function bundleWhole(files: Readonly<Record<string, string>>, options: Par
     const file = template.client.files.find((one) => one.path === path);
     return file === undefined ? "" : Buffer.from(file.contents).toString();
   };
-  // esbuild may put the application into a file beside its entry.
+  // esbuild may put the application into a file next to its entry.
   const app = template.client.scripts.slice(1).map(textOf).join("");
   return { template, siteDir, textOf, app };
 }
@@ -85,7 +85,7 @@ describe("the program of a site", () => {
     expect(whole.textOf(whole.template.client.style)).toContain("url(/b/open.png)");
   });
 
-  it("has the scripts that stand in documents, and the theme's way to read its options", () => {
+  it("has the scripts of documents, and the function by which the theme parses its options", () => {
     const { client, optionsCode } = whole.template;
     expect(client.beforePaint).toContain("theme-paint");
     expect(client.callback).toContain("__HANBLOG_BASE__");

@@ -1,7 +1,7 @@
 import pc from "picocolors";
 import type { CommandContext } from "../../../src/cli/commands/command-context.js";
 
-/** What a command runs in, and all that it printed there. */
+/** The context of a command, and all that it printed there. */
 export interface RecordedContext extends CommandContext {
   readonly printed: string[];
   readonly noted: string[];

@@ -28,7 +28,7 @@ describeOnStore("a store that is only read", ({ makePlace }) => {
   });
 });
 
-/** Runs SQL beside the store, as an older version of the service would have left it. */
+/** Runs SQL on the database of a closed store, to make it that of an older version. */
 async function runSql(place: StorePlace, statements: readonly string[]): Promise<void> {
   if (place.kind === "file") {
     const database = new Database(place.file);

@@ -266,7 +266,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(await countOf("/at-once")).toBe(1);
     });
 
-    it("tells nothing of the mail of the first", async () => {
+    it("reveals nothing about the mail of the first", async () => {
       const fields = { url: "/mail", insertedAt: moment(1) };
       const { objectId } = await sendFrom("198.51.100.4", fields);
       expect(await sendFrom("198.51.100.4", { ...fields, mail: "guess@example.org" })).toMatchObject({
@@ -327,7 +327,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect((await again("203.0.113.12")).status).toBe(429);
     });
 
-    it("does not tell by a refusal whether a guessed mail is that of another visitor", async () => {
+    it("refuses a guessed mail of another visitor like any other mail", async () => {
       const from = "203.0.113.13";
       await post({ mail: "ann@example.org" }, from);
       const guesses = await Promise.all(
@@ -336,7 +336,7 @@ describeOnStore("what visitors may do", ({ emptyPlace }) => {
       expect(guesses.map(({ status }) => status)).toEqual([429, 429, 429]);
     });
 
-    it("lets an address post five at once, then one every 20 seconds, whoever says to be a visitor", async () => {
+    it("lets an address post five at once, then one every 20 seconds, under any names", async () => {
       const from = "203.0.113.14";
       const flood = (count: number) =>
         Promise.all(Array.from({ length: count }, () => post({ nick: `v${Math.random()}` }, from)));

@@ -10,7 +10,7 @@ import { rawRequest, type RawAnswer } from "./raw-request.js";
 const HOST = "127.0.0.1:5500";
 const META = (early = "") => `<meta name="hanblog-dev" content="t0ken" data-version="7"${early}>`;
 
-/** What a server says whose site, under `/b/`, answers so. */
+/** Answers a request as the dev server does for a site under `/b/` that gives this answer. */
 function ask(answer: DevAnswer, { target = "/b/x", method = "GET" } = {}): Promise<RawAnswer> {
   const server = createDevServer({
     site: { answer: async () => answer, base: () => "/b/", formerBases: () => [], version: () => 7 },

@@ -89,7 +89,7 @@ describe("the command line in few files", () => {
     expect(sources).not.toContain(at("node_modules/other/index.js"));
   });
 
-  it("tells the code that builds by the files that it has become", () => {
+  it("identifies the code that builds by its compiled files", () => {
     const { code } = load("build.cjs") as Record<string, () => readonly string[]>;
     expect(code?.()).toEqual(
       ["build", "build-worker", "first-title"].map((name) => at(`dist/bin/${name}.cjs`)),

@@ -39,7 +39,7 @@ describe("packages in the bundle of the command line", () => {
     expect(exports["render"]?.("*a* `b`")).toBe("<p><em>a</em> <code>b</code></p>\n");
   });
 
-  it("watch no folder for what a file's own watch tells, on Linux", async () => {
+  it("watch no folder for changes that a file's own watch reports, on Linux", async () => {
     const { text } = await bundle('export { watch } from "chokidar";', quietFolders);
     expect(text).toContain('if (!(process.platform === "linux" && rawEvent === "change" && evPath');
   });

@@ -37,7 +37,7 @@ const ROUTES = numbers.map((number) => createRoute(number));
 
 const LISTS: KeptLists = { sources: SOURCES, routes: ROUTES, targets: TARGETS.slice(0, 1) };
 
-/** What is kept of a build of these lists after one of `former`. */
+/** Returns the entries that are kept of a build of these lists after one of `former`. */
 function entriesOf({ sources, routes, targets }: KeptLists, former: KeptLists | null) {
   const entries = createEntries(
     { id: "this" },
@@ -101,12 +101,12 @@ describe("what a pack keeps of a build", () => {
 
   it.each<[string, Partial<KeptLists>, string]>([
     [
-      "a source that was read anew",
+      "a source that was read again",
       { sources: change(SOURCES, 500, (source) => ({ ...source, read: { ...source.read, hash: "new" } })) },
       "sources 1",
     ],
     [
-      "a route that was rendered anew",
+      "a route that was rendered again",
       { routes: change(ROUTES, 500, (route) => ({ ...route, rendered: { ...route.rendered } })) },
       "routes 1",
     ],
@@ -121,11 +121,11 @@ describe("what a pack keeps of a build", () => {
       "links 0",
     ],
     ["an address that is another one", { targets: TARGETS.slice(1, 2) }, "targets 0"],
-  ])("is written anew with the section of %s", (_, lists, expected) => {
+  ])("is written again with the section of %s", (_, lists, expected) => {
     expect(written({ ...LISTS, ...lists }, LISTS)).toEqual(["last", expected, "site"]);
   });
 
-  it("is written anew with the section that has one more or less", () => {
+  it("is written again with the section that has one more or less", () => {
     const fewer = { ...LISTS, sources: SOURCES.slice(0, 499), routes: ROUTES.slice(0, 499) };
     const all = ["last", "sources 0", "routes 0", "links 0", "site"];
     expect(written(fewer, LISTS)).toEqual(all);

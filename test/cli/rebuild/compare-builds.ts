@@ -56,7 +56,7 @@ export const forge = (path: string, from: string, to: string) => async () => {
   await utimes(at(path), atime, mtime);
 };
 
-/** What a report says of the site, not of the work. */
+/** The parts of a report that describe the site, not the work. */
 export const withoutCommit = ({ warnings, pages, routes, redirects, drafts, written }: BuildReport) => ({
   warnings,
   pages,
@@ -66,7 +66,7 @@ export const withoutCommit = ({ warnings, pages, routes, redirects, drafts, writ
   written,
 });
 
-/** What happens to a site between two builds, and what the second one is told. */
+/** A change of a site between two builds, and the options of the second one. */
 export type Change = readonly [
   name: string,
   change: () => Promise<unknown>,

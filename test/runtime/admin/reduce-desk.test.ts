@@ -158,7 +158,7 @@ describe("an open form", () => {
     expect(shown(desk)).toContain("b waiting");
   });
 
-  it("stands in the place of its comment where a page brings that again", () => {
+  it("takes the place of its comment where a later page has it again", () => {
     expect(shown(after("all", LOADED, OPEN, LOADED))).toEqual(["a waiting", "b waiting", "c visible"]);
   });
 

@@ -121,12 +121,12 @@ describe("the dev client", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("reloads when it is told to", async () => {
+  it("reloads on request of the server", async () => {
     await tell(start(), { kind: "reload" });
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("swaps the style sheet that it is told of", async () => {
+  it("swaps the style sheet that the server names", async () => {
     const tab = start();
     // A head outside of the document loads nothing.
     const head = document.createElement("head");

@@ -38,7 +38,7 @@ describe("keepOpened", () => {
     expect(openOf()).toEqual([false, true]);
   });
 
-  it("tells blocks of the same words by their order", async () => {
+  it("distinguishes blocks of the same words by their order", async () => {
     await save(`<section>${details("Rice") + details("Rice", "open") + details("Rice")}</section>`);
     await save(`<section>${details("Rice") + details("Rice") + details("Rice")}</section>`);
     expect(openOf()).toEqual([false, true, false]);

@@ -112,7 +112,8 @@ describe("the settings of Cubism 2", () => {
 
 describe("the library", () => {
   it("says nothing, plays nothing, and fades for a second", () => {
-    const { config } = engine.library;
+    const { library } = engine;
+    const { config } = library;
     expect(config).toMatchObject({
       logLevel: config.LOG_LEVEL_NONE,
       sound: false,
@@ -124,7 +125,8 @@ describe("the library", () => {
   });
 
   it("loads files of settings by our own means, and nothing else", async () => {
-    const [middleware] = engine.library.Live2DLoader.middlewares;
+    const { library } = engine;
+    const [middleware] = library.Live2DLoader.middlewares;
     const run = async (settings: unknown) => {
       const context = { settings, url: "idle.mtn", type: "arraybuffer", result: null };
       await middleware?.(context as never, (() => undefined) as never);

@@ -107,7 +107,7 @@ describe("watchActiveHeading", () => {
     expect(told).toEqual(["two", null]);
   });
 
-  it("tells the heading that a script brings to the top", () => {
+  it("reports the heading that a script brings to the top", () => {
     scrollTo(100);
     vi.advanceTimersByTime(300);
     scrollTo(500);

@@ -3,10 +3,10 @@ import { keyedHash } from "../policy/keyed-hash.js";
 import type { ServiceContext } from "../service-context.js";
 import type { StoredSession } from "../store/store.js";
 
-/** How long a session lasts. */
+/** Lifetime of a session, in milliseconds. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
 
-/** A session's last request is written down once a minute. */
+/** Milliseconds between two updates of a session's last request. */
 const SEEN_MS = 60_000;
 
 /** Client that a session is opened for. */

@@ -4,9 +4,9 @@ import type { Collection } from "../store/collections.js";
 import type { Creation, StoredObject } from "../store/store.js";
 import type { Visitor } from "../service-context.js";
 
-/** What became of a new object. */
+/** Outcome of creating an object. */
 export interface Posting extends Creation {
-  /** Fields of the answer to whoever sent it; nobody else gets them. */
+  /** Fields that only the answer to the sender has. */
   readonly answer?: Readonly<Record<string, string>>;
 }
 

@@ -19,7 +19,7 @@ export function readSentAt(body: JsonObject): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** A request as far as it tells one comment from another. */
+/** The parts of a request that identify its comment. */
 interface SentComment {
   readonly text: CommentText;
   readonly address: string;

@@ -23,7 +23,7 @@ export function defaultRates(pauseSeconds: number): Rates {
   };
 }
 
-/** What tells apart the visitors who share an address. */
+/** Identifies a visitor among those who share an address. */
 type Author = VisitorToken & Pick<CommentText, "nick" | "ua">;
 
 /**
@@ -42,9 +42,9 @@ export async function takeComment(context: ServiceContext, visitor: Visitor, aut
 }
 
 /**
- * Returns what the pause of a visitor is counted under: the token of a browser that has posted before. A browser
- * without one is told apart by nickname and user agent at its address, and its new token has to wait as well. Whoever
- * varies them reaches the limits of the address. The mail is left out: a 429 must not confirm a guessed mail.
+ * Returns the keys that the pause of a visitor is counted under: the token of a browser that has posted before, else
+ * nickname and user agent at the address, and the new token as well. A client that varies them reaches the limits of
+ * the address. The mail is left out: a 429 must not confirm a guessed mail.
  */
 function pauseKeys(
   { secret }: ServiceContext,

@@ -3,7 +3,7 @@ import { keyedHash, normalizeMail } from "./keyed-hash.js";
 
 const TOKEN = /^[\da-f]{32}$/;
 
-/** What is known of who sends a comment. */
+/** The token of a comment's sender. */
 export interface VisitorToken {
   readonly token: string;
   /** Whether the service has just created the token because the request had none. */
@@ -21,7 +21,7 @@ export function readToken(body: JsonObject, randomBytes: (size: number) => Buffe
 }
 
 /**
- * Returns the hash that tells the authors of new comments apart, or `null` without a mail.
+ * Returns the hash that distinguishes the authors of new comments, or `null` without a mail.
  *
  * The hash is public as `avatar`. If it came from the mail alone, anyone could post with a guessed mail and compare
  * the result with the hashes of older comments. It therefore depends on the token too: the same browser with the same

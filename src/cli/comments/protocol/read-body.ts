@@ -47,6 +47,7 @@ function collect(request: IncomingMessage, { maxBytes, incoming }: BodyLimits): 
     let isRefused = false;
     const fail = (error: unknown) => {
       isRefused = true;
+      clearTimeout(stalled);
       // The rest of the body goes on to arrive.
       chunks.length = 0;
       incoming.release();
@@ -64,7 +65,6 @@ function collect(request: IncomingMessage, { maxBytes, incoming }: BodyLimits): 
         incoming.add(chunk.length);
         chunks.push(chunk);
       } catch (error) {
-        clearTimeout(stalled);
         fail(error);
       }
     });
@@ -74,7 +74,6 @@ function collect(request: IncomingMessage, { maxBytes, incoming }: BodyLimits): 
     });
     // Without an end: the visitor went away, or was too slow.
     const cutOff = () => {
-      clearTimeout(stalled);
       if (!request.complete) fail(new RequestError(400, CODES.invalidJson, "The body is not complete."));
     };
     request.once("close", cutOff);

@@ -30,7 +30,7 @@ function text(name: string, column = name): readonly [string, Field] {
  * screening found, and `extra`, the JSON of what an imported object had more; `pinned` is 1 or absent, so that
  * `order=-pinned,-createdAt` puts those first. `announce` (new or approved) is there until all who are to be
  * told of the comment stand in the outbox: it is written with the comment itself, so that no crash loses it.
- * `authorKey` tells authors apart; imported comments have none.
+ * `authorKey` distinguishes authors; imported comments have none.
  */
 export const COMMENTS: Collection = {
   table: "comment",

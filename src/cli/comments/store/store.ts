@@ -146,7 +146,7 @@ export interface UnsubscribedStore {
 
 /** A session of the owner. */
 export interface StoredSession {
-  /** Keyed hash of the token: whoever reads the store cannot sign in with it. */
+  /** Keyed hash of the token: a reader of the store cannot sign in with it. */
   readonly id: string;
   /** Keyed hash of the password that opened it. */
   readonly passwordMark: string;

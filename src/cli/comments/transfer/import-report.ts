@@ -7,7 +7,7 @@ export interface ImportReport {
   refused: number;
   /** Bodies in HTML instead of Markdown. */
   html: number;
-  /** Replies of this import that stand at the top because what they answer is not there. */
+  /** Replies of this import that remain at the top because the comment being replied to is missing. */
   orphans: number;
   /** Earliest and latest comment that was read. */
   oldest: Date | null;

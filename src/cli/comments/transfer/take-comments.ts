@@ -22,7 +22,7 @@ export interface Taken {
   readonly refused: readonly { readonly at: SourcePlace; readonly reason: string }[];
 }
 
-/** What became of the comments of a batch. */
+/** Outcome of importing a batch of comments. */
 export interface TakenComments extends Taken {
   /** Ids of the replies whose root is not known yet. */
   readonly waiting: readonly string[];

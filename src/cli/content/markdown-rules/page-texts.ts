@@ -14,7 +14,7 @@ export interface PageTexts {
   readonly diagram: string;
   /** Before the reason. */
   readonly diagramFault: string;
-  /** Differs from the theme's name for its own contents: landmarks are told apart by their names. */
+  /** Differs from the theme's name for its own contents: landmarks need different names. */
   readonly toc: string;
   /** Before a footnote's number. */
   readonly backToReference: string;

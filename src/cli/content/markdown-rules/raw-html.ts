@@ -42,7 +42,7 @@ class Walk {
         text = token;
       } else {
         const ends = this.#visit(token, null);
-        // What is left open in a line of text ends in it.
+        // A tag left open in a line of text ends there.
         if (ends !== null) (text?.children ?? result).push(ends);
         text = null;
       }

@@ -31,7 +31,7 @@ export function DeskState({ desk, count, onRetry }: DeskStateProps): ReactNode {
           </button>
         </div>
       )}
-      {/* It stands there before anything is said in it, else not every screen reader hears that. */}
+      {/* Present before it has a text: not every screen reader announces the text of a new region. */}
       <div role="status">
         {load === "loading" && <p className="blank">{strings.loading}</p>}
         {load === "ready" && count === 0 && <Empty filter={desk.filter} />}

@@ -12,7 +12,7 @@ export interface BakedPanelProps {
   readonly options: StoreOptions;
   readonly tools: PanelTools;
   readonly loaded: LoadedComments;
-  /** What readers without scripts are told. */
+  /** Text for readers without scripts. */
   readonly noScript: string;
 }
 

@@ -45,7 +45,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   const [guest, setGuest] = useGuest(storage, options.qqService);
   const [announcement, announce] = useState("");
   const [isCalled, setIsCalled] = useState(false);
-  /** Where the visitor reads on: at a comment, or at the conversation of this index, once it is there. */
+  /** Next comment to focus: its id, or the index of a conversation that is still loading. */
   const [goal, setGoal] = useState<string | number | null>(null);
   useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", reload);
   const isStoodIn = useStandIn(standIn, { hasEditor: true, isListed: list.kind === "ready" });
@@ -53,7 +53,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
   const loaded = list.kind === "ready" ? list.loaded : null;
   const goalId = typeof goal === "number" ? loaded?.roots[goal]?.id : goal;
   useEffect(() => {
-    // What was used, and the focus with it, is gone; whoever went on to something else is left alone.
+    // The control that was used took the focus along. A visitor who focused something else keeps that.
     if (document.activeElement === document.body) document.getElementById(anchorOf(goalId ?? ""))?.focus();
   }, [goalId]);
 
@@ -110,7 +110,7 @@ export function StorePanel(props: StorePanelProps): ReactNode {
     changeDraft((now) => ({ ...now, replyTo }));
   }
 
-  /** Whoever asks for comments reads on at the first that come. */
+  /** Loads comments and focuses the first of them. */
   function ask(load: () => void): void {
     announce("");
     setGoal(loaded?.roots.length ?? 0);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { keepDraft, readDraft, type Draft } from "../draft.js";
 import { DEBOUNCE } from "../limits.js";
 
-/** What the visitor is writing on a page; it is there again after a reload. `keep` stores it at once. */
+/** Returns the visitor's draft on a page, which survives a reload. `keep` stores it at once. */
 export function useDraft(
   storage: Storage | null,
   path: string,

@@ -163,7 +163,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     expect(JSON.stringify((await call("GET", "comments?nick=N0")).body)).not.toContain("parent");
   });
 
-  it("tells no more than 1000 characters of what a reply answers, and cuts none in two", async () => {
+  it("quotes at most 1000 characters of the comment being replied to, and cuts none in two", async () => {
     const write = async (comment: string, rid = "") => {
       const body = { comment, url: "/excerpt", nick: rid === "" ? "L" : "R", rid, pid: rid };
       return ((await service.call("POST", "classes/Comment", { body })).body as { readonly objectId: string })
@@ -175,7 +175,7 @@ describeOnStore("the owner's calls", ({ emptyPlace }) => {
     });
   });
 
-  it("tells of a comment that begins with a picture its words", async () => {
+  it("quotes the words of a comment that begins with a picture", async () => {
     const write = async (comment: string, rid = "") => {
       const body = { comment, url: "/picture", nick: rid === "" ? "L" : "R", rid, pid: rid };
       return ((await service.call("POST", "classes/Comment", { body })).body as { readonly objectId: string })

@@ -66,7 +66,7 @@ describeOnStore("the owner's sessions", ({ emptyPlace }) => {
     ]);
   });
 
-  it("are not told in a form that opens one", async () => {
+  it("are hidden from a form that opens one", async () => {
     const token = await adminToken(service);
     const [session] = await list(token);
     expect(Object.keys(session ?? {}).toSorted()).toEqual(

@@ -52,7 +52,7 @@ describe("the id of a comment", () => {
     expect(idOf({ secret: "other" })[0].slice(8)).not.toBe(idOf()[0].slice(8));
   });
 
-  it("does not tell whether a guessed mail is the right one", () => {
+  it("gives a guessed mail the same id as the right one", () => {
     expect(idOf({ text: { mail: "guess@example.org" } })).toEqual(idOf());
   });
 

@@ -32,7 +32,7 @@ const pressIn = async (nick: string, name: string) => {
   if (button === undefined) throw new Error(`The comment by ${nick} has no button ${name}`);
   await click(button);
 };
-/** What the service keeps of each comment, oldest first: `nick status`. */
+/** Returns the comments that the service keeps, oldest first, as `nick status`. */
 const kept = async () => {
   const token = await adminToken(lab.service);
   const { body } = await callAdmin(lab.service, "GET", "comments", { token });
@@ -325,7 +325,7 @@ describe("the keys", () => {
     expect(await kept()).toEqual(["Ann waiting", "Bo visible", "Cy waiting"]);
   });
 
-  it("are told by the help, and can be switched off", async () => {
+  it("are listed by the help, and can be switched off", async () => {
     await writeThree();
     await lab.openSignedIn();
     await press(document.body, "?");

@@ -14,7 +14,7 @@ export interface CommentParts {
   /** `unknown`: it must be seen from the body itself. */
   readonly bodyKind: "html" | "markdown" | "unknown";
   readonly url: string;
-  /** What our own service told its author apart by; left out elsewhere. */
+  /** The `authorKey` of our own service; left out elsewhere. */
   readonly authorKey?: string | null;
   readonly texts: Readonly<Record<"nick" | "mail" | "link" | "ua" | "ip" | "QQAvatar", string | null>>;
   /** What none of these fields holds. */

@@ -40,7 +40,7 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
     changeDraft((now) => ({ ...now, text: change(now.text) }));
   };
 
-  // Whoever turns out to be signed out reads what they wrote in the sign-in box.
+  // A visitor who turns out to be signed out finds the text in the sign-in box.
   const report = (error: unknown) => {
     keepDraft();
     return props.report(error);
