@@ -42,14 +42,15 @@ describe("followFiles with the watcher", () => {
   });
 
   it("tells what is saved, and why that cannot be followed", async () => {
-    // A file is written until the watcher sees it.
+    // A file is written until the watcher sees it, with pauses: it waits for the end of a burst.
+    const patience = { timeout: 10_000, interval: 500 };
     const save = (name: string) => async () => {
       await writeFile(join(dir, name), `${Math.random()}`);
       return applied;
     };
-    await expect.poll(save("shown.md"), { timeout: 10_000 }).toContain("shown.md");
-    await expect.poll(save("other.md"), { timeout: 10_000 }).toContain("other.md");
-    await expect.poll(save("broken.md"), { timeout: 10_000 }).toContain("broken.md");
+    await expect.poll(save("shown.md"), patience).toContain("shown.md");
+    await expect.poll(save("other.md"), patience).toContain("other.md");
+    await expect.poll(save("broken.md"), patience).toContain("broken.md");
     expect(errors).toContainEqual(new Error("broken"));
   });
 });
