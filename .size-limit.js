@@ -41,7 +41,7 @@ const site = scriptsOf("site");
 // A site has the code of the widget alone that it chose.
 const storeSite = scriptsOf("test/fixtures/sizes/store");
 const issueSite = scriptsOf("test/fixtures/sizes/issue");
-const store = storeSite.load("mount-panel");
+const store = storeSite.load("mount-panel", "zh-cn");
 const issue = issueSite.load("mount-issue-panel", "github-v3", "en");
 const inStore = new Set([...store].map(storeSite.textOf));
 const shared = new Set([...issue].filter((name) => inStore.has(issueSite.textOf(name))));

@@ -294,9 +294,9 @@ describe("a pinned comment", () => {
     const lab = await openLab(browser, host);
     await lab.page.goto(host.origin + url);
     await lab.page.evaluate(
-      (settings) => {
+      async (settings) => {
         const element = document.querySelector<HTMLElement>(".comments");
-        if (element !== null) window.comments.mountPanel(element, settings, "en");
+        if (element !== null) await window.comments.mountPanel(element, settings, "en");
       },
       { ...service.store, pageSize: 2 },
     );

@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 declare global {
   interface Window {
     comments: {
-      mountPanel: (host: HTMLElement, settings: StoreSettings, lang: string) => () => void;
+      mountPanel: (host: HTMLElement, settings: StoreSettings, lang: string) => Promise<() => void>;
       createSanitizer: (view: typeof window) => (html: string) => string;
     };
   }
@@ -94,9 +94,9 @@ export async function reload(page: Page, settings: StoreSettings): Promise<void>
 
 function mount(page: Page, settings: StoreSettings, lang: string): Promise<void> {
   return page.evaluate(
-    ([settings, lang]) => {
+    async ([settings, lang]) => {
       const host = document.querySelector<HTMLElement>(".comments");
-      if (host !== null) window.comments.mountPanel(host, settings, lang);
+      if (host !== null) await window.comments.mountPanel(host, settings, lang);
     },
     [settings, lang] as const,
   );

@@ -1,5 +1,5 @@
 import { UNREACHABLE } from "./store/request.js";
-import type { Strings } from "./strings.js";
+import type { StoreStrings } from "./store-strings/store-strings.js";
 
 /** Why something could not be done; `none` is the code of an empty store (spec/comments.md §8). */
 export type Fault =
@@ -44,7 +44,10 @@ export function readFault(error: unknown): Fault {
 }
 
 /** What a visitor reads: the text of the code in their language, if there is one, and how long to wait. */
-export function faultText({ code, message, retryAfter }: Fault & { kind: "code" }, strings: Strings): string {
+export function faultText(
+  { code, message, retryAfter }: Fault & { kind: "code" },
+  strings: StoreStrings,
+): string {
   const own: string | undefined = new Map(Object.entries<string>(strings)).get(`code-${code}`);
   // The service's own limit is the same as the widget's.
   const text = own ?? (code === 429 ? strings.busy : message);

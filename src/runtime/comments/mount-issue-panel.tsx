@@ -1,4 +1,3 @@
-import { createRoot } from "react-dom/client";
 import { pagePath, type IssueLocale, type IssueSettings } from "../model/comments.js";
 import type { CommentedPage } from "./commented-page.js";
 import { issueOptions, missingOptions, type IssueOptions } from "./issue-options.js";
@@ -16,6 +15,7 @@ import { IssuePanelContext, type IssuePanelTools } from "./ui/issue/issue-contex
 import { IssuePanel } from "./ui/issue/IssuePanel.js";
 import type { OpenedVisit } from "./ui/issue/opened-visit.js";
 import type { IssuePage } from "./ui/issue/use-issue-thread.js";
+import { mountRoot } from "./ui/mount-root.js";
 
 /** Name of the event by which the panel tells the page of what failed; its `detail` is the error. */
 const ERROR_EVENT = "hanblog:comment-error";
@@ -39,10 +39,10 @@ export async function mountIssuePanel(
   element.lang = locale;
   element.dir = locale === "he" ? "rtl" : "ltr";
   const standIn = findStandIn(host);
-  host.prepend(element);
   const timeText = (time: number) => issueTime(time, Date.now(), locale);
-  const root = createRoot(element);
-  root.render(
+  return mountRoot(
+    host,
+    element,
     <IssuePanelContext value={{ strings, locale, renderComment: createRenderer(), timeText }}>
       <IssuePanel
         options={options}
@@ -58,13 +58,6 @@ export async function mountIssuePanel(
       />
     </IssuePanelContext>,
   );
-  return () => {
-    // React forbids to unmount a root while it draws another one.
-    queueMicrotask(() => {
-      root.unmount();
-      element.remove();
-    });
-  };
 }
 
 async function open(

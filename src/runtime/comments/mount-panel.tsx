@@ -1,4 +1,3 @@
-import { createRoot } from "react-dom/client";
 import { pagePath, type StoreSettings } from "../model/comments.js";
 import { findAvatar } from "./avatar.js";
 import type { CommentBackend } from "./backend.js";
@@ -14,35 +13,37 @@ import { plainText } from "./plain-text.js";
 import { relativeTime } from "./relative-time.js";
 import { createSanitizer } from "./sanitize.js";
 import { findStandIn } from "./stand-in.js";
+import { loadStoreStrings, type StoreStrings } from "./store-strings/store-strings.js";
 import { openStore } from "./store/open-store.js";
 import { createStoreBackend } from "./store/store-backend.js";
-import { stringsFor } from "./strings.js";
+import { mountRoot } from "./ui/mount-root.js";
 import type { PanelTools } from "./ui/panel-context.js";
 import { StorePanel } from "./ui/StorePanel.js";
 
 /**
- * Draws the panel in an element, or in the one that the settings name, and leads to the comment that `hash` names;
- * returns its teardown.
+ * Draws the panel in an element, or in the one that the settings name, and scrolls to the comment that `hash` names.
+ * Resolves to its teardown when the text of its language is loaded.
  */
-export function mountPanel(
+export async function mountPanel(
   host: HTMLElement,
   settings: StoreSettings,
   lang: string,
   hash = window.location.hash,
-): () => void {
+): Promise<() => void> {
   const options = storeOptions(settings, lang);
+  const strings = { ...(await loadStoreStrings(options.lang)), ...options.langMode };
   const target = findTarget(host, options.el);
   const path = pagePath(window.location.pathname);
   // React warns where a root is made in an element that has one; a host of its own has none.
   const element = document.createElement("div");
   const standIn = findStandIn(host);
   const storage = openStorage(window);
-  (target ?? host).prepend(element);
-  const root = createRoot(element);
-  root.render(
+  return mountRoot(
+    target ?? host,
+    element,
     <StorePanel
       options={options}
-      tools={createTools(options)}
+      tools={createTools(options, strings)}
       path={path}
       hash={hash}
       storage={storage}
@@ -52,23 +53,15 @@ export function mountPanel(
       }
     />,
   );
-  return () => {
-    // React forbids to unmount a root while it draws another one.
-    queueMicrotask(() => {
-      root.unmount();
-      element.remove();
-    });
-  };
 }
 
-function createTools(options: StoreOptions): PanelTools {
+function createTools(options: StoreOptions, strings: StoreStrings): PanelTools {
   const emoji = emojiSet(options.emojiMaps, options.emojiCDN);
   const renderMarkdown = createMarkdown(
     createEmojiReplacer(emoji, escapeHtml),
     ...(options.mathjax ? [formulas] : []),
   );
   const sanitize = createSanitizer(window);
-  const strings = stringsFor(options.lang, options.langMode);
   return {
     strings,
     renderBody: (body) => sanitize(renderMarkdown(body)),

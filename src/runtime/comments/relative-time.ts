@@ -1,4 +1,4 @@
-import type { Strings } from "./strings.js";
+import type { StoreStrings } from "./store-strings/store-strings.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 /** From the eighth day on a date is shown (spec/comments.md §4). */
 const LAST_DAY = 8 * DAY;
 
-type Words = Pick<Strings, "seconds" | "minutes" | "hours" | "days" | "now">;
+type Words = Pick<StoreStrings, "seconds" | "minutes" | "hours" | "days" | "now">;
 
 /** How long ago something was, or its date in the visitor's time zone; both times in milliseconds since 1970. */
 export function relativeTime(time: number, now: number, words: Words): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { faultText, readFault, WidgetError } from "../../../src/runtime/comments/fault.js";
-import { stringsFor } from "../../../src/runtime/comments/strings.js";
+import { STORE_STRINGS } from "../../../src/runtime/comments/store-strings/all.js";
 
 const error = (code: unknown, rawMessage?: string) =>
   Object.assign(new Error("message"), { code }, rawMessage === undefined ? {} : { rawMessage });
@@ -30,7 +30,7 @@ describe("readFault", () => {
     [154, "Code 154: raw"],
   ])("says %i in the visitor's language, else in the store's words", (code, text) => {
     const fault = { kind: "code", code, message: "raw", retryAfter: null } as const;
-    expect(faultText(fault, stringsFor("zh-CN", null))).toBe(text);
+    expect(faultText(fault, STORE_STRINGS["zh-CN"])).toBe(text);
   });
 
   it.each([
@@ -38,9 +38,9 @@ describe("readFault", () => {
     ["zh-CN", "Code 429: 提交太频繁了，请稍候... 请在 12 秒后再试。"],
     ["zh-TW", "Code 429: 送出太頻繁了，請稍候... 請在 12 秒後再試。"],
     ["ja", "Code 429: 送信は20秒間隔です。少しお待ちください... 12 秒後にもう一度お試しください。"],
-  ])("says in %s how long to wait", (lang, text) => {
+  ] as const)("says in %s how long to wait", (lang, text) => {
     const thrown = Object.assign(new Error("Too many requests."), { code: 429, retryAfter: 12 });
     const fault = readFault(thrown);
-    expect(fault.kind === "code" && faultText(fault, stringsFor(lang, null))).toBe(text);
+    expect(fault.kind === "code" && faultText(fault, STORE_STRINGS[lang])).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { relativeTime } from "../../../src/runtime/comments/relative-time.js";
-import { stringsFor } from "../../../src/runtime/comments/strings.js";
+import { STORE_STRINGS } from "../../../src/runtime/comments/store-strings/all.js";
 
 const NOW = new Date(2026, 10, 20, 12).getTime();
 const MINUTE = 60_000;
@@ -21,6 +21,6 @@ describe("relativeTime", () => {
     [8 * DAY, "2026-11-12"],
     [Number.NaN, ""],
   ])("says of an age of %i ms: %s", (age, expected) => {
-    expect(relativeTime(NOW - age, NOW, stringsFor("en", null))).toBe(expected);
+    expect(relativeTime(NOW - age, NOW, STORE_STRINGS.en)).toBe(expected);
   });
 });

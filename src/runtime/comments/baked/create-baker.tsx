@@ -7,7 +7,8 @@ import { formulas } from "../formula.js";
 import { createMarkdown, escapeHtml } from "../markdown.js";
 import { storeOptions } from "../options.js";
 import { readComment } from "../store/read-comment.js";
-import { nearestLanguage, stringsFor } from "../strings.js";
+import { STORE_STRINGS } from "../store-strings/all.js";
+import { nearestLanguage } from "../store-strings/store-strings.js";
 import { BakedPanel } from "../ui/BakedPanel.js";
 import type { PanelTools } from "../ui/panel-context.js";
 import { NO_SCRIPT } from "./no-script.js";
@@ -34,8 +35,9 @@ export function createBaker(
   );
   return (comments, lang) => {
     const options = storeOptions(settings, lang);
+    const language = nearestLanguage(options.lang);
     const tools: PanelTools = {
-      strings: stringsFor(options.lang, options.langMode),
+      strings: { ...STORE_STRINGS[language], ...options.langMode },
       renderBody: (body) => sanitizeText(renderMarkdown(body)),
       plainText,
       timeText: (time) => (Number.isNaN(time) ? "" : dates.format(time)),
@@ -48,7 +50,7 @@ export function createBaker(
     const { total } = comments;
     const roots = readAll(comments.roots);
     const loaded = { roots, replies: readAll(comments.replies), total, count: total, page: 1 };
-    const noScript = options.langMode?.["noScript"] ?? NO_SCRIPT[nearestLanguage(options.lang)];
+    const noScript = options.langMode?.["noScript"] ?? NO_SCRIPT[language];
     const panel = <BakedPanel options={options} tools={tools} loaded={loaded} noScript={noScript} />;
     return renderToStaticMarkup(panel, {
       // The application makes ids of its own on the same page.

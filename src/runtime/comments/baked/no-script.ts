@@ -1,5 +1,5 @@
 import type { IssueLocale } from "../../model/comments.js";
-import type { StoreLanguage } from "../strings.js";
+import type { StoreLanguage } from "../store-strings/store-strings.js";
 
 const CHINESE = "发表评论需要启用 JavaScript。";
 

@@ -18,7 +18,7 @@ export interface TextFieldProps {
 /** What the Tab key writes (spec/comments.md §9). */
 const TAB = "    ";
 
-/** The editor of a comment. Escape and then Tab leads out of it, for whoever has no pointer. */
+/** The editor of a comment. Escape and then Tab leads out of it, for visitors without a pointer. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { id, ref, takesFocus, value, placeholder, isLocked, onChange, onSubmit, onTransfer } = props;
   const { strings } = usePanel();
@@ -51,6 +51,7 @@ export function TextField(props: TextFieldProps): ReactNode {
       id={id}
       ref={ref}
       aria-label={strings.editor}
+      aria-description={strings.leave}
       placeholder={placeholder}
       rows={5}
       value={value}

@@ -2,11 +2,11 @@ import { createContext, useContext } from "react";
 import type { Author } from "../backend.js";
 import type { Avatar } from "../avatar.js";
 import type { Emoji } from "../emoji.js";
-import type { Strings } from "../strings.js";
+import type { StoreStrings } from "../store-strings/store-strings.js";
 
 /** What the parts of a panel share. */
 export interface PanelTools {
-  readonly strings: Strings;
+  readonly strings: StoreStrings;
   /** Body of a comment as HTML that is safe to show. */
   readonly renderBody: (body: string) => string;
   /** Text of such HTML, as one line. */

@@ -136,6 +136,11 @@ describe("the keys of the editor", () => {
     },
   );
 
+  it("say how to leave the field", async () => {
+    await lab.open();
+    expect(editor().getAttribute("aria-description")).toContain("press Escape first");
+  });
+
   it("leave the Tab after Escape to the browser, and write the one after that", async () => {
     await lab.open();
     editor().focus();

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { readDraftText } from "../../draft.js";
 import { perPageChoices, type IssueOptions } from "../../issue-options.js";
 import { isSettled, issueOf, shownOf } from "../../issue-thread.js";
@@ -40,6 +40,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   const { strings } = useIssuePanel();
   const [message, alert] = useMessage();
   const [announcement, announce] = useState("");
+  const said = useRef<HTMLParagraphElement>(null);
   const handle = useIssueThread({ options, page, open, onError, onFault: (error) => void report(error) });
   const { thread, visit, signedOut } = handle;
   const { status, user } = thread;
@@ -61,6 +62,11 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
     visit?.signIn().then((isBegun) => {
       if (!isBegun) alert(strings.signInBlocked, true);
     }, report);
+  };
+  // Its button goes, and must not take the focus with it.
+  const retry = () => {
+    said.current?.focus();
+    handle.retry();
   };
   const createIssue = () => {
     if (user === null) signIn();
@@ -101,7 +107,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
           </button>
         )}
       </div>
-      <p className="visually-hidden" role="status">
+      <p ref={said} className="visually-hidden" role="status" tabIndex={-1}>
         {isLoading
           ? strings.loadingComments
           : announcement || (shown !== null && strings.comments(shown.count))}
@@ -139,9 +145,9 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
         <IssueStatusView
           status={status}
           platform={platform?.name ?? ""}
-          onRetry={handle.retry}
+          onRetry={retry}
           onCreate={createIssue}
-          onSignIn={visit === null ? handle.retry : signIn}
+          onSignIn={visit === null ? retry : signIn}
         />
       )}
     </>

@@ -542,6 +542,16 @@ describe("comments that cannot be loaded", () => {
     expect(bodies()).toEqual(["One"]);
   });
 
+  it("keep the focus at another try, on the line that says what happens", async () => {
+    lab.makeIssue("One");
+    fail(null);
+    await lab.open();
+    const button = find("button", "Try again");
+    button.focus();
+    await click(button);
+    expect(document.activeElement?.getAttribute("role")).toBe("status");
+  });
+
   it("are not asked for by themselves where the platform has said no", async () => {
     lab.makeIssue("One");
     fail({ status: 500, data: { message: "Server Error" } });

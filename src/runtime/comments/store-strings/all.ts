@@ -1,0 +1,13 @@
+import { EN } from "./en.js";
+import { JA } from "./ja.js";
+import type { StoreLanguage, StoreStrings } from "./store-strings.js";
+import { ZH_CN } from "./zh-cn.js";
+import { ZH_TW } from "./zh-tw.js";
+
+/** The text of every language, for a build, which draws the comments of pages in many. */
+export const STORE_STRINGS: Readonly<Record<StoreLanguage, StoreStrings>> = {
+  "zh-CN": ZH_CN,
+  "zh-TW": ZH_TW,
+  en: EN,
+  ja: JA,
+};

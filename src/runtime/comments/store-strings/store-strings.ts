@@ -1,0 +1,28 @@
+import type { EN } from "./en.js";
+
+/** The text of the store-backed comments in one language. */
+export type StoreStrings = Readonly<Record<keyof typeof EN, string>>;
+
+/** A language that the store-backed comments have text in. */
+export type StoreLanguage = "zh-CN" | "zh-TW" | "en" | "ja";
+
+/** The language nearest to `lang` (spec/comments.md §9), or English if none is near. */
+export function nearestLanguage(lang: string): StoreLanguage {
+  if (/^zh-(TW|HK|MO|Hant)\b/i.test(lang)) return "zh-TW";
+  if (/^zh\b/i.test(lang)) return "zh-CN";
+  return /^ja\b/i.test(lang) ? "ja" : "en";
+}
+
+/** Loads the text of one language only. */
+export async function loadStoreStrings(lang: string): Promise<StoreStrings> {
+  switch (nearestLanguage(lang)) {
+    case "zh-CN":
+      return (await import("./zh-cn.js")).ZH_CN;
+    case "zh-TW":
+      return (await import("./zh-tw.js")).ZH_TW;
+    case "ja":
+      return (await import("./ja.js")).JA;
+    case "en":
+      return (await import("./en.js")).EN;
+  }
+}
