@@ -35,12 +35,14 @@ export default defineConfig({
     projects: [
       {
         resolve,
+        // The development build of React asks for another one.
+        oxc: { jsx: { development: false } },
         test: {
           name: "fast",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/e2e/**", ...STARTING.map((kind) => `test/**/*.${kind}.test.{ts,tsx}`)],
           provide: { store: "SQLite" as const },
-          setupFiles: ["test/forbid-servers.ts"],
+          setupFiles: ["test/fast-setup.ts"],
           // Modules are loaded once per worker, not once per file: tests leave no global state behind.
           isolate: false,
           execArgv,

@@ -87,6 +87,21 @@ describe("hanblog dev in a browser", () => {
     expect(loads).toBe(1);
   });
 
+  it("starts the effects of the application twice, so that one without a teardown shows", async () => {
+    await page.addInitScript(() => {
+      const { observe } = MutationObserver.prototype;
+      // The switch of the mode follows the root's attribute.
+      MutationObserver.prototype.observe = function (target, how) {
+        if (how?.attributeFilter?.[0] === "data-theme") document.documentElement.dataset["follows"] += "+";
+        observe.call(this, target, how);
+      };
+    });
+    await page.goto(address("rice.html"));
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset["follows"]), PATIENCE)
+      .toBe("undefined++");
+  });
+
   it("leaves open what the author has opened in the text", async () => {
     const tabs = "::: code-group\n```js [a.js]\na\n```\n```ts [b.ts]\nb\n```\n:::\n";
     const closed = (summary: string, text: string) => `::: details ${summary}\n${text}\n:::\n`;

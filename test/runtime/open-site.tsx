@@ -51,7 +51,6 @@ export interface SiteOptions {
   /** Addresses that lead to others. */
   readonly redirects?: Readonly<Record<string, string>>;
   readonly components?: Readonly<Record<string, ComponentLoader>>;
-  readonly strict?: boolean;
   /** Fills the document after its HTML has come and before any script has run. */
   readonly prepare?: () => void;
   readonly startMascot?: () => Promise<() => void>;
@@ -87,7 +86,6 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
   const [first] = pages;
   const shown = options.document ?? first;
   if (shown === undefined) throw new Error("The site has no page");
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   installMetaSelector();
   const site = resolveSite({ ...SITE, themeConfig: { decorations: { imageZoom: false } } });
   const renderer = await createRenderer({ site, createTheme, components });
@@ -160,7 +158,6 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
         createTheme,
         components,
         handover,
-        ...(options.strict === true && { dev: true }),
         ...(options.startMascot && { startMascot: options.startMascot }),
       });
       return client;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act } from "../runtime/act.js";
 import type { RouteData } from "../../src/runtime/model/render.js";
 import type { SidebarItem, SiteShell } from "../../src/runtime/model/site.js";
 import { find } from "../runtime/app/find.js";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { act } from "../runtime/act.js";
 import type { MarkedText, SearchHit } from "../../src/runtime/index.js";
 import type { Search } from "../../src/runtime/search/create-search.js";
 import { find } from "../runtime/app/find.js";

@@ -14,21 +14,47 @@ export interface CompileOptions extends Partial<Omit<MarkdownContext, "config">>
 
 const emptySite = mkdtempSync(join(tmpdir(), "hanblog-markdown-"));
 
+type Compile = ReturnType<typeof createMarkdown>;
+
+/** Compilers by what they were made from: making one takes longer than most tests. */
+const made = new Map<string, Compile>();
+
 /** A compiler with the defaults of a site that has no files; `options` say what differs. */
 export function createCompiler(
   options: CompileOptions = {},
 ): (content: string, file?: string) => CompiledBody {
-  const { config, source, ...context } = options;
-  const compile = createMarkdown({
-    siteDir: emptySite,
-    base: "/",
-    components: ["UpgradePath", "Card", "Badge"],
-    resolvePermalink: (route) => route,
-    ...context,
-    config: siteConfigSchema.parse({ markdown: config ?? {} }).markdown,
-  });
+  const { source, ...rest } = options;
+  const compile = findCompile(rest);
   return (content, file = "docs/page.md") =>
     compile({ relativePath: file, line: 1, lang: "en-US", ...source, content });
+}
+
+function findCompile({ config = {}, ...context }: Omit<CompileOptions, "source">): Compile {
+  const create = () =>
+    createMarkdown({
+      siteDir: emptySite,
+      base: "/",
+      components: ["UpgradePath", "Card", "Badge"],
+      resolvePermalink: (route) => route,
+      ...context,
+      config: siteConfigSchema.parse({ markdown: config }).markdown,
+    });
+  if (isBeyondJson(config) || isBeyondJson(context)) return create();
+  const key = JSON.stringify([config, context]);
+  const compile = made.get(key) ?? create();
+  made.set(key, compile);
+  return compile;
+}
+
+/** Whether JSON leaves something of a value out, such as a function or what is in a set. */
+function isBeyondJson(value: unknown): boolean {
+  if (typeof value === "function") return true;
+  if (typeof value !== "object" || value === null) return false;
+  return !isPlain(value) || Object.values(value).some(isBeyondJson);
+}
+
+function isPlain(value: object): boolean {
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** Compiles one page. */

@@ -1,6 +1,7 @@
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
+import { act } from "../act.js";
 
 type Listening = Pick<EventTarget, "addEventListener" | "removeEventListener">;
 
@@ -21,7 +22,6 @@ export function usePageSandbox(): PageSandbox {
   let stopRecording: () => void = () => undefined;
 
   beforeEach(() => {
-    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
     stopRecording = recordListeners([window, document, document.documentElement]);
   });
   afterEach(async () => {

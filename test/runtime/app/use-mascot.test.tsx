@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { act } from "../act.js";
 import { useMascot, type StartMascot } from "../../../src/runtime/app/use-mascot.js";
 import { usePageSandbox } from "./page-sandbox.js";
 

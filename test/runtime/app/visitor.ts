@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act } from "../act.js";
 
 /** Keys and buttons that a visitor holds while they press another. */
 type Modifiers = Pick<

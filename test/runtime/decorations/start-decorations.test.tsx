@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { act } from "../act.js";
 import { Decorations } from "../../../src/runtime/decorations/Decorations.js";
 import { parseDecorationOptions } from "../../../src/runtime/decorations/parse-options.js";
 import { startDecorations } from "../../../src/runtime/decorations/start-decorations.js";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { act } from "../act.js";
 import { builtInComponents } from "../../../src/runtime/diagrams/built-in.js";
 import { MermaidDiagram } from "../../../src/runtime/diagrams/MermaidDiagram.js";
 import { readDrawing } from "../../../src/runtime/diagrams/read-drawing.js";

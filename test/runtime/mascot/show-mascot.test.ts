@@ -172,7 +172,6 @@ describe("showMascot", () => {
 
   it("loads the core by a script, and says what is no core", async () => {
     vi.unstubAllGlobals();
-    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
     const scripts: HTMLScriptElement[] = [];
     vi.spyOn(document.head, "append").mockImplementation((script) => {
       scripts.push(script as HTMLScriptElement);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { act } from "../act.js";
 import type { Guard } from "../../../src/runtime/router/navigate.js";
 import {
   createStaticRouter,
