@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { inject } from "vitest";
-import { findBrowser } from "./find-browser.js";
+import { findBrowser, findShell } from "./find-browser.js";
 
 /** What draws WebGL: nothing, as on a machine that has none, or the processor. */
 export type Graphics = "none" | "software";
@@ -42,11 +42,12 @@ export async function closeContexts(): Promise<void> {
 
 /** Starts a browser without background traffic, which a machine without network would log. */
 function launchBrowser(graphics: Graphics, textSize: number | undefined): Promise<Browser> {
-  const executablePath = findBrowser();
+  const headless = process.env["HANBLOG_HEADED"] === undefined;
+  const executablePath = headless && graphics === "none" ? findShell() : findBrowser();
   if (executablePath === null) throw new Error("No browser was found");
   return chromium.launch({
     executablePath,
-    headless: process.env["HANBLOG_HEADED"] === undefined,
+    headless,
     args: [
       "--no-sandbox",
       ...(graphics === "none" ? ["--disable-gpu"] : []),
