@@ -27,12 +27,12 @@ export function keepPages(options: PageOptions, cacheDir: string): KeptPages {
   const read = createPageReader(options);
   const cache = openStampedCache<KeptPage>(join(cacheDir, "pages"), keyOf(options));
   return {
-    read(source, text) {
+    read(source, text, isUtf8) {
       const { relativePath, updatedAt } = source;
-      const stamp = `${updatedAt} ${createHash("sha256").update(text).digest("base64")}`;
+      const stamp = `${updatedAt} ${isUtf8} ${createHash("sha256").update(text).digest("base64")}`;
       const kept = cache.get(relativePath, stamp);
       if (kept !== null) return restore(kept, text, options.now);
-      const { content, ...created } = read(source, text);
+      const { content, ...created } = read(source, text, isUtf8);
       cache.set(relativePath, stamp, { ...created, contentLength: content.length });
       return { ...created, content };
     },

@@ -138,11 +138,13 @@ export function createPageSession(
 
   return {
     read(source) {
-      const text = readFileSync(source.file, "utf8");
-      const created = createPage(source, text);
+      const bytes = readFileSync(source.file);
+      const text = bytes.toString("utf8");
+      const isUtf8 = !text.includes("\uFFFD") || Buffer.from(text).equals(bytes);
+      const created = createPage(source, text, isUtf8);
       pages.set(source.relativePath, created, BYTES_PER_UNIT * text.length);
       bodies.delete(source.relativePath);
-      return { ...created, hash: createHash("sha256").update(text).digest("base64") };
+      return { ...created, hash: createHash("sha256").update(bytes).digest("base64") };
     },
     async open({ server, shell, permalinks }) {
       ownCode = server.kind === "written" ? server.file : (server.components?.file ?? null);

@@ -8,14 +8,17 @@ const MOST_LINES = 10;
 /** Of the text, in UTF-16 units: enough to see that every other byte is zero. */
 const SAMPLE = 64;
 
-/** Checks that a text was read in its encoding, and holds no character that HTML forbids. */
-export function checkCharacters(text: string, relativePath: string): readonly Problem[] {
+/**
+ * Checks that a text was read in its encoding, and holds no character that HTML forbids. `isUtf8`: the bytes that it was
+ * read from are UTF-8.
+ */
+export function checkCharacters(text: string, relativePath: string, isUtf8: boolean): readonly Problem[] {
   if (isUtf16(text)) {
     const message = "The file is UTF-16, and hanblog reads UTF-8";
     const hint = "Save the file as UTF-8 in your editor.";
     return [createProblem("error", "file-encoding", message, position(relativePath, 1), hint)];
   }
-  return [...findReplacement(text, relativePath), ...findControls(text, relativePath)];
+  return [...findReplacement(text, relativePath, isUtf8), ...findControls(text, relativePath)];
 }
 
 /** Decoded as UTF-8, a Latin letter of UTF-16 comes with a zero, and its byte order mark as two replacements. */
@@ -25,13 +28,17 @@ function isUtf16(text: string): boolean {
   return (sample.split("\0").length - 1) * 3 > sample.length;
 }
 
-/** A file in another encoding is shown with gaps, which its author should know. */
-function findReplacement(text: string, relativePath: string): readonly Problem[] {
+/** A file in another encoding would be published with gaps. A mark that is written in the file was a gap before. */
+function findReplacement(text: string, relativePath: string, isUtf8: boolean): readonly Problem[] {
   const at = text.indexOf(REPLACEMENT);
   if (at === -1) return [];
   const place = position(relativePath, text.slice(0, at).split("\n").length);
-  const message = `There is a character that is no UTF-8, and is shown as ${REPLACEMENT}`;
-  const hint = "Save the file as UTF-8. A mark of this kind that is meant is written as `&#xFFFD;`.";
+  if (!isUtf8) {
+    const hint = "Save the file as UTF-8 in your editor.";
+    return [createProblem("error", "file-encoding", "This line is not UTF-8", place, hint)];
+  }
+  const message = `The text holds ${REPLACEMENT}, the mark for characters that were lost`;
+  const hint = "Write the lost character again. Write `&#xFFFD;` if you mean the mark itself.";
   return [createProblem("warning", "file-encoding", message, place, hint)];
 }
 

@@ -41,19 +41,24 @@ export interface CreatedPage {
   readonly problems: readonly Problem[];
 }
 
-/** Everything that can be known of a page from its source text alone. */
-export type CreatePage = (source: SourceFile, text: string) => CreatedPage;
+/**
+ * Everything that can be known of a page from its source text alone. `isUtf8`: the bytes that the text was read from are
+ * UTF-8, as is assumed.
+ */
+export type CreatePage = (source: SourceFile, text: string, isUtf8?: boolean) => CreatedPage;
 
 /** A function that makes pages by the same options; what is costly to set up is set up once. */
 export function createPageReader(options: PageOptions): CreatePage {
   const formatUpdated = createLastUpdatedFormat(options.timeZone);
   const calendar = createCalendar(options.timeZone);
-  return (source, text) => createPage(source, text, { ...options, formatUpdated, calendar });
+  return (source, text, isUtf8 = true) =>
+    createPage(source, text, { ...options, formatUpdated, calendar, isUtf8 });
 }
 
 interface PageContext extends PageOptions {
   readonly formatUpdated: LastUpdatedFormat;
   readonly calendar: Calendar;
+  readonly isUtf8: boolean;
 }
 
 /** Codes under which the front matter reader reports a control character. */
@@ -94,7 +99,7 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     summary: summarize(frontmatter.description, content),
     draft: isDraft(frontmatter, date, context.now),
   };
-  const characters = checkCharacters(text, relativePath);
+  const characters = checkCharacters(text, relativePath, context.isUtf8);
   if (characters.some(({ code, severity }) => code === "file-encoding" && severity === "error")) {
     return { page, content, line, problems: characters };
   }

@@ -9,9 +9,13 @@ const OPTIONS: PageOptions = {
   now: new Date("2021-01-01T00:00:00Z"),
 };
 
-function create(relativePath: string, text: string, options: Partial<PageOptions> = {}) {
+function create(
+  relativePath: string,
+  text: string,
+  { isUtf8, ...options }: Partial<PageOptions> & { isUtf8?: boolean } = {},
+) {
   const source = { relativePath, file: `/site/${relativePath}`, updatedAt: 1_600_000_000 };
-  return createPageReader({ ...OPTIONS, ...options })(source, text);
+  return createPageReader({ ...OPTIONS, ...options })(source, text, isUtf8);
 }
 
 describe("createPage", () => {
@@ -156,11 +160,13 @@ describe("createPage", () => {
     expect(create("a.md", "# a&#1;b&#xd800;&#65;").page.title).toBe("a\uFFFDb\uFFFDA");
   });
 
-  it("tells where a file holds what is no UTF-8", () => {
-    const text = Buffer.concat([Buffer.from("---\ntitle: x\n---\n\n"), Buffer.from([0xb7, 0xb9])]);
-    const { problems } = create("a.md", text.toString());
-    expect(problems).toMatchObject([
-      { severity: "warning", code: "file-encoding", at: { file: "a.md", line: 5 }, hint: expect.any(String) },
+  it.each([
+    ["refuses a file in another encoding", false, "error"],
+    ["warns of a mark for lost characters in a file in UTF-8", true, "warning"],
+  ])("%s", (_, isUtf8, severity) => {
+    const text = Buffer.concat([Buffer.from("---\ntitle: x\n---\n\n"), Buffer.from([0xb7, 0xb9])]).toString();
+    expect(create("a.md", text, { isUtf8 }).problems).toMatchObject([
+      { severity, code: "file-encoding", at: { file: "a.md", line: 5 }, hint: expect.any(String) },
     ]);
   });
 
