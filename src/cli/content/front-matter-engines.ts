@@ -80,6 +80,8 @@ function syntaxHint(error: unknown, reason: string, { text, column }: FaultyLine
   if (reason.includes("a map of fields")) return "Write `field: value` lines between the two `---` lines.";
   if (reason.includes("unknown scalar tag"))
     return "Tags (`!…`) are not read: quote the value if it is text.";
+  if (/implicit key|expected ':' after/.test(reason) && !/[:#@*%[\]{}"'`&!|>]/.test(text))
+    return "A line is `field: value`. Indent the further lines of a value of several lines.";
   if (/^ +$/.test(before) && ENTRY.test(text)) return ENTRY_HINT;
   if (/^ +[\w-]*$/.test(before) && !/^ *[@%`]/.test(text))
     return "Lines of one list or map begin in the same column.";

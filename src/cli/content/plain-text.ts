@@ -61,7 +61,8 @@ function removeTags(prose: string): string {
     /<(\/?)([A-Za-z][^\s/<>]*)[^<>]*>/g,
     (tag: string, slash: string, name: string, at: number) => {
       if (!isElementName(name)) return tag;
-      const isFirst = prose.slice(prose.lastIndexOf("\n", at) + 1, at).trim() === "";
+      const before = prose.slice(prose.lastIndexOf("\n", at) + 1, at);
+      const isFirst = before.replace(/<[^<>]*>/g, "").trim() === "";
       if (isFirst || tag.endsWith("/>") || VOID_NAMES.has(name.toLowerCase())) return "";
       const partner = `<${slash === "" ? "/" : ""}${name.toLowerCase()}`;
       return lowerCase.includes(partner) ? "" : tag;
@@ -76,7 +77,7 @@ function emojiNamed(name: string): string | undefined {
 function readEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity;
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-  if (code === 0 || code > 0x10ffff) return entity;
+  if (code === 0 || code > 0x10ffff) return REPLACEMENT;
   const character = String.fromCodePoint(code);
   const isSurrogate = code >= 0xd800 && code <= 0xdfff;
   return isSurrogate || findControlCharacter(character) !== null ? REPLACEMENT : character;

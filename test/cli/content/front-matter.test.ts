@@ -237,6 +237,8 @@ describe("parseFrontMatter", () => {
     ["title: x\n  date: y", "same column"],
     ["title:\n  @x", "`@`"],
     ["tags:\n  - x\n  %y", "`%`"],
+    ["description: first\nsecond line\nthird", "Indent the further lines"],
+    ["title: b\nfoo bar", "`field: value`"],
   ])("says what is to be done about %j", (block, word) => {
     expect(read(block).problems).toMatchObject([{ hint: expect.stringContaining(word) }]);
   });

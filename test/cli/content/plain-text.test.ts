@@ -21,6 +21,8 @@ describe("plainText", () => {
     ["<b>a</b> <SPAN class='x'>b</span> <img src=x>c", "a b c"],
     ["<div>\na\n</div>", "a"],
     ["<Card title='x'>\n a", "a"],
+    ["<table><tr><td>a", "a"],
+    ["a &#0; b &#x110000;", "a \uFFFD b \uFFFD"],
     ["Array<T>, Map<K, V> and List<String>", "Array<T>, Map<K, V> and List<String>"],
     ["The <div> and <meta> elements", "The <div> and <meta> elements"],
     ["Ends with </p>", "Ends with </p>"],
