@@ -162,6 +162,7 @@ describe("the list of comments", () => {
       { code: 140, error: "quota" },
       "Code 140: Today's API calls have exceeded the limit of the development version.",
     ],
+    [{ code: 401, error: "Unauthorized." }, "Code 401: Unauthorized operation, check appId and appKey."],
     [
       { code: 403, error: "Forbidden" },
       "Code 403: Access denied by the whitelist of API domains, check the security domain.",

@@ -518,6 +518,7 @@ describe("comments that cannot be loaded", () => {
     ["says when it answers again", { status: 429, headers: RESET, data: { message: "No" } }, limited],
     ["is broken", { status: 500, data: { message: "Server Error" } }, "Server Error"],
     ["answers a page", { status: 500, data: "<b>Hi" }, "The platform cannot be reached."],
+    ["answers a page as if it were good", { status: 200, data: "<b>Hi" }, "The platform cannot be reached."],
   ])("are told of where the platform %s, and are there after another try", async (_, answer, text) => {
     lab.makeIssue("One");
     fail(answer);

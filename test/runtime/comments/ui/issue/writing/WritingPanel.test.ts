@@ -189,6 +189,7 @@ describe("a new comment", () => {
 
   it.each<readonly [string, Answer | null, string]>([
     ["forbids it", { status: 403, data: { message: "Must have push access" } }, "Must have push access"],
+    ["does not take it", { status: 422, data: { message: "body is too long" } }, "body is too long"],
     ["is asked too much", { status: 429, data: {} }, "Too many requests. Please wait a moment."],
     ["is broken", { status: 500, data: "<b>Hi" }, "The platform cannot be reached."],
     ["does not answer", null, "The platform cannot be reached."],
