@@ -78,6 +78,7 @@ export interface RenderedRoute {
   readonly source: string | null;
   readonly files: readonly string[];
   readonly chunkName: string;
+  readonly hasContent: boolean;
   /** Other hosts that the document loads from. */
   readonly hosts: readonly string[];
   /** Bytes as they are and compressed. */

@@ -202,7 +202,7 @@ function renderRoute(
   { output, measured, feedUrls }: CallOf<"render">,
 ): { readonly rendered: RenderedRoute; readonly links: DocumentLinks; readonly words: HtmlText } {
   const { data, source } = route;
-  const { document, repeated, chunk, chunkName, content } = renderFiles(session, route, output);
+  const { document, repeated, chunk, chunkName, hasContent, content } = renderFiles(session, route, output);
   const htmlBytes = write(document.path, document.text);
   const chunkBytes = write(chunk.path, chunk.text);
   const { ids, references, hosts, headings, text } = readHtml(document.text, repeated);
@@ -216,6 +216,7 @@ function renderRoute(
     source,
     files: [document.path, chunk.path],
     chunkName,
+    hasContent,
     hosts,
     htmlBytes,
     htmlGzip: data.info.path === measured ? gzipSync(document.text).length : null,

@@ -51,6 +51,7 @@ export async function emitSite(
       componentStyles,
       beforePaint,
       build,
+      isSelfContained: false,
     },
     stage,
     feedUrls: feedUrls(project.config, site),

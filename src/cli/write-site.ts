@@ -5,6 +5,7 @@ import { gzip } from "node:zlib";
 import type { Problem } from "../runtime/model/error.js";
 import type { Site } from "../runtime/model/graph.js";
 import { addBase, routeToFile } from "../runtime/model/path.js";
+import { HAS_CONTENT } from "../runtime/model/render.js";
 import { localeShell } from "../runtime/model/site.js";
 import { announcedFiles } from "./announced-files.js";
 import type { RenderedRoute } from "./build-calls.js";
@@ -133,7 +134,10 @@ function siteFiles(input: WriteSiteInput): readonly TextFile[] {
     build,
     sidebars: Object.fromEntries(sidebars.map(({ key, name }) => [key, name])),
     routes: [
-      ...routes.map(({ path, chunkName }) => ({ route: path, target: chunkName })),
+      ...routes.map(({ path, chunkName, hasContent }) => ({
+        route: path,
+        target: hasContent ? chunkName + HAS_CONTENT : chunkName,
+      })),
       ...table.redirects.map(({ from, to }) => ({ route: from, target: to })),
     ],
   });

@@ -68,7 +68,7 @@ export async function startClient(options: StartOptions): Promise<Client> {
       site={{
         site,
         components: { ...builtInComponents, ...theme.components, ...components },
-        openSearch: createSearchOpener(createFetchJson(site.base), chunks, dev),
+        openSearch: createSearchOpener(site.base, createFetchJson(site.base), chunks, dev),
         earlyClicks: handover.earlyClicks,
       }}
       router={client.router}

@@ -12,7 +12,13 @@ import { renderBody } from "./app/render-body.js";
 import { PartContext } from "./app/repeated.js";
 import type { View } from "./app/site-context.js";
 import { builtInComponents } from "./diagrams/built-in.js";
-import type { Renderer, RenderInput, RouteData } from "./model/render.js";
+import {
+  CONTENT_END,
+  CONTENT_START,
+  type Renderer,
+  type RenderInput,
+  type RouteData,
+} from "./model/render.js";
 import type { SiteShell } from "./model/site.js";
 import { createStaticRouter } from "./router/router-context.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
@@ -68,7 +74,8 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       const html = content(input);
       const { route, sidebar } = input;
       const comments = drawComments(bake, input);
-      const view: View = { route, sidebar, html, comments };
+      const marked = html === null ? null : CONTENT_START + html + CONTENT_END;
+      const view: View = { route, sidebar, html: marked, comments };
       const { draw, assemble } = parts.open(route.info);
       const markup = renderToString(
         <Providers site={context} router={router} view={view}>

@@ -122,6 +122,7 @@ async function render(
     componentStyles: {},
     beforePaint: "",
     build: "1",
+    isSelfContained: false,
   };
   const { measured = null, feedUrls = new Map<string, string>() } = options;
   const folders = { dir: stage, former: null, equal: "link" } as const;

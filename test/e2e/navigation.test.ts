@@ -297,7 +297,7 @@ describe("navigation", () => {
     page.on("request", (request) => requests.push(request.url()));
     await link("long").click();
     await page.waitForFunction(() => document.title.startsWith("Long page"));
-    expect(requests.filter((url) => url.endsWith(".js") || url.endsWith(".json"))).toEqual([]);
+    expect(requests.filter((url) => /\.(?:js|json|html)$/.test(url))).toEqual([]);
   });
 
   it("takes the newer of two navigations and forgets the older", async () => {
@@ -359,6 +359,42 @@ describe("a page that cannot be loaded", () => {
     await page.waitForFunction(() => document.title.startsWith("Long page"));
     expect(await isSameDocument()).toBe(true);
     expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  it.each<[string, (html: string) => string]>([
+    ["a host answers with another page for", () => "<!DOCTYPE html><h1>Hello</h1>"],
+    ["a proxy changes", (html) => html.replace("<!--content-->", "<!--content--><script></script>")],
+    ["a proxy takes comments out of", (html) => html.replaceAll(/<!--.*?-->/g, "")],
+  ])("is loaded in full where %s its document", async (_, change) => {
+    await open("links.html");
+    const faults = listenForFaults(page);
+    await page.route(/\/long\.html$/, async (route) => {
+      if (route.request().resourceType() === "document") return route.continue();
+      const response = await route.fetch();
+      return route.fulfill({ response, body: change(await response.text()) });
+    });
+    await link("long").click();
+    await page.waitForFunction(() => document.title.startsWith("Long page"));
+    expect(path()).toBe("/long.html");
+    expect(await isSameDocument()).toBe(false);
+    expect(faults).toContainEqual(expect.stringMatching(/^Loading chunk \d+ failed\.\n\(missing: /));
+  });
+
+  it("is there after a second try where a cache has an older copy of its document", async () => {
+    await open("links.html");
+    const asked: string[] = [];
+    await page.route(/\/long\.html$/, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const isFirst = asked.push(route.request().url()) === 1;
+      const body = isFirst ? text.replace("<!--content-->", "<!--content--><p>Old.</p>") : text;
+      return route.fulfill({ response, body });
+    });
+    await link("long").click();
+    await page.waitForFunction(() => document.title.startsWith("Long page"));
+    expect(await isSameDocument()).toBe(true);
+    expect(asked).toHaveLength(2);
+    expect(await page.getByText("Old.").count()).toBe(0);
   });
 
   it("does not hang offline: the manifest cannot be had either", async () => {

@@ -40,10 +40,15 @@ export async function searchOutput(dir, versionDir, queries) {
   );
   const fetchIndex = async (file) => JSON.parse(readFileSync(join(dir, file), "utf8"));
   const loadChunk = async (name) => runChunk(join(dir, "assets/js", `${name}.js`));
+  // Of versions whose documents hold the content alone.
+  const loadPage = async (name) => {
+    const page = await loadChunk(name);
+    return "html" in page ? page : { ...page, html: page.mark === null ? null : readContent(dir, page) };
+  };
   const { locales } = JSON.parse(readFileSync(manifestFile, "utf8"));
   await withDocuments(async () => {
     for (const locale of Object.keys(locales)) {
-      const search = createSearch({ locale, fetchIndex, loadChunk });
+      const search = createSearch({ locale, fetchIndex, loadChunk, loadPage });
       for (const query of queries) {
         const hits = await search.suggest(query);
         found.set(`${locale} ${JSON.stringify(query)}`, hits.map(hitLine));
@@ -51,6 +56,12 @@ export async function searchOutput(dir, versionDir, queries) {
     }
   });
   return found;
+}
+
+function readContent(dir, { route }) {
+  const path = decodeURIComponent(route.info.path);
+  const document = readFileSync(join(dir, path.endsWith("/") ? `${path}index.html` : path), "utf8");
+  return document.slice(document.indexOf("<!--content-->"), document.indexOf("<!--/content-->"));
 }
 
 /** Lends Node what a browser parses HTML with: hits are described from the HTML of their pages. */

@@ -74,7 +74,7 @@ describe("createRenderer", () => {
     });
     expect(result.content).toBe("<p>text</p>");
     expect(result.app).toBe(
-      '<main data-rows="0"><article><div class="content" data-content=""><p>text</p></div></article></main>',
+      '<main data-rows="0"><article><div class="content" data-content=""><!--content--><p>text</p><!--/content--></div></article></main>',
     );
   });
 

@@ -74,11 +74,13 @@ describe("a link to a page of the site", () => {
   it("loads a page once, ahead where the visitor rests on the link", async () => {
     const site = await open();
     link(".content a").dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-    await vi.waitFor(() => expect(site.asked).toEqual(["routes.json no-cache", "chunk /b.html"]));
+    await vi.waitFor(() =>
+      expect(site.asked).toEqual(["routes.json no-cache", "b.html default", "chunk /b.html"]),
+    );
     await goToB();
     history.back();
     await shows("A");
-    expect(site.asked).toEqual(["routes.json no-cache", "chunk /b.html"]);
+    expect(site.asked).toEqual(["routes.json no-cache", "b.html default", "chunk /b.html"]);
   });
 
   it("shows a bar while the page is on its way, and none for one that is here", async () => {
@@ -326,7 +328,7 @@ describe("a change of the content while the site is developed", () => {
     await site.refresh({ pages: [update(B)], others: "same" });
     expect(site.asked).toEqual([]);
     await site.refresh({ pages: [], others: "changed" });
-    expect(site.asked).toEqual(["routes.json no-cache", "chunk /a.html"]);
+    expect(site.asked).toEqual(["routes.json no-cache", "a.html default", "chunk /a.html"]);
   });
 
   it("loads the document anew where it cannot be done in place", async () => {

@@ -4,8 +4,11 @@ import { boot } from "../../src/runtime/entry.boot.js";
 import { startClient } from "../../src/runtime/entry.client.js";
 import { createRenderer } from "../../src/runtime/entry.server.js";
 import type { ContentUpdate } from "../../src/runtime/model/dev-message.js";
+import { addBase } from "../../src/runtime/model/path.js";
 import {
   chunkNumber,
+  contentMark,
+  HAS_CONTENT,
   type IslandUse,
   type ManifestEntry,
   type PageChunk,
@@ -96,6 +99,7 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
   const told: string[] = [];
   const host = { build: "b1", isDown: false, areChunksGone: false, gate: Promise.resolve() };
   const chunks = new Map<string, PageChunk>();
+  const documents = new Map<string, string>();
   const routes: Record<string, ManifestEntry> = { ...redirects };
   const sidebarOf = ({ route }: TestPage) => (route.kind === "page" ? SIDEBAR : null);
   const render = (page: TestPage) =>
@@ -109,10 +113,13 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
   for (const page of pages) {
     const { path } = page.route.info;
     const name = `${chunkNumber(path)}.x`;
-    routes[path.toLowerCase()] = path === path.toLowerCase() ? name : [path, name];
+    const { app, content } = render(page);
+    const target = content === null ? name : name + HAS_CONTENT;
+    routes[path.toLowerCase()] = path === path.toLowerCase() ? target : [path, target];
+    documents.set(addBase(site.base, path), app);
     chunks.set(name, {
       route: page.route,
-      html: render(page).content,
+      mark: content === null ? null : contentMark(content),
       ...(page.style && { style: page.style }),
     });
   }
@@ -121,6 +128,8 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
   vi.stubGlobal("fetch", async (url: string, { cache }: RequestInit) => {
     asked.push(`${url.replace(site.base, "")} ${cache}`);
     if (host.isDown) throw new TypeError("Failed to fetch");
+    const document = documents.get(url);
+    if (document !== undefined) return new Response(document);
     const body = { build: host.build, shards: 0, sidebars: { "/": SIDEBAR_CHUNK }, routes };
     return Response.json(body);
   });

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { PageChunk } from "../../runtime/model/render.js";
+import type { PageData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { NamedFile } from "../bundle/name-outputs.js";
@@ -51,7 +51,7 @@ export interface MarkdownChange {
   /** Those of them that were made or removed. */
   readonly listed: readonly string[];
   /** Told of the changed pages before the site graph is made anew, which takes its time on a large site. */
-  readonly onEarly: (pages: readonly PageChunk[]) => void;
+  readonly onEarly: (pages: readonly PageData[]) => void;
 }
 
 /** A site under one configuration, from which single pages are made when they are asked for. */
@@ -72,7 +72,7 @@ export interface DevProject {
   /** Absolute files of the pages that were shown before all pages were read, while that is still so. */
   readonly earlyFiles: () => readonly string[];
   /** Those of the changed pages that were shown before all pages were read, while that is still so. */
-  readonly rereadEarly: (changed: readonly string[]) => Promise<readonly PageChunk[]>;
+  readonly rereadEarly: (changed: readonly string[]) => Promise<readonly PageData[]>;
   /** Markdown files were saved, made or removed. */
   readonly markdownChanged: (change: MarkdownChange) => Promise<DevEffect>;
   /** Absolute files of the articles that were read as drafts for their date, which has come since. */

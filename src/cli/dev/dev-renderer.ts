@@ -1,4 +1,4 @@
-import type { PageChunk, RouteData } from "../../runtime/model/render.js";
+import type { PageData, RouteData } from "../../runtime/model/render.js";
 import type { CompiledBody } from "../content/compiled-body.js";
 import type { PagePackage } from "../content/package-files.js";
 import { loadPackageFiles } from "../content/page-packages.js";
@@ -23,14 +23,14 @@ export interface DevRendererOptions {
 /** A page as a visitor gets it, and as a tab that is open can take it over. */
 export interface RenderedPage {
   readonly files: PageFiles;
-  readonly chunk: PageChunk;
+  readonly chunk: PageData;
 }
 
 /** What became of the pages that were looked at. */
 export interface CheckResult {
   /** Whether all that was looked at could be rendered. */
   readonly isWhole: boolean;
-  readonly pages: readonly PageChunk[];
+  readonly pages: readonly PageData[];
   /** Whether that was all; too many sources at once are looked at when they are asked for. */
   readonly isComplete: boolean;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Problem } from "../../runtime/model/error.js";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
-import type { PageChunk } from "../../runtime/model/render.js";
+import type { PageData } from "../../runtime/model/render.js";
 import type { LoadedProject, ProjectOptions } from "../config/load-config.js";
 import { pathBelow } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
@@ -71,7 +71,7 @@ interface ClassifiedChange extends FileChange {
 /** What comes of some changes: what tabs must do, and the pages that they can take over. */
 interface Followed {
   readonly effects: ReadonlySet<DevEffect>;
-  readonly pages: readonly PageChunk[];
+  readonly pages: readonly PageData[];
 }
 
 /** A site in development. Changes, and requests that depend on them, are taken one after the other. */
@@ -209,7 +209,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     tellEarly((await current?.rereadEarly(pathsOf(markdown))) ?? []);
   }
 
-  function tellEarly(pages: readonly PageChunk[]): void {
+  function tellEarly(pages: readonly PageData[]): void {
     if (pages.length > 0) send({ kind: "update", pages, others: "same" });
   }
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { decodeRoute } from "../../runtime/model/path.js";
-import type { PageChunk } from "../../runtime/model/render.js";
+import type { PageData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
 import { scanFiles, type SourceFile } from "../content/scan.js";
@@ -20,9 +20,9 @@ export interface EarlyPages {
   /** Absolute files of the pages that were shown, while not all pages are read. */
   readonly files: () => readonly string[];
   /** Those of the changed pages that were shown before all pages were read, while that is still so. */
-  readonly reread: (changed: readonly string[]) => Promise<readonly PageChunk[]>;
+  readonly reread: (changed: readonly string[]) => Promise<readonly PageData[]>;
   /** The changed pages as they can be shown before the graph, which was `before`, is made anew. */
-  readonly renderChanged: (changed: readonly string[], before: DevGraph) => readonly PageChunk[];
+  readonly renderChanged: (changed: readonly string[], before: DevGraph) => readonly PageData[];
   /** Lets nothing be used again of the pages that were shown. */
   readonly forgetRendered: () => void;
   /** Whether pages were shown since this was asked last. */

@@ -4,9 +4,12 @@ import { createHead, siteHead } from "../../runtime/model/head.js";
 import { addBase, routeToFile } from "../../runtime/model/path.js";
 import {
   chunkNumber,
+  contentMark,
+  CONTENT_END,
   type Body,
   type DocumentData,
   type PageChunk,
+  type PageData,
   type Renderer,
   type RepeatedPart,
   type RouteData,
@@ -34,6 +37,8 @@ export interface PageFilesContext {
   readonly beforePaint: string;
   /** Identity of the deployment. */
   readonly build: string;
+  /** Whether chunks hold the content too: a dev server answers for a page that is broken with the last one. */
+  readonly isSelfContained: boolean;
 }
 
 /** A sidebar and the chunk that carries it. */
@@ -50,10 +55,12 @@ export interface PageFiles {
   readonly document: TextFile;
   /** Which pieces of the document's text other pages have too. */
   readonly repeated: readonly RepeatedPart[];
-  /** What the browser loads in place of the document when it is already on the site. */
+  /** What the browser loads of the page, beside its content, when it is already on the site. */
   readonly chunk: TextFile;
   /** `number.hash` of that chunk. */
   readonly chunkName: string;
+  /** Whether the browser finds the content of the page in its document. */
+  readonly hasContent: boolean;
   /** HTML of the body with its islands; `null` for routes without one. */
   readonly content: string | null;
 }
@@ -103,11 +110,13 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     app: rendered.app,
     data: withRoute(routeJson, data),
   });
-  const payload: Omit<PageChunk, "route"> = {
-    html: rendered.content,
-    ...(body?.style === undefined ? {} : { style: body.style }),
-    ...known,
-  };
+  const rest = { ...(body?.style === undefined ? {} : { style: body.style }), ...known };
+  const { content } = rendered;
+  // A theme may show a page without its content.
+  const mark = content !== null && rendered.app.includes(CONTENT_END) ? contentMark(content) : null;
+  const payload: Omit<PageData, "route"> | Omit<PageChunk, "route"> = context.isSelfContained
+    ? { html: content, ...rest }
+    : { mark, ...rest };
   const { file, name } = createChunk(chunkNumber(route.info.path), withRoute(routeJson, payload));
   return {
     route,
@@ -119,7 +128,8 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     })),
     chunk: file,
     chunkName: name,
-    content: rendered.content,
+    hasContent: mark !== null,
+    content,
   };
 }
 

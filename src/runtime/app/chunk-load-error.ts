@@ -6,7 +6,7 @@ export class ChunkLoadError extends Error {
   readonly failure: ChunkFailure;
   readonly url: string;
 
-  constructor(chunk: number, failure: ChunkFailure, url: string, cause?: Error) {
+  constructor(chunk: number, failure: ChunkFailure, url: string, cause?: unknown) {
     super(`Loading chunk ${chunk} failed.\n(${failure}: ${url})`, { cause });
     this.name = "ChunkLoadError";
     this.failure = failure;

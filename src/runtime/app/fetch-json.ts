@@ -3,13 +3,6 @@ import type { FetchJson } from "./route-manifest.js";
 /** Milliseconds that a request may take. */
 const TIME_LIMIT = 30_000;
 
-/** Wording of spec/site.md §8, by the name of what `fetch` rejects with. */
-const MESSAGES: Readonly<Record<string, string>> = {
-  TypeError: "Network Error",
-  AbortError: "Request aborted",
-  TimeoutError: `timeout of ${TIME_LIMIT}ms exceeded`,
-};
-
 /** Fetches JSON below `base`. Rejects on every answer but a success. */
 export function createFetchJson(base: string): FetchJson {
   return async (path, freshness) => {
@@ -19,8 +12,18 @@ export function createFetchJson(base: string): FetchJson {
       if (!response.ok) throw new Error(`${url} answered ${response.status}`);
       return await response.json();
     } catch (cause) {
-      const message = cause instanceof Error && MESSAGES[cause.name];
-      throw message ? new Error(message, { cause }) : cause;
+      throw requestError(cause, TIME_LIMIT);
     }
   };
+}
+
+/** What `fetch` rejected with, in the wording of spec/site.md §8. `limit` is in milliseconds. */
+export function requestError(cause: unknown, limit: number): unknown {
+  const messages: Readonly<Record<string, string>> = {
+    TypeError: "Network Error",
+    AbortError: "Request aborted",
+    TimeoutError: `timeout of ${limit}ms exceeded`,
+  };
+  const message = cause instanceof Error && messages[cause.name];
+  return message ? new Error(message, { cause }) : cause;
 }

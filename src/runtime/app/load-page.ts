@@ -1,7 +1,8 @@
-import type { PageChunk, RouteData } from "../model/render.js";
+import type { PageData, RouteData } from "../model/render.js";
 import type { SidebarItem } from "../model/site.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import { loadStyle } from "./load-style.js";
+import { pageLoader } from "./page-loader.js";
 import { loadManifest, type FetchJson, type Freshness, type LoadedManifest } from "./route-manifest.js";
 import type { View } from "./site-context.js";
 
@@ -28,13 +29,14 @@ export interface PageSource {
   /** Remembers the page that the document brought, under its chunk's route. */
   readonly seed: (view: View) => void;
   /** The view of a page that came by another way; its sidebar is that of the view that it replaces. */
-  readonly take: (page: PageChunk, before: View) => Promise<View>;
+  readonly take: (page: PageData, before: View) => Promise<View>;
   /** Forgets everything. */
   readonly clear: () => void;
 }
 
 /** What pages are put together from. */
 export interface PageSourceOptions {
+  readonly base: string;
   readonly fetchJson: FetchJson;
   readonly chunks: ChunkLoader;
   /** Loads what draws a route. */
@@ -42,7 +44,8 @@ export interface PageSourceOptions {
 }
 
 /** A source that fetches through `fetchJson` and `chunks`. */
-export function createPageSource({ fetchJson, chunks, loadLayout }: PageSourceOptions): PageSource {
+export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSourceOptions): PageSource {
+  const loader = pageLoader(base, chunks);
   let manifest: Promise<LoadedManifest> | null = null;
   let known: LoadedManifest | null = null;
   const seeded = new Map<string, View>();
@@ -64,7 +67,7 @@ export function createPageSource({ fetchJson, chunks, loadLayout }: PageSourceOp
   const currentManifest = () => manifest ?? fetchManifest("no-cache");
 
   /** Loads what a page is drawn with. */
-  async function prepare({ route, style }: PageChunk): Promise<void> {
+  async function prepare({ route, style }: PageData): Promise<void> {
     // Without its style, what that is for would be seen for a moment as it is not meant.
     await Promise.all([loadLayout(route), style === undefined ? null : loadStyle(style)]);
   }
@@ -86,8 +89,7 @@ export function createPageSource({ fetchJson, chunks, loadLayout }: PageSourceOp
       const requested = target.kind === "found" ? target.path : path;
       const own = seeded.get(shown.path);
       if (own !== undefined) return { path: requested, view: own };
-      // Chunks are data of this site's own build: their shape is what the build's types say.
-      const page = (await chunks.load(shown.chunk)) as PageChunk;
+      const page = await loader.load(shown.chunk, shown.hasContent ? shown.path : null);
       const { route, html, issue } = page;
       const [sidebar] = await Promise.all([loadSidebar(map, route), prepare(page)]);
       return { path: requested, view: { route, html, sidebar, issue } };
@@ -95,7 +97,7 @@ export function createPageSource({ fetchJson, chunks, loadLayout }: PageSourceOp
     isLoaded(path) {
       if (seeded.has(path)) return known !== null;
       const target = known?.findNow(path) ?? null;
-      return target?.kind === "found" && chunks.isLoaded(target.chunk);
+      return target?.kind === "found" && loader.isLoaded(target.chunk);
     },
     async take(page, before) {
       const { route, html, issue } = page;
@@ -107,7 +109,7 @@ export function createPageSource({ fetchJson, chunks, loadLayout }: PageSourceOp
       manifest = null;
       known = null;
       seeded.clear();
-      chunks.clear();
+      loader.clear();
     },
   };
 }

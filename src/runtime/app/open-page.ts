@@ -52,9 +52,10 @@ export function createPageOpener(
       return opened(await source.load(path));
     } catch (error) {
       onError(error);
-      // What is imported and failed once is not fetched again by every browser until the next full load.
-      const isModule = !(error instanceof ChunkLoadError);
-      return isOnline && isModule && leave(target) ? { kind: "left" } : { kind: "failed" };
+      // What is imported and failed once is not fetched again by every browser until the next full load. What a host or a
+      // proxy answers in place of a page, it will answer again: only the browser itself can show that.
+      const isHopeless = !(error instanceof ChunkLoadError) || error.failure === "missing";
+      return isOnline && isHopeless && leave(target) ? { kind: "left" } : { kind: "failed" };
     }
   };
 }

@@ -9,12 +9,20 @@ export type OpenSearch = (locale: string) => Promise<Search>;
  * Each locale's search is made once, for whoever develops a site (`dev`) once a query: there pages change meanwhile. Its
  * code is a chunk of its own, loaded on the first call.
  */
-export function createSearchOpener(fetchJson: FetchJson, chunks: ChunkLoader, dev?: boolean): OpenSearch {
+export function createSearchOpener(
+  base: string,
+  fetchJson: FetchJson,
+  chunks: ChunkLoader,
+  dev?: boolean,
+): OpenSearch {
   const opened = new Map<string, Promise<Search>>();
 
   async function create(locale: string): Promise<Search> {
-    const { createSearch } = await import("../search/create-search.js");
-    return createSearch({ locale, fetchIndex: fetchJson, loadChunk: chunks.load });
+    const [{ createSearch }, { pageLoader }] = await Promise.all([
+      import("../search/create-search.js"),
+      import("./page-loader.js"),
+    ]);
+    return createSearch({ locale, fetchIndex: fetchJson, loadPage: pageLoader(base, chunks).load });
   }
 
   return (locale) => {

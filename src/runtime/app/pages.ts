@@ -43,7 +43,7 @@ export interface Pages {
 }
 
 /** What the application gives to the part of it that is loaded when a visitor is about to navigate. */
-export interface PagesOptions extends PageSourceOptions {
+export interface PagesOptions extends Omit<PageSourceOptions, "base"> {
   readonly site: SiteShell;
   /** Identity of the deployment that this tab was loaded from. */
   readonly build: string;
@@ -54,7 +54,7 @@ export interface PagesOptions extends PageSourceOptions {
 
 /** Makes the way to all other pages, with the page on show as the first that is known. */
 export function createPages({ site, build, leave, first, ...rest }: PagesOptions): Pages {
-  const source = createPageSource(rest);
+  const source = createPageSource({ ...rest, base: site.base });
   source.seed(first);
   const open = createPageOpener({
     source,

@@ -1,4 +1,4 @@
-import { manifestShard, type ManifestEntry } from "../model/render.js";
+import { HAS_CONTENT, manifestShard, type ManifestEntry } from "../model/render.js";
 import { matchRoute, routeCandidates } from "../model/route.js";
 
 /** More redirects in a row than a site can mean. */
@@ -11,7 +11,13 @@ export type FetchJson = (path: string, freshness: Freshness) => Promise<unknown>
 
 /** Where a path leads: the chunk of a route, in its canonical spelling, or nowhere. */
 type RouteTarget =
-  | { readonly kind: "found"; readonly path: string; readonly chunk: string }
+  | {
+      readonly kind: "found";
+      readonly path: string;
+      readonly chunk: string;
+      /** Whether the route's document holds its content. */
+      readonly hasContent: boolean;
+    }
   | { readonly kind: "missing" };
 
 /** The map of the site as one deployment has it. */
@@ -57,7 +63,7 @@ export async function loadManifest(fetchJson: FetchJson, freshness: Freshness): 
     const match = matchRoute(path, (candidate) => findEntry(routes, candidate));
     if (match.kind === "missing" || hops > MOST_HOPS) return { kind: "missing" };
     if (match.kind === "redirect") return find(match.to, hops + 1);
-    return { kind: "found", path: match.path, chunk: chunkOf(routes, match.path) };
+    return foundAt(routes, match.path);
   }
 
   return {
@@ -65,7 +71,7 @@ export async function loadManifest(fetchJson: FetchJson, freshness: Freshness): 
     find: (path) => find(path),
     findNow(path) {
       if (findEntry(routes, path) !== path) return null;
-      return { kind: "found", path, chunk: chunkOf(routes, path) };
+      return foundAt(routes, path);
     },
     sidebar: (key) => (Object.hasOwn(sidebars, key) ? (sidebars[key] ?? null) : null),
   };
@@ -81,9 +87,11 @@ function findEntry(routes: Routes, path: string): string | { readonly to: string
   return target.startsWith("/") ? { to: target } : route;
 }
 
-function chunkOf(routes: Routes, path: string): string {
+function foundAt(routes: Routes, path: string): RouteTarget {
   const entry = routes.get(path.toLowerCase()) ?? "";
-  return typeof entry === "string" ? entry : entry[1];
+  const target = typeof entry === "string" ? entry : entry[1];
+  const hasContent = target.endsWith(HAS_CONTENT);
+  return { kind: "found", path, chunk: hasContent ? target.slice(0, -1) : target, hasContent };
 }
 
 interface ManifestData {

@@ -1,5 +1,5 @@
 import type { Problem } from "./error.js";
-import type { PageChunk } from "./render.js";
+import type { PageData } from "./render.js";
 
 /** A problem as the overlay shows it: with the lines around it, which only the server can read. */
 export interface ShownProblem extends Problem {
@@ -9,7 +9,7 @@ export interface ShownProblem extends Problem {
 /** What changed of the content. */
 export interface ContentUpdate {
   /** Pages as they are now: a tab that shows one of them has all that it needs. */
-  readonly pages: readonly PageChunk[];
+  readonly pages: readonly PageData[];
   /** Whether pages beside these may have a newer version. */
   readonly others: "same" | "changed";
 }

@@ -199,7 +199,7 @@ export interface RenderResult {
   readonly app: string;
   /** Which parts of it were made for another page, in their order; none lies in another. */
   readonly repeated: readonly RepeatedPart[];
-  /** The page's content with its islands rendered, as the chunk carries it; `null` for routes without a body. */
+  /** The page's content with its islands rendered; `null` for routes without a body. */
   readonly content: string | null;
 }
 
@@ -219,13 +219,28 @@ export interface Renderer {
   readonly readIssues: (request: IssueRequest) => Promise<IssueReading>;
 }
 
-/** What a page chunk registers: the route, its content, nothing of other pages. */
-export interface PageChunk {
+/** A page as the browser draws it: the route, its content, nothing of other pages. */
+export interface PageData {
   readonly route: RouteData;
   readonly html: string | null;
   readonly style?: BodyStyle;
   /** The issue that keeps its comments, where the build knows it. */
   readonly issue?: KnownIssue;
+}
+
+/** What a page chunk of a build registers. The content stands in the page's document only. */
+export interface PageChunk extends Omit<PageData, "html"> {
+  /** `contentMark` of the content; `null` where the document shows none. */
+  readonly mark: string | null;
+}
+
+/** Comments in a document, before and after its content. Comments of authors never reach the HTML. */
+export const CONTENT_START = "<!--content-->";
+export const CONTENT_END = "<!--/content-->";
+
+/** Tells two versions of a page's content apart: a chunk knows by it whether a document is of its own build. */
+export function contentMark(html: string): string {
+  return cyrb53(html).toString(36);
 }
 
 /** What a document carries for hydration: the route without its content, which stands in the DOM. */
@@ -240,9 +255,9 @@ export interface DocumentData {
 }
 
 /**
- * The unhashed map from routes to chunks. Keys of `routes` are routes in lower case; a value is
- * `number.hash`, or a route (`/…`) to redirect to, and stands behind the canonical spelling of the key
- * where the two differ: `["/docs/Vue/Data.html", "12.ab"]`.
+ * The unhashed map from routes to chunks. Keys of `routes` are routes in lower case; a value is `number.hash`, with
+ * `HAS_CONTENT` behind it for a page whose document holds its content, or a route (`/…`) to redirect to. It stands
+ * behind the canonical spelling of the key where the two differ: `["/docs/Vue/Data.html", "12.ab+"]`.
  */
 export interface RouteManifest {
   readonly build: string;
@@ -252,19 +267,26 @@ export interface RouteManifest {
   readonly routes: Readonly<Record<string, ManifestEntry>>;
 }
 
-/** `number.hash`, or a route to redirect to; behind the canonical spelling of the route where the key is not that. */
+/** `number.hash` or `number.hash+`, or a route to redirect to; behind the canonical spelling of the route where the key is not that. */
 export type ManifestEntry = string | readonly [route: string, target: string];
 
+/** Says in a manifest that a page's document holds its content, so that both can be asked for at once. */
+export const HAS_CONTENT = "+";
+
 /**
- * The number of a page's chunk: it depends on the route alone, so adding a page renames no other.
- * 48 bits of cyrb53, a public-domain string hash; two routes would have to meet in one visitor's session
- * to be confused, which at 50,000 pages has a chance of 1 in 200,000.
+ * The number of a page's chunk: it depends on the route alone, so adding a page renames no other. Two routes would have
+ * to meet in one visitor's session to be confused, which at 50,000 pages has a chance of 1 in 200,000.
  */
 export function chunkNumber(route: string): number {
+  return cyrb53(route);
+}
+
+/** 48 bits of cyrb53, a string hash in the public domain. */
+function cyrb53(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
-  for (let index = 0; index < route.length; index++) {
-    const unit = route.charCodeAt(index);
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
     high = Math.imul(high ^ unit, 2654435761);
     low = Math.imul(low ^ unit, 1597334677);
   }

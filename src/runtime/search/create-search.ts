@@ -1,4 +1,4 @@
-import type { PageChunk } from "../model/render.js";
+import type { PageData } from "../model/render.js";
 import { readQuery } from "../model/tokenize.js";
 import { describeHit, type DescribedHit, type SearchHit } from "./describe-hit.js";
 import { openIndex, type FetchIndex, type IndexReader } from "./index-reader.js";
@@ -17,15 +17,15 @@ export interface SearchOptions {
   /** Prefix of the locale whose pages are searched. */
   readonly locale: string;
   readonly fetchIndex: FetchIndex;
-  /** The content of a page by the name of its chunk. Rejects when it cannot be loaded. */
-  readonly loadChunk: (name: string) => Promise<unknown>;
+  /** A page by the name of its chunk. Rejects when it cannot be loaded. */
+  readonly loadPage: (chunk: string) => Promise<PageData>;
 }
 
 /** Suggestions that a visitor gets at the most (spec/site.md §9). */
 export const MOST_SUGGESTIONS = 10;
 
 /** The search of one locale. Nothing is fetched before the first call. */
-export function createSearch({ locale, fetchIndex, loadChunk }: SearchOptions): Search {
+export function createSearch({ locale, fetchIndex, loadPage }: SearchOptions): Search {
   let index: Promise<IndexReader> | null = null;
 
   function open(): Promise<IndexReader> {
@@ -47,8 +47,7 @@ export function createSearch({ locale, fetchIndex, loadChunk }: SearchOptions): 
     const described = await Promise.all(
       names.map(async (name): Promise<DescribedHit | null> => {
         try {
-          // Chunks are data of this site's own build: their shape is what the build's types say.
-          return describeHit((await loadChunk(name)) as PageChunk, words);
+          return describeHit(await loadPage(name), words);
         } catch {
           return null;
         }

@@ -1,4 +1,4 @@
-import type { PageChunk } from "../model/render.js";
+import type { PageData } from "../model/render.js";
 import type { QueryWord } from "../model/tokenize.js";
 import { choosePlace } from "./choose-place.js";
 import { beginningOf, cutSnippet, hasWords, markParts, markWords, type MarkedText } from "./mark-words.js";
@@ -21,7 +21,7 @@ export interface DescribedHit {
 }
 
 /** Finds the place on a page that answers the query best. */
-export function describeHit({ route, html }: PageChunk, words: readonly QueryWord[]): DescribedHit {
+export function describeHit({ route, html }: PageData, words: readonly QueryWord[]): DescribedHit {
   const { path, documentTitle } = route.info;
   const page = route.kind === "page" || route.kind === "home" ? route.page : null;
   const title = page?.title ?? documentTitle;

@@ -25,6 +25,7 @@ const createRoute = (number: number, references: readonly number[] = [0]): Keyed
     source: `${number}.md`,
     files: [],
     chunkName: "1.a",
+    hasContent: true,
     hosts: [],
     htmlBytes: 1,
     htmlGzip: null,

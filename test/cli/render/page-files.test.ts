@@ -10,6 +10,9 @@ import {
 } from "../../../src/cli/render/page-files.js";
 import {
   chunkNumber,
+  contentMark,
+  CONTENT_END,
+  CONTENT_START,
   type PageChunk,
   type RenderInput,
   type PageView,
@@ -30,7 +33,7 @@ const BODY = { html: "<p>Cooked</p>", islands: [] };
 const ITEMS: readonly SidebarItem[] = [{ type: "link", path: "/rice.html", title: "Rice" }];
 
 /** Renders a page; resolves to its files and what the renderer was given. */
-function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = {}) {
+function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = {}, isSelfContained = false) {
   let given: RenderInput | null = null;
   const context: PageFilesContext = {
     renderer: {
@@ -41,7 +44,8 @@ function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = 
       components: [],
       render(input) {
         given = input;
-        return { app: "<main>app</main>", repeated: [], content: "<p>Cooked</p>", ...result };
+        const app = `<main>app${CONTENT_START}<p>Cooked</p>${CONTENT_END}</main>`;
+        return { app, repeated: [], content: "<p>Cooked</p>", ...result };
       },
       readIssues: () => Promise.reject(new Error("not asked for")),
     },
@@ -54,6 +58,7 @@ function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = 
     componentStyles: { Bowl: "assets/css/bowl.css" },
     beforePaint: "paint()",
     build: "b1",
+    isSelfContained,
   };
   const files = createPageFiles(context, { route: PAGE, body: BODY, comments: null, ...parts });
   return { files, given: () => given };
@@ -82,11 +87,27 @@ describe("createPageFiles", () => {
     expect(files.chunk.path).toBe(`assets/js/${files.chunkName}.js`);
   });
 
-  it("puts the route into both files, and the content into the chunk alone", () => {
+  it("puts the route into both files, and the content into the document alone", () => {
     const { files } = render();
-    expect(run(files.chunk.text)).toEqual([chunkNumber("/a b.html"), { route: PAGE, html: "<p>Cooked</p>" }]);
+    const mark = contentMark("<p>Cooked</p>");
+    expect(run(files.chunk.text)).toEqual([chunkNumber("/a b.html"), { route: PAGE, mark }]);
+    expect(files.hasContent).toBe(true);
     expect(dataOf(files.document.text)).toEqual({ route: PAGE, sidebar: null, build: "b1" });
     expect(files).toMatchObject({ route: PAGE, content: "<p>Cooked</p>" });
+  });
+
+  it("puts the content into the chunk of a dev server too", () => {
+    const { files } = render({}, {}, true);
+    expect(run(files.chunk.text)[1]).toEqual({ route: PAGE, html: "<p>Cooked</p>" });
+  });
+
+  it.each([
+    ["has no body", { app: "<main></main>", content: null }],
+    ["is shown without it by the theme", { app: "<main></main>" }],
+  ])("says that there is no content where a page %s", (_, result) => {
+    const { files } = render({}, result);
+    expect(run(files.chunk.text)[1]).toEqual({ route: PAGE, mark: null });
+    expect(files.hasContent).toBe(false);
   });
 
   it("gives addresses the base, the theme its place in the head, and the page its title", () => {

@@ -14,6 +14,7 @@ function createFixture() {
     "9.aa": SIDEBAR,
   };
   const source = createPageSource({
+    base: "/blog/",
     fetchJson(path, freshness) {
       asked.push(`${path} ${freshness}`);
       if (isDown) return Promise.reject(new Error("down"));

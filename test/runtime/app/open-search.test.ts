@@ -18,6 +18,7 @@ describe("createSearchOpener", () => {
   const create = (dev?: boolean) => {
     const asked: string[] = [];
     const open = createSearchOpener(
+      "/blog/",
       (path, freshness) => {
         asked.push(`${path} ${freshness}`);
         return Promise.resolve({ locales: {} });

@@ -5,7 +5,7 @@ import { manifestShard } from "../../../src/runtime/model/render.js";
 const ROUTES = {
   "/": "1.aa",
   "/docs/": "2.aa",
-  "/docs/vue/data.html": ["/docs/Vue/Data.html", "3.aa"],
+  "/docs/vue/data.html": ["/docs/Vue/Data.html", "3.aa+"],
   "/docs/%e9%a6%99%e8%8f%87.html": ["/docs/%E9%A6%99%E8%8F%87.html", "4.aa"],
   "/old.html": "/docs/Vue/Data.html",
   "/older.html": "/old.html",
@@ -47,7 +47,10 @@ describe("loadManifest", () => {
     ["/constructor", null, ""],
   ];
   it.each(cases)("finds %s at %s, whole or in shards", async (path, found, chunk) => {
-    const expected = found === null ? { kind: "missing" } : { kind: "found", path: found, chunk };
+    const expected =
+      found === null
+        ? { kind: "missing" }
+        : { kind: "found", path: found, chunk, hasContent: chunk === "3.aa" };
     for (const fetchJson of [whole, sharded([])]) {
       const manifest = await loadManifest(fetchJson, "no-cache");
       expect(await manifest.find(path)).toEqual(expected);
@@ -61,7 +64,12 @@ describe("loadManifest", () => {
     await manifest.find("/docs/");
     await manifest.find("/docs/");
     expect(asked).toEqual(["routes.json", `routes/${manifestShard("/docs/", SHARDS)}.json`]);
-    expect(manifest.findNow("/docs/")).toEqual({ kind: "found", path: "/docs/", chunk: "2.aa" });
+    expect(manifest.findNow("/docs/")).toEqual({
+      kind: "found",
+      path: "/docs/",
+      chunk: "2.aa",
+      hasContent: false,
+    });
   });
 
   it("knows the build and the sidebars", async () => {

@@ -6,7 +6,7 @@ import { createTermCollector } from "../../../src/cli/output/search-terms.js";
 import { createSearch } from "../../../src/runtime/search/create-search.js";
 import type { SearchHit } from "../../../src/runtime/search/describe-hit.js";
 import { readSections } from "../../../src/runtime/search/read-sections.js";
-import { chunkNumber, type PageChunk } from "../../../src/runtime/model/render.js";
+import { chunkNumber, type PageData } from "../../../src/runtime/model/render.js";
 import { createPageRoute } from "../app/route-view.js";
 
 interface TestPage {
@@ -44,7 +44,7 @@ function createHost(pages: readonly TestPage[]) {
       if (host.isDown || file === undefined) throw new Error(`${path} is gone`);
       return JSON.parse(file) as unknown;
     },
-    async loadChunk(name): Promise<PageChunk> {
+    async loadPage(name): Promise<PageData> {
       const chunk = chunks.get(name);
       if (chunk === undefined || host.areChunksGone) throw new Error(`${name} is gone`);
       return chunk;
@@ -164,7 +164,7 @@ describe("createSearch", () => {
     const search = createSearch({
       locale: "/en/",
       fetchIndex: () => Promise.resolve({ locales: {} }),
-      loadChunk: () => Promise.reject(new Error("There is no chunk")),
+      loadPage: () => Promise.reject(new Error("There is no page")),
     });
     expect(await search.suggest("rice")).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe("createSearch", () => {
     const search = createSearch({
       locale: "/",
       fetchIndex: () => Promise.resolve(index),
-      loadChunk: () => Promise.reject(new Error("There is no chunk")),
+      loadPage: () => Promise.reject(new Error("There is no page")),
     });
     await expect(search.suggest("rice")).rejects.toThrow("search.json is no search index");
   });
@@ -186,7 +186,7 @@ describe("createSearch", () => {
       const search = createSearch({
         locale: "/",
         fetchIndex: async () => ({ locales: { "/": { ...manifest.locales["/"], [missing]: null } } }),
-        loadChunk: () => Promise.reject(new Error("There is no chunk")),
+        loadPage: () => Promise.reject(new Error("There is no page")),
       });
       expect(await search.suggest("rice")).toEqual([]);
     },
