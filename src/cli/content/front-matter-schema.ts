@@ -75,7 +75,7 @@ export const frontMatterSchema = z.looseObject({
   permalink: text.exactOptional(),
   aliases: list
     .refine(
-      (paths) => !paths.some((path) => /^[a-z][a-z\d+.-]*:|\?[^/]*=/i.test(path)),
+      (paths) => !paths.some((path) => /^(?:[a-z][a-z\d+.-]*:|\/\/)|\?[^/]*=/i.test(path)),
       "paths of this site, without a host or a query",
     )
     .default([]),

@@ -1,6 +1,6 @@
 import { createProblem, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
-import { decodeRoute, encodeRoute } from "../../runtime/model/path.js";
+import { decodeRoute, encodeRoute, foldSlashes } from "../../runtime/model/path.js";
 import { slugify } from "../../runtime/model/slug.js";
 import { permalinkFault, permalinkVariables, type PermalinkVariable } from "../config/permalink-pattern.js";
 
@@ -35,7 +35,7 @@ export function resolvePermalink(pattern: string, values: PermalinkValues): Perm
   if (reason !== null) return { kind: "problem", problem: refuse(pattern, reason, values.at) };
   const variables: Readonly<Record<string, string>> = createVariables(values);
   const filled = decoded.replace(permalinkVariables(), (_, name: string) => variables[name] ?? "");
-  const absolute = `/${filled}`.replace(/\/{2,}/g, "/");
+  const absolute = foldSlashes(`/${filled}`);
   const local = absolute.startsWith(values.locale) ? absolute : values.locale + absolute.slice(1);
   const path = local.endsWith("/") || local.endsWith(".html") ? local : `${local}/`;
   const isUndated = values.date === null && OF_DATE.test(decoded);

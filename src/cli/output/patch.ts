@@ -172,7 +172,7 @@ function isMismatch(error: unknown): boolean {
 /** The folders of a path, outer ones first. */
 function foldersOf(path: string): readonly string[] {
   const folder = dirname(path);
-  return folder === "." ? [] : [...foldersOf(folder), folder];
+  return folder === "." || folder === path ? [] : [...foldersOf(folder), folder];
 }
 
 /** Tells former files that new ones cannot stand beside: a name that changes its case or Unicode form, or becomes a folder's. */

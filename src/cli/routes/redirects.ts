@@ -1,5 +1,5 @@
 import type { Page } from "../../runtime/model/page.js";
-import { decodeRoute, encodeRoute } from "../../runtime/model/path.js";
+import { decodeRoute, encodeRoute, foldSlashes } from "../../runtime/model/path.js";
 import { nameKey } from "../files/name-key.js";
 
 /** An old address and where it leads now. Both are canonical routes. */
@@ -27,6 +27,6 @@ function isSameName(one: string, other: string): boolean {
 }
 
 function aliasRoute(alias: string): string {
-  const route = encodeRoute(decodeRoute(alias.startsWith("/") ? alias : `/${alias}`));
+  const route = encodeRoute(foldSlashes(`/${decodeRoute(alias)}`));
   return /\/$|\.html?$/.test(route) ? route : `${route}/`;
 }

@@ -46,6 +46,11 @@ export function decodeRoute(path: string): string {
   }
 }
 
+/** Replaces repeated slashes of a route by one: no file has an empty name. */
+export function foldSlashes(route: string): string {
+  return route.replace(/\/{2,}/g, "/");
+}
+
 /** A URL's path as people write it: what separates its parts stays encoded, and one that is not valid stays as it is. */
 export function readablePath(path: string): string {
   try {

@@ -13,6 +13,12 @@ describe("the schema of some fields", () => {
     expect(schemaFor(fields).safeParse(fields)).toEqual(frontMatterSchema.safeParse(fields));
   });
 
+  it.each(["//old/x", "https://b.example/x", "/a?x=1"])("knows no alias %s", (alias) => {
+    expect(frontMatterSchema.safeParse({ aliases: [alias] }).error?.issues).toMatchObject([
+      { message: "paths of this site, without a host or a query" },
+    ]);
+  });
+
   it("is made once for pages with the same fields", () => {
     const schema = schemaFor({ title: "A", date: "2020-02-03" });
     expect(schemaFor({ date: "2021-01-01", title: "B", unknown: 1 })).toBe(schema);

@@ -10,6 +10,7 @@ describe("blockersOf", () => {
       "tag/ガ/a.html".normalize("NFD"),
     ],
     ["a file whose name a folder gets", "a", "A/b.html"],
+    ["a file of an absolute path", "/a", "/a/b.html"],
     ["a file in a folder whose name a file gets", "a/b.html", "A"],
   ])("finds %s", (_, former, added) => {
     expect(blockersOf([added])(former)).toBe(true);

@@ -237,11 +237,16 @@ describe("createRoutes", () => {
 
   it("redirects from the file's address where a permalink moved the page, and from aliases", () => {
     const table = make([
-      { file: "a.md", path: "/2020/a/", frontmatter: { aliases: ["/old", "old/页.html"] } },
+      {
+        file: "a.md",
+        path: "/2020/a/",
+        frontmatter: { aliases: ["/old", "/old//x", "%2F%2Fold", "old/页.html"] },
+      },
     ]);
     expect(table.redirects).toEqual([
       { from: "/a.html", to: "/2020/a/", source: "a.md" },
       { from: "/old/", to: "/2020/a/", source: "a.md" },
+      { from: "/old/x/", to: "/2020/a/", source: "a.md" },
       { from: "/old/%E9%A1%B5.html", to: "/2020/a/", source: "a.md" },
     ]);
   });
