@@ -1,7 +1,7 @@
-/** A host that no link can name, so that what is resolved against it tells what leaves it. */
-const OWN = "https://own.invalid/";
+/** Base URLs of a host that no link can name. Browsers take `https:a` for a path on `https` pages only. */
+const BASES = ["https://own.invalid/", "http://own.invalid/"];
 
-/** Whether a browser would leave the site's host for an address: by a scheme, or by two slashes of either kind. */
+/** Whether an address can lead a browser away from the site's host: by a scheme, or by two slashes of either kind. */
 export function leavesOwnHost(address: string): boolean {
-  return !URL.canParse(address, OWN) || new URL(address, OWN).host !== new URL(OWN).host;
+  return BASES.some((base) => !URL.canParse(address, base) || new URL(address, base).host !== "own.invalid");
 }

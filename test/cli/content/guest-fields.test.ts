@@ -25,6 +25,8 @@ describe("keepGuestFields", () => {
     ["bgImageStyle: { background: url(//evil.example) }"],
     ["heroImage: https://evil.example/a.png"],
     ["heroImage: //evil.example/a.png"],
+    ["heroImage: https:evil.example/a.png"],
+    ["bgImage: HTTPS:/evil.example/a.png"],
     ["bgImage: '/\\evil.example/a.png'"],
     ["actionLink: javascript:alert(1)"],
     ["issue: 3"],

@@ -15,6 +15,9 @@ describe("guest mode", () => {
   it.each([
     ["![An image](https://evil.example/a.png)", ">An image</a>"],
     ["![](//evil.example/a.png)", ">//evil.example/a.png</a>"],
+    ["![x](https:evil.example/a.png)", ">x</a>"],
+    ["![x](HTTPS:evil.example/a.png)", ">x</a>"],
+    ["![x](https:/evil.example/a.png)", ">x</a>"],
     ["![x][y]\n\n[y]: //evil.example/a.png", ">x</a>"],
     ["[![An image](https://evil.example/a.png)](/b.html)", '<a href="/b.html">An image</a>'],
   ])("makes a link of the image of another host: %s", (markdown, expected) => {
