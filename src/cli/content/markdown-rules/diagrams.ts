@@ -9,6 +9,13 @@ import { pageTexts } from "./page-texts.js";
 /** The island that the runtime brings for diagrams: `runtime/diagrams/built-in.ts`. */
 const ISLAND = "MermaidDiagram";
 
+/** Configuration of mermaid, whose styles apply to the whole page. */
+const CONFIGURATION = /^\s*---|%%\{/;
+/** Comments of mermaid, which removes them before it reads the rest. */
+const COMMENTS = /^\s*%%[^\n]*/gm;
+/** An address of another host, or an escape of CSS, YAML, HTML or mermaid (`#58;`, `ﬂ°`) that could hide one. */
+const FOREIGN = /https?:|\/\/|\\|&(?:#|amp|\w+;)|#(?:\d+|\w*[g-z]\w*);|ﬂ°/i;
+
 /**
  * Makes an island of each fence named `mermaid`: its source stands in the page and is read without scripts,
  * the browser draws it. In a group of code it is a tab like all others.
@@ -22,6 +29,12 @@ export function diagrams(md: MarkdownIt, find: () => DiagramPackage | null): voi
     const { language, title } = parseFenceInfo(md.utils.unescapeAll(token.info));
     if (language !== "mermaid") return code();
     const compilation = compilationOf(env);
+    if (compilation.isGuest && isUnsafe(token.content)) {
+      const message =
+        "A diagram with a configuration, a web address or an escape is shown as code in guest mode.";
+      compilation.reportGuest(message, compilation.lineOf(token));
+      return code();
+    }
     const found = find();
     if (found !== null) return renderIsland(token, title, found, compilation);
     compilation.report(
@@ -33,6 +46,11 @@ export function diagrams(md: MarkdownIt, find: () => DiagramPackage | null): voi
     );
     return code();
   };
+}
+
+/** Whether mermaid could load a file of another host, or style the page. URLs lose their white space. */
+function isUnsafe(source: string): boolean {
+  return CONFIGURATION.test(source) || FOREIGN.test(source.replace(COMMENTS, "").replace(/\s+/g, ""));
 }
 
 function renderIsland(

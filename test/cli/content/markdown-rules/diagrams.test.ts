@@ -52,6 +52,37 @@ describe("a fence named mermaid", () => {
   });
 });
 
+describe("a fence named mermaid in guest mode", () => {
+  const guest = (source: string) =>
+    compile(`text\n\n\`\`\`mermaid\n${source}\n\`\`\``, { config: { html: false } });
+
+  it.each([
+    ["an image", 'flowchart TD\nB@{ img: "https://spy.example/a.png", label: "x" }'],
+    ["an image without slashes", 'flowchart TD\nB@{ img: "HTTPS:spy.example/a.png" }'],
+    ["an image over lines", "flowchart TD\nB@{\nimg: |\n  ht\n  %% x\n  tps:spy.example/a.png\n}"],
+    ["an image in a label", "flowchart TD\nB[\"<img src='//spy.example/a.png'>\"]"],
+    ["an image with escapes of YAML", 'flowchart TD\nB@{ img: "\\x68ttps\\x3aspy.example" }'],
+    ["an image with entities", "flowchart TD\nB[\"<img src='https&colon;spy.example'>\"]"],
+    ["an image with entities of mermaid", "flowchart TD\nB[\"<img src='https#58;spy.example'>\"]"],
+    ["a style", "flowchart TD\nA\nstyle A fill:url(https://spy.example/a.png)"],
+    ["a directive", '%%{init: {"themeCSS": "*{position:fixed}"}}%%\nflowchart TD\nA'],
+    ["front matter", "---\nconfig:\n  fontFamily: 'x; position:fixed'\n---\nflowchart TD\nA"],
+  ])("is code where it has %s", (_, source) => {
+    const { body, packages, problems } = guest(source);
+    expect(body.html).toContain('<div class="code language-mermaid"');
+    expect({ islands: body.islands, packages }).toEqual({ islands: [], packages: [] });
+    expect(problems).toMatchObject([{ severity: "warning", code: "guest-mode", at: { line: 3 } }]);
+  });
+
+  it("is drawn where it has none of these", () => {
+    const source =
+      "flowchart TD\n%% a comment\nA[R&D] & B[/x/] -->|a<br>b| C@{ shape: rect }\nclassDef c fill:#f9f;";
+    const { body, problems } = guest(source);
+    expect(body.islands).toMatchObject([{ name: "MermaidDiagram" }]);
+    expect(problems).toEqual([]);
+  });
+});
+
 describe("mermaid's files", () => {
   it("import each other by names that are there", () => {
     const found = findDiagramPackage(import.meta.dirname);
