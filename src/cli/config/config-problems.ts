@@ -54,8 +54,8 @@ export function describeControls(config: unknown): readonly ConfigMistake[] {
   const found = findControlIn(config);
   if (found === null) return [];
   const { path, name } = found;
-  const message = `\`${formatPath(path)}\` has the control character ${name}`;
-  return [{ path, message, hint: "Remove it: HTML allows no control characters." }];
+  const message = `\`${formatPath(path)}\` has ${name}`;
+  return [{ path, message, hint: "Remove it: HTML allows no such character." }];
 }
 
 function unknownKey(path: ConfigPath): ConfigMistake {

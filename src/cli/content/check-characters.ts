@@ -47,7 +47,7 @@ function findControls(text: string, relativePath: string): readonly Problem[] {
   const problems = text.split("\n").flatMap((line, index) => {
     const found = findControlCharacter(line);
     if (found === null) return [];
-    const message = `The text holds the control character ${found.name}`;
+    const message = `The text holds ${found.name}`;
     const place = position(relativePath, index + 1, found.index + 1);
     const hint = "Delete it: editors show control characters as boxes or not at all, and HTML allows none.";
     return createProblem("error", "control-character", message, place, hint);

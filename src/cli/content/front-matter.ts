@@ -95,14 +95,19 @@ function readFields(engine: string, block: string, relativePath: string): Fields
 
 function checkFields(data: PlainRecord, block: string, relativePath: string): Fields {
   const fields = renameFields(data);
+  const checked = schemaFor(fields).safeParse(fields);
+  const faults = firstIssues(checked.error?.issues ?? []);
+  const faulty = new Set([...faults.keys()].flatMap(namesOf));
   const found = [
     ...findUnread(data, block, relativePath),
     ...findJoined(data, block, relativePath),
-    ...findControls(data, block, relativePath),
+    ...findControls(
+      Object.entries(data).filter(([name]) => !faulty.has(name)),
+      block,
+      relativePath,
+    ),
   ].toSorted(byLine);
-  const checked = schemaFor(fields).safeParse(fields);
   if (checked.success) return { frontmatter: checked.data, problems: found };
-  const faults = firstIssues(checked.error.issues);
   const errors = [...faults].map(([name, expected]) =>
     createProblem(
       "error",
@@ -148,11 +153,15 @@ function findUnread(data: PlainRecord, block: string, relativePath: string): rea
 }
 
 /** Escapes such as `\u0001` in quotes: HTML holds no such character. */
-function findControls(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
-  return Object.entries(data).flatMap(([name, value]) => {
+function findControls(
+  fields: readonly (readonly [name: string, value: unknown])[],
+  block: string,
+  relativePath: string,
+): readonly Problem[] {
+  return fields.flatMap(([name, value]) => {
     const found = findControlIn({ [name]: value });
     if (found === null) return [];
-    const message = `\`${name}\` in the front matter has the control character ${found.name}`;
+    const message = `\`${name}\` in the front matter has ${found.name}`;
     const place = position(relativePath, fieldLine(block, [name]));
     return createProblem("error", "control-character", message, place, "Remove its escape from the value.");
   });

@@ -79,6 +79,5 @@ function readEntity(entity: string, decimal?: string, hex?: string, name?: strin
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
   if (code === 0 || code > 0x10ffff) return REPLACEMENT;
   const character = String.fromCodePoint(code);
-  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
-  return isSurrogate || findControlCharacter(character) !== null ? REPLACEMENT : character;
+  return findControlCharacter(character) === null ? character : REPLACEMENT;
 }

@@ -1,26 +1,27 @@
 // oxlint-disable-next-line no-control-regex -- those that HTML allows nowhere, not even escaped; its white space is allowed
-const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F]/;
+const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F\p{Surrogate}]/u;
 
-/** A control character in a text. */
+/** A control character in a text, or half a character, which UTF-8 cannot encode. */
 export interface ControlCharacter {
   /** In UTF-16 units. */
   readonly index: number;
-  /** `U+0001`. */
+  /** `the control character U+0001`, `the half character U+D800`. */
   readonly name: string;
 }
 
-/** The first control character of a text that no document may hold, or `null`. */
+/** The first control character or half character of a text, which no document may hold, or `null`. */
 export function findControlCharacter(text: string): ControlCharacter | null {
   const index = text.search(CONTROL);
   if (index < 0) return null;
-  const code = text.charCodeAt(index).toString(16).toUpperCase();
-  return { index, name: `U+${code.padStart(4, "0")}` };
+  const code = text.charCodeAt(index);
+  const kind = code < 0xd800 ? "control" : "half";
+  return { index, name: `the ${kind} character U+${code.toString(16).toUpperCase().padStart(4, "0")}` };
 }
 
 /** A control character in a part of plain data. */
 export interface ControlPart {
   readonly path: readonly PropertyKey[];
-  /** `U+0001`. */
+  /** See `ControlCharacter`. */
   readonly name: string;
 }
 

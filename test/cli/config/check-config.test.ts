@@ -6,6 +6,8 @@ describe("checkConfig", () => {
     [{ titel: "x" }, "hanblog knows no option `titel`", "Did you mean `title`?"],
     [{ base: 3 }, "`base` is 3", "Expected a text."],
     [{ title: "a\u0001" }, "`title` has the control character U+0001", "Remove it"],
+    [{ title: "T\uD800" }, "`title` has the half character U+D800", "Remove it"],
+    [{ nav: [{ text: "x\uDC00", link: "/" }] }, "`nav[0].text` has the half character U+DC00", "Remove it"],
     [
       { themeConfig: { friends: [{ "b\u0000": 1 }] } },
       '`themeConfig.friends[0]["b\\u0000"]` has the control character U+0000',

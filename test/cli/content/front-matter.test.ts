@@ -199,6 +199,7 @@ describe("parseFrontMatter", () => {
     ["aliases: '/?p=123'", "front-matter-invalid", 2, null],
     ['title: "A\\uD800"', "front-matter-invalid", 2, null],
     ['title: A\ntags: [x, "\\uDFFF"]', "front-matter-invalid", 3, null],
+    ['title: A\ndescription: "\\uD800"', "control-character", 3, null],
     ['title: A\ncategories: "\\uD800"', "front-matter-invalid", 3, null],
     ['title: A\naliases: "/\\uD800"', "front-matter-invalid", 3, null],
     ['prev: "/\\uD800"', "front-matter-invalid", 2, null],

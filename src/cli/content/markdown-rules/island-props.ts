@@ -46,7 +46,7 @@ function readProp({ name, value }: TagAttribute): Prop {
 function checkControls(prop: Prop): Prop {
   const found = prop.kind === "prop" ? findControlIn(prop.value) : null;
   if (found === null || prop.kind === "fault") return prop;
-  const message = `The value of \`${prop.name}\` has the control character ${found.name}`;
+  const message = `The value of \`${prop.name}\` has ${found.name}`;
   return { kind: "fault", message, hint: "Remove its escape from the value." };
 }
 

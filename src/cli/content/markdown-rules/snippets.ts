@@ -76,7 +76,7 @@ function load(use: SnippetUse, compilation: Compilation, line: number): string |
   }
   const control = findControlCharacter(code);
   if (control !== null) {
-    const message = `\`${use.path}\` has the control character ${control.name}.`;
+    const message = `\`${use.path}\` has ${control.name}.`;
     const hint = "Delete it there, or show a region without it: HTML allows no control characters.";
     compilation.report("error", "control-character", message, line, hint);
     return null;
