@@ -2,7 +2,7 @@ import { createProblem, position, type Problem } from "../../runtime/model/error
 import { findControlCharacter } from "../../runtime/model/control-character.js";
 
 /** The character that decoding leaves for bytes that are not UTF-8. */
-const REPLACEMENT = "\uFFFD";
+export const REPLACEMENT = "\uFFFD";
 /** A file with control characters on more lines is no text: the others are not listed. */
 const MOST_LINES = 10;
 /** Of the text, in UTF-16 units: enough to see that every other byte is zero. */
@@ -21,8 +21,8 @@ export function checkCharacters(text: string, relativePath: string, isUtf8: bool
   return [...findReplacement(text, relativePath, isUtf8), ...findControls(text, relativePath)];
 }
 
-/** Decoded as UTF-8, a Latin letter of UTF-16 comes with a zero, and its byte order mark as two replacements. */
-function isUtf16(text: string): boolean {
+/** Whether a text is UTF-16. Decoded as UTF-8, a Latin letter of UTF-16 comes with a zero, and its byte order mark as two replacements. */
+export function isUtf16(text: string): boolean {
   if (text.startsWith(REPLACEMENT.repeat(2))) return text.includes("\0");
   const sample = text.slice(0, SAMPLE);
   return (sample.split("\0").length - 1) * 3 > sample.length;

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { MarkdownIt } from "markdown-it";
 import { findControlCharacter } from "../../../runtime/model/control-character.js";
+import { isUtf16, REPLACEMENT } from "../check-characters.js";
 import { cutRegion, dedent } from "./code-region.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 
@@ -67,6 +68,11 @@ function load(use: SnippetUse, compilation: Compilation, line: number): string |
     );
     return null;
   }
+  if (isUtf16(text)) {
+    const message = `\`${use.path}\` is UTF-16, and hanblog reads UTF-8.`;
+    compilation.report("error", "file-encoding", message, line, "Save it as UTF-8 in your editor.");
+    return null;
+  }
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const code = use.region === null ? lines : cutRegion(lines, use.region);
   if (code === null) {
@@ -80,6 +86,11 @@ function load(use: SnippetUse, compilation: Compilation, line: number): string |
     const hint = "Delete it there, or show a region without it: HTML allows no control characters.";
     compilation.report("error", "control-character", message, line, hint);
     return null;
+  }
+  if (code.includes(REPLACEMENT)) {
+    const message = `\`${use.path}\` has a character that is no UTF-8, and is shown as ${REPLACEMENT}.`;
+    const hint = "Save it as UTF-8 in your editor, or show a region without it.";
+    compilation.report("warning", "file-encoding", message, line, hint);
   }
   return dedent(code).replace(/\n+$/, "");
 }

@@ -159,6 +159,27 @@ describe("an imported file", () => {
     expect(body.html).not.toContain("secret\n");
   });
 
+  it("in UTF-16 is an error at the line that imports it, also for a region", () => {
+    writeFileSync(join(siteDir, "wide.js"), "\uFEFF// #region r\na\n// #endregion r\n", "utf16le");
+    for (const markdown of ["<<< @/wide.js", "<<< @/wide.js#r"]) {
+      expect(compile(`a\n\n${markdown}`, { siteDir }).problems).toMatchObject([
+        { severity: "error", code: "file-encoding", at: { line: 3 } },
+      ]);
+    }
+  });
+
+  it("in another encoding is a warning, unless the characters shown of it are UTF-8", () => {
+    const bytes = Buffer.from([0xb7, 0xb9, 0x0a]);
+    writeFileSync(
+      join(siteDir, "gbk.js"),
+      Buffer.concat([bytes, Buffer.from("#region r\na\n#endregion r\n")]),
+    );
+    expect(compile("a\n\n<<< @/gbk.js", { siteDir }).problems).toMatchObject([
+      { severity: "warning", code: "file-encoding", at: { line: 3 } },
+    ]);
+    expect(compile("<<< @/gbk.js#r", { siteDir }).problems).toEqual([]);
+  });
+
   it("with a control character in what is shown of it is an error at the line that imports it", () => {
     expect(compile("a\n\n<<< @/log.txt", { siteDir }).problems).toMatchObject([
       {
