@@ -3,7 +3,7 @@ declare module "markdown-it-anchor" {
   import type { MarkdownIt, StateCore, Token } from "markdown-it";
 
   interface AnchorOptions {
-    readonly slugify: (text: string) => string;
+    readonly slugifyWithState: (text: string, state: StateCore) => string;
     readonly getTokensText: (tokens: readonly Token[]) => string;
     readonly uniqueSlugStartIndex: number;
     readonly tabIndex: number | false;

@@ -37,6 +37,8 @@ const GUEST_HINT =
 export class Compilation {
   readonly islands: IslandDraft[] = [];
   readonly headings: PageHeading[] = [];
+  /** The highest number so far of headings of one name, by their slug. */
+  readonly lastNumbers = new Map<string, number>();
   /** HTML of the formulas so far. */
   readonly formulas: string[] = [];
   /** By what they are written as and where they may lead: a page may name one file thousands of times. */

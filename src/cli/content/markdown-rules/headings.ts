@@ -1,4 +1,4 @@
-import type { MarkdownIt, Token } from "markdown-it";
+import type { Env, MarkdownIt, Token } from "markdown-it";
 import anchor from "markdown-it-anchor";
 import { slugify } from "../../../runtime/model/slug.js";
 import { compilationOf } from "./compilation.js";
@@ -7,12 +7,15 @@ import { headerTitle } from "./header-title.js";
 /** Ids that every page has: a heading of the same name is the second one, or links to it led to the page's top. */
 const PAGE_IDS: ReadonlySet<string> = new Set(["app", "main", "hanblog-data"]);
 
+/** The number of the second heading of a name. */
+const FIRST_NUMBER = 2;
+
 /** Gives headings the ids of VuePress 1 and a link to themselves, and lists them for the page. */
 export function headings(md: MarkdownIt): void {
   md.use(anchor, {
-    slugify: createSlug,
+    slugifyWithState: (text, { env }) => createUniqueSlug(createSlug(text), env),
     getTokensText: plainContent,
-    uniqueSlugStartIndex: 2,
+    uniqueSlugStartIndex: FIRST_NUMBER,
     tabIndex: false,
     permalink(slug, _options, state, index) {
       const token = state.tokens[index];
@@ -39,6 +42,18 @@ export function headings(md: MarkdownIt): void {
     const slug = md.utils.escapeHtml(tokens[index]?.content ?? "");
     return `<a class="header-anchor" href="#${slug}" tabindex="-1" aria-hidden="true">#</a> `;
   };
+}
+
+/** The slug with the number that the plugin would give it. The plugin tries all numbers again for each heading. */
+function createUniqueSlug(slug: string, env: Env | undefined): string {
+  const { slugs = {} } = Object(env?.["markdownItAnchor"]) as { readonly slugs?: object };
+  if (!Object.hasOwn(slugs, slug)) return slug;
+  const { lastNumbers } = compilationOf(env);
+  let number = lastNumbers.get(slug) ?? FIRST_NUMBER - 1;
+  do number++;
+  while (Object.hasOwn(slugs, `${slug}-${number}`));
+  lastNumbers.set(slug, number);
+  return `${slug}-${number}`;
 }
 
 function createSlug(text: string): string {

@@ -1,3 +1,4 @@
+import type { MarkdownIt } from "markdown-it";
 import { describe, expect, it } from "vitest";
 import { compile, html } from "../compile.js";
 
@@ -139,6 +140,27 @@ describe("headings", () => {
     ["# hanblog-data", ["hanblog-data-2"]],
   ])("leaves the ids of the page itself alone: %j", (text, ids) => {
     expect(compile(text).ids.map(([, id]) => id)).toEqual(ids);
+  });
+
+  it("of one name are numbered, past the numbers that others have", () => {
+    const { ids } = compile("## h\n\n## h-2\n\n## h\n\n## h\n\n## h-2\n\n## h\n\n## h-3");
+    expect(ids.map(([, id]) => id)).toEqual(["h", "h-2", "h-3", "h-4", "h-2-2", "h-5", "h-3-2"]);
+  });
+
+  it("of one name are numbered in linear time", () => {
+    let steps = 0;
+    const getOwnPropertyDescriptor = (slugs: object, name: PropertyKey) => {
+      steps++;
+      return Reflect.getOwnPropertyDescriptor(slugs, name);
+    };
+    const count = (md: MarkdownIt) => {
+      md.core.ruler.before("anchor", "count", ({ env }) => {
+        env["markdownItAnchor"] = { slugs: new Proxy({}, { getOwnPropertyDescriptor }) };
+      });
+    };
+    compile("## h\n\n".repeat(100), { config: { rules: [count] } });
+    expect(steps).toBeGreaterThan(100);
+    expect(steps).toBeLessThan(1000);
   });
 
   it("link to themselves", () => {
