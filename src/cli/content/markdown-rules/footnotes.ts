@@ -2,11 +2,13 @@ import type { Env, MarkdownIt, Token } from "markdown-it";
 import footnote from "markdown-it-footnote";
 import { type Compilation, compilationOf } from "./compilation.js";
 import { inlineTexts } from "./inline-texts.js";
+import { moveNotes } from "./move-notes.js";
 import { pageTexts } from "./page-texts.js";
 
 /** `[^1]` and `[^1]: text`; the notes stand in a section at the end, without a rule before it. */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote);
+  md.core.ruler.at("footnote_tail", moveNotes);
   md.core.ruler.after("footnote_tail", "footnote_lines", ({ tokens }) => placeInlineNotes(tokens));
   // Before the rule that takes the notes out of the text.
   md.core.ruler.before("footnote_tail", "footnote_faults", ({ tokens, env }) =>
