@@ -421,6 +421,23 @@ describe("a page that cannot be loaded", () => {
     const chunk = expect.stringMatching(/^Loading chunk \d+ failed/);
     expect(told).toEqual([chunk, "Network Error", chunk]);
   });
+
+  it("logs code that the network failed in the same words", async () => {
+    await open("links.html");
+    // The last code that a page loads by itself.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/image-zoom\.\w+\.js$/.test(name)),
+    );
+    const faults = listenForFaults(page);
+    await page.context().setOffline(true);
+    await link("long").click();
+    await page.getByRole("alert").waitFor();
+    await page.getByRole("combobox").fill("long");
+    await expect
+      .poll(() => faults.filter((fault) => !fault.startsWith("Failed to load resource")))
+      .toEqual(["Network Error", "Network Error"]);
+    await page.context().setOffline(false);
+  });
 });
 
 describe("a new deployment under an open tab", () => {

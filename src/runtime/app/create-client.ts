@@ -12,7 +12,7 @@ import { IDLE, type Router, type RouterState } from "../router/router-context.js
 import { createScrollMemory, findHashTarget, scrollToGoal } from "../router/scroll.js";
 import { createStore, type Store } from "../router/store.js";
 import { announceNavigation } from "./announce-navigation.js";
-import { createFetchJson } from "./fetch-json.js";
+import { createFetchJson, throwRequestError } from "./fetch-json.js";
 import { createHeadingFollower } from "./follow-headings.js";
 import { createLeaveGuard } from "./leave-guard.js";
 import type { ChunkLoader } from "./load-chunk.js";
@@ -70,7 +70,7 @@ export function createClient(options: ClientOptions): Client {
     pages ??= import("./pages.js").then(({ createPages }) => {
       loaded = createPages({ site, build: data.build, leave, first: view, fetchJson, chunks, loadLayout });
       return loaded;
-    });
+    }, throwRequestError);
     pages.catch(() => {
       pages = null;
     });

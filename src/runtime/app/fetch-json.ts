@@ -12,12 +12,12 @@ export function createFetchJson(base: string): FetchJson {
       if (!response.ok) throw new Error(`${url} answered ${response.status}`);
       return await response.json();
     } catch (cause) {
-      throw requestError(cause, TIME_LIMIT);
+      return throwRequestError(cause);
     }
   };
 }
 
-/** What `fetch` rejected with, in the wording of spec/site.md §8. `limit` is in milliseconds. */
+/** The failure of a request or an `import()` in the wording of spec/site.md §8. `limit` is in milliseconds. */
 export function requestError(cause: unknown, limit: number): unknown {
   const messages: Readonly<Record<string, string>> = {
     TypeError: "Network Error",
@@ -26,4 +26,9 @@ export function requestError(cause: unknown, limit: number): unknown {
   };
   const message = cause instanceof Error && messages[cause.name];
   return message ? new Error(message, { cause }) : cause;
+}
+
+/** Throws the failure of fetching JSON or of an `import()`, in the wording of spec/site.md §8. */
+export function throwRequestError(cause: unknown): never {
+  throw requestError(cause, TIME_LIMIT);
 }

@@ -1,4 +1,5 @@
 import type { Search } from "../search/create-search.js";
+import { throwRequestError } from "./fetch-json.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import type { FetchJson } from "./route-manifest.js";
 
@@ -21,7 +22,7 @@ export function createSearchOpener(
     const [{ createSearch }, { pageLoader }] = await Promise.all([
       import("../search/create-search.js"),
       import("./page-loader.js"),
-    ]);
+    ]).catch(throwRequestError);
     return createSearch({ locale, fetchIndex: fetchJson, loadPage: pageLoader(base, chunks).load });
   }
 
