@@ -119,8 +119,9 @@ function createNotes(terminal: Terminal): ImportNotes {
     refused({ file, line }, reason) {
       terminal.note(`refused ${formatPosition({ file: printable(file), line, column: null })}: ${reason}`);
     },
-    orphan(objectId, answered) {
-      terminal.note(`at the top ${objectId}: what it answers is not there (${printable(answered)})`);
+    orphan(objectId, answered, reason) {
+      const fault = reason === "missing" ? "is missing" : "is part of a loop of replies";
+      terminal.note(`at the top ${objectId}: the comment being replied to ${fault} (${printable(answered)})`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { equals, type Condition } from "../query/query.js";
 import { COMMENTS } from "../store/collections.js";
 import type { Change, ObjectReader, ObjectStore, StoredObject } from "../store/store.js";
+import type { ImportNotes } from "./import-report.js";
 import { readExtra, WAITING_REPLY, writeExtra, type Reply } from "./format/kept-extra.js";
 import { answeredBy, findByIds } from "./take-comments.js";
 
@@ -12,12 +13,12 @@ const MOST_ROUNDS = 200;
 
 /**
  * Attaches replies that came before the comments they answer, also those of earlier imports. Calls `note` with each
- * reply of `imported` that stays at the top because the comment is missing. Resolves to the number of these replies.
+ * reply of `imported` that stays at the top. Resolves to the number of these replies.
  */
 export async function attachReplies(
   objects: ObjectStore,
   imported: ReadonlySet<string>,
-  note: (objectId: string, answered: string) => void,
+  note: ImportNotes["orphan"],
 ): Promise<number> {
   for (let round = 0, attached = -1; attached !== 0 && round < MOST_ROUNDS; round++) {
     attached = 0;
@@ -28,9 +29,14 @@ export async function attachReplies(
   let orphans = 0;
   if (imported.size === 0) return orphans;
   for await (const page of waitingReplies(objects)) {
-    for (const { comment, reply } of page) {
-      if (!imported.has(comment.objectId)) continue;
-      note(comment.objectId, answeredBy(reply));
+    const own = page.filter(({ comment }) => imported.has(comment.objectId));
+    const stored = await findByIds(
+      objects,
+      own.flatMap(({ reply }) => idsOf(reply)),
+    );
+    for (const { comment, reply } of own) {
+      const answered = idsOf(reply).find((id) => stored.has(id));
+      note(comment.objectId, answered ?? answeredBy(reply), answered === undefined ? "missing" : "loop");
       orphans++;
     }
   }

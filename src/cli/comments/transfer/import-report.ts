@@ -7,7 +7,7 @@ export interface ImportReport {
   refused: number;
   /** Bodies in HTML instead of Markdown. */
   html: number;
-  /** Replies of this import that remain at the top because the comment being replied to is missing. */
+  /** Replies of this import that remain at the top, see `ImportNotes`. */
   orphans: number;
   /** Earliest and latest comment that was read. */
   oldest: Date | null;
@@ -19,7 +19,8 @@ export interface ImportReport {
 /** Told of single objects as they are found, so that none of them is kept. */
 export interface ImportNotes {
   refused(at: SourcePlace, reason: string): void;
-  orphan(objectId: string, answered: string): void;
+  /** Called with a reply that remains at the top: the comment being replied to is missing, or replies lead in a loop. */
+  orphan(objectId: string, answered: string, reason: "missing" | "loop"): void;
 }
 
 /** Names that are counted each by itself; a hostile file could hold more than memory does. */
@@ -63,7 +64,8 @@ export function formatReport(report: ImportReport): readonly string[] {
     lines.push(`Written from ${oldest.toISOString()} to ${newest.toISOString()}`);
   }
   if (html > 0) lines.push(`Written in HTML: ${html}`);
-  if (orphans > 0) lines.push(`Replies at the top, because what they answer is not there: ${orphans}`);
+  if (orphans > 0)
+    lines.push(`Replies at the top, whose comment is missing or whose replies form a loop: ${orphans}`);
   for (const [name, count] of other) lines.push(`Left out: ${printable(name)} (${count})`);
   return lines;
 }
