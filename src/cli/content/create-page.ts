@@ -9,7 +9,7 @@ import { fieldLine } from "./field-line.js";
 import { parseFrontMatter } from "./front-matter.js";
 import { keepGuestFields } from "./guest-fields.js";
 import { createLastUpdatedFormat, type LastUpdatedFormat } from "./last-updated.js";
-import { namesZone, placeDate, resolveDate, resolveName, type SiteDate } from "./page-date.js";
+import { placeDate, resolveDate, resolveName } from "./page-date.js";
 import { createPageKey } from "./page-key.js";
 import { formatSize } from "./page-size.js";
 import { resolveTitle } from "./page-title.js";
@@ -76,7 +76,9 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
   const regularPath = fileToRoute(relativePath.normalize("NFC"));
   const locale = localeOf(Object.keys(context.locales), regularPath);
   const lang = fields.lang ?? context.locales[locale]?.lang ?? "en";
-  const dated = resolveSiteDate(fields, { relativePath, head, calendar: context.calendar });
+  const read = resolveDate(fields.date, relativePath);
+  const isZoned = fields.date !== undefined && parsed.isZoned;
+  const dated = read === null ? null : placeDate(read, isZoned, context.calendar);
   const date = dated?.date ?? null;
   const frontmatter = fields.date === undefined || date === null ? fields : { ...fields, date };
   const name = resolveName(relativePath);
@@ -119,23 +121,6 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
 function routeProblems(route: PermalinkResult, mayBeUndated: boolean): readonly Problem[] {
   if (route.kind === "problem") return [route.problem];
   return route.warning === null || mayBeUndated ? [] : [route.warning];
-}
-
-interface DatedSource {
-  readonly relativePath: string;
-  /** Its front matter as text. */
-  readonly head: string;
-  readonly calendar: Calendar;
-}
-
-function resolveSiteDate(
-  { date }: FrontMatter,
-  { relativePath, head, calendar }: DatedSource,
-): SiteDate | null {
-  const read = resolveDate(date, relativePath);
-  if (read === null) return null;
-  const line = date === undefined ? "" : (head.split("\n")[fieldLine(head, ["date"]) - 1] ?? "");
-  return placeDate(read, namesZone(line), calendar);
 }
 
 /** Hexo and Jekyll publish nothing of this folder, so its author may not mean to. */

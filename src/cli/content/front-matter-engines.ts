@@ -1,24 +1,62 @@
-import { CORE_SCHEMA, FAILSAFE_SCHEMA, load, type Schema, timestampTag, YAMLException } from "js-yaml";
+import {
+  CORE_SCHEMA,
+  defineScalarTag,
+  FAILSAFE_SCHEMA,
+  load,
+  NOT_RESOLVED,
+  type Schema,
+  timestampTag,
+  YAMLException,
+} from "js-yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { ENTRY, ENTRY_HINT, findSlip } from "./front-matter-slips.js";
+import { namesZone } from "./page-date.js";
 import { keepWritten } from "./written-texts.js";
 
+/** A date of YAML with its zone. A `Date` alone is an instant, and has none. */
+class YamlDate extends Date {
+  constructor(
+    instant: Date,
+    readonly isZoned: boolean,
+  ) {
+    super(instant);
+  }
+}
+
+const yamlDateTag = defineScalarTag(timestampTag.tagName, {
+  implicit: true,
+  implicitFirstChars: [...(timestampTag.implicitFirstChars ?? [])],
+  resolve(source, isExplicit, tagName) {
+    const date: unknown = timestampTag.resolve(source, isExplicit, tagName);
+    return date instanceof Date ? new YamlDate(date, namesZone(source)) : NOT_RESOLVED;
+  },
+  identify: timestampTag.identify,
+});
+
 /** Core schema and dates; without merge keys, which have been a way to pollute prototypes. */
-const YAML_SCHEMA = CORE_SCHEMA.withTags(timestampTag);
+const YAML_SCHEMA = CORE_SCHEMA.withTags(yamlDateTag);
 
 /**
  * The languages that front matter may be written in. gray-matter also knows `js`, and evaluates it, so
  * its own table must never be reached.
  */
 export const frontMatterEngines: Readonly<Record<string, (block: string) => object>> = {
-  yaml: (block) => keepWritten(readYaml(block, YAML_SCHEMA), () => readYaml(block, FAILSAFE_SCHEMA)),
+  yaml: (block) =>
+    keepWritten(keepZone(readYaml(block, YAML_SCHEMA)), () => readYaml(block, FAILSAFE_SCHEMA)),
   toml: (block) => parseToml(block),
   json: (block) => asObject(JSON.parse(block)),
 };
 
 function readYaml(block: string, schema: Schema): object {
   return asObject(load(indentBrackets(block), { schema, maxAliases: 0 }));
+}
+
+/** Fields with a `date` that names its zone only where its author did, as dates of TOML and JSON do. */
+function keepZone(fields: object): object {
+  const date: unknown = Reflect.get(fields, "date");
+  if (!(date instanceof YamlDate) || date.isZoned) return fields;
+  return { ...fields, date: date.toISOString().replace("Z", "") };
 }
 
 /** The engine that the word behind `---` names, or `null` where there is none. No word means YAML. */

@@ -11,6 +11,7 @@ import { schemaFor } from "./front-matter-schema.js";
 import { namesOf } from "./front-matter-synonyms.js";
 import { hidingFieldAdvice } from "./hiding-fields.js";
 import { findJoined } from "./joined-lists.js";
+import { namesZone } from "./page-date.js";
 import { type PlainRecord, toPlainRecord } from "./plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
@@ -21,18 +22,20 @@ const NO_FIELDS: FrontMatter = { tags: [], categories: [], aliases: [], meta: []
 /** A source cut into its front matter, checked, and the markdown behind it. */
 export interface FrontMatterResult {
   readonly frontmatter: FrontMatter;
+  /** Whether its date names a zone. */
+  readonly isZoned: boolean;
   readonly content: string;
   /** Where `content` begins in the file, counted from 1. */
   readonly line: number;
   readonly problems: readonly Problem[];
 }
 
-type Fields = Pick<FrontMatterResult, "frontmatter" | "problems">;
+type Fields = Pick<FrontMatterResult, "frontmatter" | "isZoned" | "problems">;
 
 /** Reads what stands between the `---` lines. Never throws: faults come as problems, and the good fields stay. */
 export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
   const { word, block, opening, closed, content, line } = splitFrontMatter(text.replace(/^\uFEFF/, ""));
-  if (block === null) return { frontmatter: NO_FIELDS, problems: [], content, line };
+  if (block === null) return { frontmatter: NO_FIELDS, isZoned: false, problems: [], content, line };
   const fault = findFault(word, block, closed);
   if (fault !== null) {
     const problem = createProblem(
@@ -41,10 +44,11 @@ export function parseFrontMatter(text: string, relativePath: string): FrontMatte
       position(relativePath, Math.max(opening, 1)),
       fault.hint,
     );
-    return { frontmatter: NO_FIELDS, problems: [problem], content, line };
+    return { frontmatter: NO_FIELDS, isZoned: false, problems: [problem], content, line };
   }
-  const { frontmatter, problems } = readFields(engineName(word) ?? "", block, relativePath);
-  return { frontmatter, problems: problems.map((problem) => moveDown(problem, opening - 1)), content, line };
+  const fields = readFields(engineName(word) ?? "", block, relativePath);
+  const problems = fields.problems.map((problem) => moveDown(problem, opening - 1));
+  return { ...fields, problems, content, line };
 }
 
 /** The parts that read a block count from its opening line. */
@@ -89,12 +93,15 @@ function readFields(engine: string, block: string, relativePath: string): Fields
     const { data } = matter(framed, { engines: { ...frontMatterEngines } });
     return checkFields(toPlainRecord(data), block, relativePath);
   } catch (error) {
-    return { frontmatter: NO_FIELDS, problems: [problemFromSyntax(error, relativePath, block)] };
+    const problem = problemFromSyntax(error, relativePath, block);
+    return { frontmatter: NO_FIELDS, isZoned: false, problems: [problem] };
   }
 }
 
 function checkFields(data: PlainRecord, block: string, relativePath: string): Fields {
   const fields = renameFields(data);
+  const { date } = data;
+  const isZoned = typeof date === "string" && namesZone(date);
   const checked = schemaFor(fields).safeParse(fields);
   const faults = firstIssues(checked.error?.issues ?? []);
   const faulty = new Set([...faults.keys()].flatMap(namesOf));
@@ -107,7 +114,7 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
       relativePath,
     ),
   ].toSorted(byLine);
-  if (checked.success) return { frontmatter: checked.data, problems: found };
+  if (checked.success) return { frontmatter: checked.data, isZoned, problems: found };
   const errors = [...faults].map(([name, expected]) =>
     createProblem(
       "error",
@@ -120,7 +127,8 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   const rest = Object.entries(fields).filter(([name]) => !faults.has(name));
   const sound = Object.fromEntries(rest);
   const kept = schemaFor(sound).safeParse(sound);
-  return { frontmatter: kept.data ?? NO_FIELDS, problems: [...errors.toSorted(byLine), ...found] };
+  const problems = [...errors.toSorted(byLine), ...found];
+  return { frontmatter: kept.data ?? NO_FIELDS, isZoned, problems };
 }
 
 /** What was expected of each faulty field, once a field. */

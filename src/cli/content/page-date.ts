@@ -13,16 +13,16 @@ export function resolveDate(frontMatterDate: string | undefined, relativePath: s
   return dateOfName(segments.at(-1) ?? "") ?? dateOfName(segments.at(-2) ?? "");
 }
 
-/** A zone behind a time of day, in any of the languages of front matter. */
+/** A zone behind a time of day. */
 const ZONE = /\d:\d{2}(?:\.\d+)?\s*(?:Z|[+-]\d)/i;
 
-/** Whether the line of front matter with a date names the date's zone. */
-export function namesZone(line: string): boolean {
-  return ZONE.test(line);
+/** Whether a date as text names its zone. */
+export function namesZone(date: string): boolean {
+  return ZONE.test(date);
 }
 
 /** A date in the calendar of a site. */
-export interface SiteDate {
+interface SiteDate {
   /** ISO instant. */
   readonly date: string;
   /** ISO instant whose fields in UTC are those of addresses. */

@@ -86,6 +86,25 @@ describe("createPage", () => {
   });
 
   it.each([
+    ["---\ntitle: x\ndate: 2026-11-20T20:00:00-05:00\n---\n"],
+    ["---\ntitle: x\ndate:\n  2026-11-20T20:00:00-05:00\n---\n"],
+    ["---\ntitle: x\ndate: >-\n  2026-11-20T20:00:00-05:00\n---\n"],
+    ["---\ntitle: x\n? date\n: 2026-11-20 20:00:00 -5\n---\n"],
+    ["---\n{title: x, date: 2026-11-20T20:00:00-05:00}\n---\n"],
+    ['---json\n{ "title": "x", "date": "2026-11-20T20:00:00-05:00" }\n---\n'],
+    ['---toml\ntitle = "x"\n"date" = 2026-11-20T20:00:00-05:00\n---\n'],
+    ["---\ntitle: x\ndate: 2026-11-20 20:00:00\n---\n"],
+    ["---\ntitle: x\ndate: 2026-11-20 20:00:00 # 20:00 +08:00\n---\n"],
+    ["---\ntitle: x\ndate: !!timestamp '2026-11-20 20:00:00'\n---\n"],
+    ['---json\n{ "title": "20:00 +08:00", "date": "2026-11-20 20:00:00" }\n---\n'],
+    ["---toml\ntitle = 'x'\ndate = 2026-11-20T20:00:00 # 20:00Z\n---\n"],
+  ])("reads the zone of a date from its value: %j", (text) => {
+    const options = { permalink: "/:year/:month/:day/", timeZone: "America/New_York" };
+    const { page } = create("a.md", text, options);
+    expect([page.date, page.path]).toEqual(["2026-11-21T01:00:00.000Z", "/2026/11/20/"]);
+  });
+
+  it.each([
     ["draft: true", true],
     ["date: 2021-01-02", true],
     ["date: 2021-01-01", false],
