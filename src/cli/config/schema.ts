@@ -8,7 +8,7 @@ import { mascotSchema } from "./mascot-schema.js";
 import { menuSchema } from "./menu-schema.js";
 import { permalinkFault } from "./permalink-pattern.js";
 import { sidebarSchema } from "./sidebar-schema.js";
-import { isTimeZone } from "./time-zone.js";
+import { canonicalTimeZone, isTimeZone } from "./time-zone.js";
 
 const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
 
@@ -152,7 +152,11 @@ export const siteConfigSchema = z.strictObject({
    * IANA time zone of every day and time of day on the site, and of dates in front matter that name no zone. Without
    * one, `Asia/Shanghai` on a Chinese site, which reads such dates as UTC, and UTC on any other.
    */
-  timeZone: z.string().refine(isTimeZone, "expected an IANA time zone such as Asia/Shanghai").optional(),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, "expected an IANA time zone such as Asia/Shanghai")
+    .transform(canonicalTimeZone)
+    .optional(),
   /** Tags of every document's head: `[name, attributes, text?]`. */
   head: z.array(headTag).default([]),
   /**

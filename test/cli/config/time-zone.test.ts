@@ -11,6 +11,8 @@ describe("the time zone of a site", () => {
     [{ locales: { "/": { lang: "en-US" } } }, "UTC", 1],
     [{ lang: "en", timeZone: "America/New_York" }, "America/New_York", 0],
     [{ timeZone: "UTC" }, "UTC", 0],
+    [{ timeZone: "asia/shanghai" }, "Asia/Shanghai", 0],
+    [{ timeZone: "PRC" }, "Asia/Shanghai", 0],
   ])("with the options %j is %s, with %i notes", (options, timeZone, notes) => {
     const config = siteConfigSchema.parse(options);
     expect(timeZoneOf(config)).toBe(timeZone);
