@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import emoji from "markdown-it-emoji/lib/data/full.mjs";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
 import { VOID_NAMES, isElementName } from "./markdown-rules/element-names.js";
@@ -6,21 +7,15 @@ import { replaceMath } from "./markdown-rules/math-syntax.js";
 /** What markdown-it shows in place of an entity that names no character of HTML. */
 const REPLACEMENT = "\uFFFD";
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: "\u00A0",
-};
+/** A definition of a link: `[name]: address`. */
+const DEFINITION = /^ {0,3}\[((?!\^)(?:\\.|[^[\]\\])+)\]:/gm;
 
 /**
  * The text of a piece of markdown, as a title or a card shows it: links by their words, code and the TeX of
  * formulas as they stand, no images, no marks, no tags, entities and `:emoji:` resolved. Needs no markdown parser, so it is
- * cheap enough for every page of a large site.
+ * cheap enough for every page of a large site. `page` is the text with the definitions of links such as `[name]`.
  */
-export function plainText(markdown: string): string {
+export function plainText(markdown: string, page = ""): string {
   // Private-use characters stand for what nothing may touch until the marks are gone: code and escapes.
   const kept: string[] = [];
   const keep = (text: string) => `\uE000${kept.push(text) - 1}\uE001`;
@@ -33,13 +28,14 @@ export function plainText(markdown: string): string {
     )
       .replace(/\\(?=\r?\n)/g, "")
       .replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => keep(character)),
+    page,
   )
     .replace(/\uE000(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? "")
     .trim();
 }
 
-function removeMarks(prose: string): string {
-  const text = prose
+function removeMarks(prose: string, page: string): string {
+  const text = replaceShortcuts(prose, page)
     .replace(/!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, "")
     .replace(/\[\^[^[\]]+\]/g, "")
     .replace(/\[([^[\]]+)\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^[\]]*\])/g, "$1")
@@ -51,7 +47,22 @@ function removeMarks(prose: string): string {
     .replace(/(\*{1,3}|~~)(?=\S)(.*?\S)\1/g, "$2")
     .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]*?\S)\1(?![\p{L}\p{N}_])/gu, "$2")
     .replace(/:([\w+-]+):/g, (mark, name: string) => emojiNamed(name) ?? mark)
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, readEntity);
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z][a-z\d]{1,31});/gi, readEntity);
+}
+
+/** Links that are written as the name of their definition become their words; such images are left out. */
+function replaceShortcuts(prose: string, page: string): string {
+  const shortcut = /(!?)(?<!\])\[(?!\^)([^[\]]+)\](?![[(])/g;
+  if (page === "" || !shortcut.test(prose)) return prose;
+  const names = new Set(Array.from(page.matchAll(DEFINITION), ([, name = ""]) => referenceName(name)));
+  return prose.replace(shortcut, (link: string, mark: string, name: string) => {
+    if (!names.has(referenceName(name))) return link;
+    return mark === "" ? name : "";
+  });
+}
+
+function referenceName(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
 /** Leaves those that a page shows as text too: `Array<T>`, and the `<div>` within a line that nothing ends. */
@@ -74,8 +85,8 @@ function emojiNamed(name: string): string | undefined {
   return Object.hasOwn(emoji, name) ? emoji[name] : undefined;
 }
 
-function readEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity;
+function readEntity(entity: string, decimal?: string, hex?: string): string {
+  if (decimal === undefined && hex === undefined) return decodeHTMLStrict(entity);
   const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
   if (code === 0 || code > 0x10ffff) return REPLACEMENT;
   const character = String.fromCodePoint(code);

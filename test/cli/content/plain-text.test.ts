@@ -14,6 +14,10 @@ describe("plainText", () => {
     ["_a_ snake_case_name __b__", "a snake_case_name b"],
     ["\\*a\\* \\<b\\> \\`c", "*a* <b> `c"],
     ["a &amp; b &lt;c&gt; &#39; &#x3A; &unknown;", "a & b <c> ' : &unknown;"],
+    [
+      "&rarr; &AMP; &NBSP; &notit; &constructor; `&copy;` \\&copy;",
+      "→ & &NBSP; &notit; &constructor; &copy; &copy;",
+    ],
     [":tada: :nothing: 10:30:00", "🎉 :nothing: 10:30:00"],
     [":constructor:", ":constructor:"],
     ["a <Badge text='x'/> b", "a  b"],

@@ -11,12 +11,15 @@ export function opening(md: MarkdownIt): void {
     const first = tokens.findIndex(
       ({ type, content }) => type !== "html_block" || withoutComments(content) !== "",
     );
-    compilationOf(state.env).opening = headingText(tokens[first], tokens[first + 1]);
+    const [start, inline] = tokens.slice(first, first + 2);
+    const isHeading = start?.type === "heading_open" && start.tag === "h1";
+    compilationOf(state.env).opening = isHeading
+      ? plainText(inline?.content ?? "", state.src)
+      : rawHeadingText(start);
   });
 }
 
-function headingText(token: Token | undefined, inline: Token | undefined): string | null {
-  if (token?.type === "heading_open" && token.tag === "h1") return plainText(inline?.content ?? "");
+function rawHeadingText(token: Token | undefined): string | null {
   const html = token?.type === "html_block" ? withoutComments(token.content) : "";
   const raw = RAW_HEADING.exec(html)?.[1];
   return raw === undefined ? null : plainText(raw);
