@@ -9,6 +9,6 @@ export function resolveTitle(frontmatter: FrontMatter, content: string): string 
   if (frontmatter.title !== undefined && frontmatter.title !== "") return plainText(frontmatter.title);
   if (frontmatter.home === true) return "Home";
   const heading = /^\s*#+[^\S\n]+(.*)/.exec(content)?.[1];
-  const title = plainText((heading ?? "").replace(/\s+#+\s*$/, ""));
+  const title = plainText((heading ?? "").replace(/\s+#+\s*$/, ""), content);
   return title === "" ? null : title;
 }

@@ -7,6 +7,8 @@ import { replaceMath } from "./markdown-rules/math-syntax.js";
 /** What markdown-it shows in place of an entity that names no character of HTML. */
 const REPLACEMENT = "\uFFFD";
 
+export const ENTITY = /&(?:#(?:\d{1,7}|x[\da-f]{1,6})|[a-z][a-z\d]{1,31});/gi;
+
 /** A definition of a link: `[name]: address`. */
 const DEFINITION = /^ {0,3}\[((?!\^)(?:\\.|[^[\]\\])+)\]:/gm;
 
@@ -47,7 +49,7 @@ function removeMarks(prose: string, page: string): string {
     .replace(/(\*{1,3}|~~)(?=\S)(.*?\S)\1/g, "$2")
     .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]*?\S)\1(?![\p{L}\p{N}_])/gu, "$2")
     .replace(/:([\w+-]+):/g, (mark, name: string) => emojiNamed(name) ?? mark)
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z][a-z\d]{1,31});/gi, readEntity);
+    .replace(ENTITY, decodeEntity);
 }
 
 /** Links that are written as the name of their definition become their words; such images are left out. */
@@ -85,9 +87,11 @@ function emojiNamed(name: string): string | undefined {
   return Object.hasOwn(emoji, name) ? emoji[name] : undefined;
 }
 
-function readEntity(entity: string, decimal?: string, hex?: string): string {
-  if (decimal === undefined && hex === undefined) return decodeHTMLStrict(entity);
-  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+/** The character of an entity that is written with its `&` and `;`. Unknown entities stay. */
+export function decodeEntity(entity: string): string {
+  const number = /^&#(.+);$/.exec(entity)?.[1];
+  if (number === undefined) return decodeHTMLStrict(entity);
+  const code = /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
   if (code === 0 || code > 0x10ffff) return REPLACEMENT;
   const character = String.fromCodePoint(code);
   return findControlCharacter(character) === null ? character : REPLACEMENT;

@@ -9,6 +9,8 @@ describe("resolveTitle", () => {
     ["# A\n\nText", "A"],
     ["\n\n## A ##\n", "A"],
     ["# 中文 `code` *x*\r\nText", "中文 code x"],
+    ["# A &mdash; B [Vue]\n\n[Vue]: https://vuejs.org", "A — B Vue"],
+    ["# A [Vue]", "A [Vue]"],
     ["Text\n\n# A", null],
     ["#tag", null],
     ["# ", null],

@@ -168,6 +168,13 @@ describe("headings", () => {
     expect(html("## 中文 标题")).toBe(`<h2 id="中文-标题">${anchor}中文 标题</h2>\n`);
   });
 
+  it.each([
+    ["## caf&eacute; &amp; co &mdash; &#169; &unknown;", "café & co — © &unknown;"],
+    ["## The `&copy;` of `a &lt; b`", "The &copy; of a < b"],
+  ])("have their entities decoded in lists of headings, but not in code: %j", (text, title) => {
+    expect(compile(text).headers.map((header) => header.title)).toEqual([title]);
+  });
+
   it("of which nothing is left for an id have none", () => {
     expect(html("## ---")).toBe("<h2>---</h2>\n");
   });
