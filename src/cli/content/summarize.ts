@@ -80,16 +80,26 @@ function* proseLines(content: string): Generator<string | null> {
   let fence: string | null = null;
   const text = removeNoText(content);
   const prose = text.includes("$$") ? text.replace(DISPLAY_MATH, "") : text;
-  for (const line of prose.split(/\r?\n/)) {
+  const all = prose.split(/\r?\n/);
+  for (const [index, line] of all.entries()) {
     const mark: string | undefined = FENCE.exec(line)?.[1];
     if (fence !== null) {
       if (mark?.startsWith(fence)) fence = null;
       continue;
     }
     if (mark !== undefined) fence = mark;
-    const isProse = mark === undefined && !NO_PROSE.test(line) && line.trim() !== "";
+    const isProse =
+      mark === undefined &&
+      !NO_PROSE.test(line) &&
+      line.trim() !== "" &&
+      !isUnderlined(line, all[index - 1], all[index + 1]);
     yield isProse ? line.replace(LIST_MARK, "") : null;
   }
+}
+
+/** Whether a line is a heading of one line, with `=` or `-` below. Below a list or a quotation they are a rule. */
+function isUnderlined(line: string, above = "", below = ""): boolean {
+  return above.trim() === "" && /^ {0,3}(?:=+|-+)\s*$/.test(below) && !LIST_MARK.test(line);
 }
 
 function shorten(text: string): string {
