@@ -8,7 +8,7 @@ export type PartRole = "text" | "markup" | "dropped" | "island" | "island-open" 
 /** A stretch of an author's HTML. What it becomes is known only when the tags around it are. */
 export interface HtmlPart {
   readonly tag: Tag | null;
-  /** What stands inside an element that holds characters only. */
+  /** What stands inside an element that holds characters only; `null` where it never ends. */
   readonly rawText: string | null;
   /** Lines between the beginning of the token and this part. */
   readonly lineOffset: number;
@@ -88,7 +88,7 @@ function readMarkup(html: string, start: number, unclosed: Set<string>): Markup 
   }
   const closing = findRawTextEnd(html, tag.name, end, unclosed);
   return closing === null
-    ? { end, part: {} }
+    ? { end, part: { tag } }
     : { end: closing.end, part: { tag, rawText: html.slice(end, closing.start) } };
 }
 

@@ -38,7 +38,8 @@ class Walk {
     for (const token of tokens) {
       if (token.map !== null) this.#line = this.compilation.lineOf(token);
       if (token.type === "inline") {
-        token.children = this.#inline(token.children ?? []);
+        const isParagraph = result.at(-1)?.type === "paragraph_open";
+        token.children = this.#inline(token.children ?? [], isParagraph);
         text = token;
       } else {
         const ends = this.#visit(token, null);
@@ -53,7 +54,7 @@ class Walk {
     return result;
   }
 
-  #inline(children: readonly Token[]): Token[] {
+  #inline(children: readonly Token[], isParagraph: boolean): Token[] {
     const lineEnds = new Set<string>();
     for (const { type, content } of children) {
       const name = type === "html_inline" ? /^<\/([\w-]+)/.exec(content)?.[1] : undefined;
@@ -61,9 +62,10 @@ class Walk {
     }
     const first = this.#line;
     const result: Token[] = [];
-    for (const child of children) {
+    for (const [index, child] of children.entries()) {
       this.#line = first + (child.map?.[0] ?? 0);
-      const ends = this.#visit(child, lineEnds);
+      const isAlone = isParagraph && isLineEnd(children[index - 1]) && isLineEnd(children[index + 1]);
+      const ends = this.#visit(child, lineEnds, isAlone);
       if (ends !== null) result.push(ends);
       result.push(child);
     }
@@ -71,11 +73,13 @@ class Walk {
   }
 
   /** Resolves the author's tags in a token. Returns the end tags that are missing before it. */
-  #visit(token: Token, lineEnds: ReadonlySet<string> | null): Token | null {
+  #visit(token: Token, lineEnds: ReadonlySet<string> | null, isAlone = false): Token | null {
     if (token.type === "html_block" || token.type === "html_inline") {
       const parts = splitHtml(token.content);
       token.meta = { ...token.meta, parts, isInParagraph: this.resolver.isOpen("p") };
-      for (const part of parts) this.resolver.resolve(part, this.#line + part.lineOffset, lineEnds);
+      for (const part of parts) {
+        this.resolver.resolve(part, { line: this.#line + part.lineOffset, lineEnds, isAlone });
+      }
       const last = parts.at(-1);
       if (last !== undefined && lineEnds === null) this.resolver.endBlock(last);
       return null;
@@ -102,6 +106,11 @@ class Walk {
     token.meta = { parts: [part] };
     return token;
   }
+}
+
+/** Whether a line of text begins or ends with a neighbour in it. */
+function isLineEnd(token: Token | undefined): boolean {
+  return token === undefined || token.type === "softbreak" || token.type === "hardbreak";
 }
 
 /** A paragraph of islands alone is no paragraph, so they may be blocks; one that holds blocks is a `<div>`. */

@@ -9,6 +9,7 @@ import {
   OPTIONAL_END,
   PARENTS,
   PHRASING_NAMES,
+  RAW_TEXT_NAMES,
   VOID_NAMES,
   componentFile,
 } from "./element-names.js";
@@ -21,12 +22,18 @@ import type { Tag } from "./tag-scanner.js";
 import { TagStack } from "./tag-stack.js";
 import { adviceOnVueTag } from "./vue-tags.js";
 
-interface TagPlace {
-  readonly part: HtmlPart;
-  readonly tag: Tag;
+/** The surroundings of an author's HTML. */
+export interface HtmlPlace {
   readonly line: number;
   /** End tags in the same line of text, in lower case; `null` in a block of HTML. */
   readonly lineEnds: ReadonlySet<string> | null;
+  /** Whether there is nothing else on the line. */
+  readonly isAlone: boolean;
+}
+
+interface TagPlace extends HtmlPlace {
+  readonly part: HtmlPart;
+  readonly tag: Tag;
 }
 
 /**
@@ -62,10 +69,10 @@ export class TagResolver {
     this.#stack.endBlock(last);
   }
 
-  resolve(part: HtmlPart, line: number, lineEnds: ReadonlySet<string> | null): void {
+  resolve(part: HtmlPart, surroundings: HtmlPlace): void {
     const { tag } = part;
     if (tag === null) return;
-    const place = { part, tag, line, lineEnds };
+    const place = { ...surroundings, part, tag };
     if (tag.isClosing) this.#close(place);
     else this.#open(place);
   }
@@ -94,11 +101,12 @@ export class TagResolver {
   #openElement(place: TagPlace, name: string, isForeign: boolean): void {
     const { tag, part, line, lineEnds } = place;
     const { compilation } = this;
+    if (RAW_TEXT_NAMES.has(name) && part.rawText === null && !tag.isSelfClosing)
+      return this.#reportUnclosedElement(place);
     if (name === "script") {
       const hint = "Scripts belong into `head` of the configuration or into a component.";
       compilation.report("warning", "script-dropped", "A `<script>` in markdown is left out.", line, hint);
-      if (part.rawText !== null || tag.isSelfClosing) setOutput(part, "", "dropped");
-      return;
+      return setOutput(part, "", "dropped");
     }
     const parents = Object.hasOwn(PARENTS, name) ? (PARENTS[name] ?? []) : null;
     if (parents !== null && !this.#stack.fill(parents.filter((parent) => endsBelow(parent, place)))) return;
@@ -142,6 +150,7 @@ export class TagResolver {
       isOptional,
       onBlockEnd,
       onText: () => this.#reportUnclosedElement(place),
+      onEndAdded: () => this.#reportMissingEnd(place),
     });
   }
 
@@ -212,10 +221,16 @@ export class TagResolver {
   }
 
   /** Within a line a bare tag is a word; one that has attributes is meant as a tag. */
-  #reportUnclosedElement({ tag, line, lineEnds }: TagPlace): void {
-    if (lineEnds !== null && tag.attributes.length === 0) return;
+  #reportUnclosedElement({ tag, line, lineEnds, isAlone }: TagPlace): void {
+    if (lineEnds !== null && !isAlone && tag.attributes.length === 0) return;
     const message = `The element \`<${tag.name}>\` never ends, so its tag is text.`;
     const hint = `Write \`</${tag.name}>\` behind what it holds, in the same list item or quotation.`;
+    this.compilation.report("warning", "unclosed-element", message, line, hint);
+  }
+
+  #reportMissingEnd({ tag, line }: TagPlace): void {
+    const message = `The element \`<${tag.name}>\` never ends, so what follows is part of it.`;
+    const hint = `Write \`</${tag.name}>\` behind what it holds.`;
     this.compilation.report("warning", "unclosed-element", message, line, hint);
   }
 

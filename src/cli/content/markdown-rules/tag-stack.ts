@@ -11,6 +11,8 @@ export interface OpenTag {
   readonly isOptional: boolean;
   /** Told where the tag stays text for want of its end. */
   readonly onText?: () => void;
+  /** Called where an end is added that may not be left out: the element took in what follows it. */
+  readonly onEndAdded?: () => void;
   /** Told of the last part of a block of HTML that leaves this tag open, and none within it. */
   readonly onBlockEnd?: (last: HtmlPart) => void;
 }
@@ -138,9 +140,12 @@ export class TagStack {
   #drop(): string {
     const entry = this.#frame?.pop();
     if (entry === undefined) return "";
-    if (entry.isOptional || this.#frame?.filled.has(entry.key) === true)
-      return entry.close(null, entry.holdsBlock);
-    entry.onText?.();
-    return "";
+    const isFilled = this.#frame?.filled.has(entry.key) === true;
+    if (!entry.isOptional && !isFilled) {
+      entry.onText?.();
+      return "";
+    }
+    if (!entry.isOptional) entry.onEndAdded?.();
+    return entry.close(null, entry.holdsBlock);
   }
 }
