@@ -13,6 +13,7 @@ import {
   type PageOptions,
 } from "./content/create-page.js";
 import type { SourceFile } from "./content/scan.js";
+import { decodeSource } from "./content/source-text.js";
 import type { ServerPart } from "./program-parts.js";
 import { createDocumentWriter } from "./render/document.js";
 import { completeView } from "./routes/complete-view.js";
@@ -139,8 +140,7 @@ export function createPageSession(
   return {
     read(source) {
       const bytes = readFileSync(source.file);
-      const text = bytes.toString("utf8");
-      const isUtf8 = !text.includes("\uFFFD") || Buffer.from(text).equals(bytes);
+      const { text, isUtf8 } = decodeSource(bytes);
       const created = createPage(source, text, isUtf8);
       pages.set(source.relativePath, created, BYTES_PER_UNIT * text.length);
       bodies.delete(source.relativePath);

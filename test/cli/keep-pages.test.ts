@@ -36,7 +36,6 @@ describe("keepPages", () => {
     ["front matter", TEXT],
     ["none", "# Title\n\nText"],
     ["Windows' line ends", TEXT.replaceAll("\n", "\r\n")],
-    ["a byte order mark", `\uFEFF${TEXT}`],
     ["nothing behind the front matter", "---\ntitle: t\n---\n"],
     ["front matter that is wrong", "---\ndate: never\nlayuot: x\n---\ntext\n"],
     ["front matter that does not end", "---\ntitle: t\n\ntext\n"],

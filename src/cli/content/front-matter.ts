@@ -34,7 +34,7 @@ type Fields = Pick<FrontMatterResult, "frontmatter" | "isZoned" | "problems">;
 
 /** Reads what stands between the `---` lines. Never throws: faults come as problems, and the good fields stay. */
 export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
-  const { word, block, opening, closed, content, line } = splitFrontMatter(text.replace(/^\uFEFF/, ""));
+  const { word, block, opening, closed, content, line } = splitFrontMatter(text);
   if (block === null) return { frontmatter: NO_FIELDS, isZoned: false, problems: [], content, line };
   const fault = findFault(word, block, closed);
   if (fault !== null) {
