@@ -1,5 +1,5 @@
-// oxlint-disable-next-line no-control-regex -- those that HTML allows nowhere, not even escaped; its white space is allowed
-const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F\p{Surrogate}]/u;
+// oxlint-disable-next-line no-control-regex -- those that HTML or XML allows nowhere, not even escaped; white space is allowed
+const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F\p{Surrogate}\uFFFE\uFFFF]/u;
 
 /** A control character in a text, or half a character, which UTF-8 cannot encode. */
 export interface ControlCharacter {
@@ -14,7 +14,7 @@ export function findControlCharacter(text: string): ControlCharacter | null {
   const index = text.search(CONTROL);
   if (index < 0) return null;
   const code = text.charCodeAt(index);
-  const kind = code < 0xd800 ? "control" : "half";
+  const kind = code >= 0xd800 && code <= 0xdfff ? "half" : "control";
   return { index, name: `the ${kind} character U+${code.toString(16).toUpperCase().padStart(4, "0")}` };
 }
 

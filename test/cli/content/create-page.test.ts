@@ -136,6 +136,7 @@ describe("createPage", () => {
 
   it.each([
     ["a body", "---\ntitle: x\n---\n\na\u0000b\n\nc\u0001\u0002\n", ["5:2 U+0000", "7:2 U+0001"]],
+    ["a body, from the end of Unicode's first plane", "a\uFFFEb\n\uFFFF", ["1:2 U+FFFE", "2:1 U+FFFF"]],
     ["a body's code", "```\n\u001b[31mred\n```\n", ["2:1 U+001B"]],
     ["front matter", "---\ntitle: a\u0001b\n---\n", ["2:9 U+0001"]],
     ["front matter, escaped", '---\ntags: [x]\ntitle: "a\\x01b"\n---\n', ["3:null U+0001"]],
