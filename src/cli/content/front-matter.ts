@@ -99,22 +99,20 @@ function readFields(engine: string, block: string, relativePath: string): Fields
 }
 
 function checkFields(data: PlainRecord, block: string, relativePath: string): Fields {
-  const fields = renameFields(data);
+  const controls = findControls(data, block, relativePath);
+  // A control character would be reported again in the address of a tag.
+  const readable = Object.entries(data).filter(([name]) => !controls.has(name));
+  const fields = renameFields(Object.fromEntries(readable));
   const { date } = data;
   const isZoned = typeof date === "string" && namesZone(date);
   const checked = schemaFor(fields).safeParse(fields);
-  const faults = firstIssues(checked.error?.issues ?? []);
-  const faulty = new Set([...faults.keys()].flatMap(namesOf));
   const found = [
     ...findUnread(data, block, relativePath),
     ...findJoined(data, block, relativePath),
-    ...findControls(
-      Object.entries(data).filter(([name]) => !faulty.has(name)),
-      block,
-      relativePath,
-    ),
+    ...controls.values(),
   ].toSorted(byLine);
   if (checked.success) return { frontmatter: checked.data, isZoned, problems: found };
+  const faults = firstIssues(checked.error.issues);
   const errors = [...faults].map(([name, expected]) =>
     createProblem(
       "error",
@@ -160,19 +158,18 @@ function findUnread(data: PlainRecord, block: string, relativePath: string): rea
   });
 }
 
-/** Escapes such as `\u0001` in quotes: HTML holds no such character. */
-function findControls(
-  fields: readonly (readonly [name: string, value: unknown])[],
-  block: string,
-  relativePath: string,
-): readonly Problem[] {
-  return fields.flatMap(([name, value]) => {
+/** Problems by field. Escapes such as `\u0001` in quotes: HTML holds no such character. */
+function findControls(data: PlainRecord, block: string, relativePath: string): ReadonlyMap<string, Problem> {
+  const problems = new Map<string, Problem>();
+  for (const [name, value] of Object.entries(data)) {
     const found = findControlIn({ [name]: value });
-    if (found === null) return [];
+    if (found === null) continue;
     const message = `\`${name}\` in the front matter has ${found.name}`;
     const place = position(relativePath, fieldLine(block, [name]));
-    return createProblem("error", "control-character", message, place, "Remove its escape from the value.");
-  });
+    const hint = "Remove its escape from the value.";
+    problems.set(name, createProblem("error", "control-character", message, place, hint));
+  }
+  return problems;
 }
 
 function byLine(a: Problem, b: Problem): number {

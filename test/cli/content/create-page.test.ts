@@ -161,6 +161,12 @@ describe("createPage", () => {
     }
   });
 
+  it("leaves out a field with a control character, so that its address is not reported too", () => {
+    const { page, problems } = create("a.md", '---json\n{ "title": "A", "tags": ["x\\u0000"] }\n---\n');
+    expect([page.title, page.frontmatter.tags]).toEqual(["A", []]);
+    expect(problems.map(({ code }) => code)).toEqual(["control-character"]);
+  });
+
   it("lists ten lines of a file that is no text", () => {
     expect(create("a.md", "\u0001\n".repeat(100)).problems).toHaveLength(10);
   });
