@@ -84,10 +84,11 @@ const SIGNS: readonly Sign[] = [
     },
   },
   {
-    pattern: /<!--\s*@include:\s*([^\s>]+?)(?=-->|[\s>]|$)/g,
+    pattern: /<!--\s*@include:(.*?)(?:-->|$)/gm,
     code: "include-dropped",
     read([, file = ""]) {
-      const message = `\`${file}\` is not included: what VitePress includes by is a comment here.`;
+      if (file.trim() === "") return null;
+      const message = `\`${file.trim()}\` is not included: what VitePress includes by is a comment here.`;
       return { message, advice: "Write its text in its place; of code, `<<< @/file` imports a file." };
     },
   },

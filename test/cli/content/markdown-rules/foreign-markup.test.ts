@@ -120,6 +120,8 @@ describe("comments that include a file", () => {
   it.each([
     ["a\n\n<!--@include: ./parts/a.md-->\n\nb", "./parts/a.md", 3],
     ["- a\n\n  <!-- @include: @/b.md{3,} -->", "@/b.md{3,}", 3],
+    ["<!--@include: ./with space.md-->", "./with space.md", 1],
+    ["a <!-- @include: ./a b.md --> and <!-- c -->", "./a b.md", 1],
     ["| a |\n|---|\n| <!--@include: @/c.md --> |", "@/c.md", 3],
   ])("are warned of, with their line: %j", (markdown, file, line) => {
     expect(compile(markdown).problems).toMatchObject([
