@@ -7,10 +7,6 @@ const TEXT = "a text";
 const FLAG = "`true` or `false`";
 const LIST = "a flat list of texts, or one text";
 
-/** Escapes such as `\uD800` write half a character, which no address can be made of. */
-const WHOLE = "whole characters, without halves of them such as \\uD800";
-const isWhole = (value: string) => !/\p{Surrogate}/u.test(value);
-
 const text = z.preprocess(scalarToText, z.string(TEXT));
 const flag = z.preprocess(textToFlag, z.boolean(FLAG));
 /** A list in a list is a hierarchy of Hexo: here all are names of their own. */
@@ -20,9 +16,7 @@ const list = z.preprocess(
       .flat()
       .filter((item) => item !== null && item !== "")
       .map(scalarToText),
-  z
-    .array(z.string(LIST).trim().min(1, LIST).refine(isWhole, WHOLE), LIST)
-    .transform((items) => [...new Set(items)]),
+  z.array(z.string(LIST).trim().min(1, LIST), LIST).transform((items) => [...new Set(items)]),
 );
 
 const date = z.string("a date such as 2020-02-03 or 2020-02-03 10:20:30").transform((value, context) => {
@@ -50,7 +44,7 @@ const attributes = z.record(
 const LANGUAGE = "a language tag such as zh-CN";
 const language = z.string(LANGUAGE).refine(isLanguageTag, LANGUAGE);
 const NEIGHBOUR = "the path of a page, a URL, or `false`";
-const neighbour = z.union([z.string().refine(isWhole, NEIGHBOUR), z.literal(false)], NEIGHBOUR);
+const neighbour = z.union([z.string(), z.literal(false)], NEIGHBOUR);
 const DEPTH = "a whole number from 0 to 5";
 const STYLE = "CSS properties, such as { color: red }";
 const style = z.record(z.string(), z.union([z.string(), z.number()], STYLE), STYLE);
@@ -61,7 +55,7 @@ const feature = z.object({ title: featureText, details: featureText }, FEATURES)
 /** The front matter that hanblog knows; its messages complete the sentence "expected …". Other fields pass through. */
 export const frontMatterSchema = z.looseObject({
   // Blanks alone are no title, and would be a link without words.
-  title: z.preprocess(scalarToText, z.string(TEXT).trim().refine(isWhole, WHOLE)).exactOptional(),
+  title: z.preprocess(scalarToText, z.string(TEXT).trim()).exactOptional(),
   description: text.exactOptional(),
   date: date.exactOptional(),
   tags: list.default([]),
