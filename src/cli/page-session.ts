@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { requireCode } from "./cache/code-cache.js";
 import { createHeldValues } from "./cache/held-values.js";
@@ -13,7 +12,7 @@ import {
   type PageOptions,
 } from "./content/create-page.js";
 import type { SourceFile } from "./content/scan.js";
-import { decodeSource } from "./content/source-text.js";
+import { readSource } from "./content/source-text.js";
 import type { ServerPart } from "./program-parts.js";
 import { createDocumentWriter } from "./render/document.js";
 import { completeView } from "./routes/complete-view.js";
@@ -139,12 +138,11 @@ export function createPageSession(
 
   return {
     read(source) {
-      const bytes = readFileSync(source.file);
-      const { text, isUtf8 } = decodeSource(bytes);
+      const { text, isUtf8 } = readSource(source.file);
       const created = createPage(source, text, isUtf8);
       pages.set(source.relativePath, created, BYTES_PER_UNIT * text.length);
       bodies.delete(source.relativePath);
-      return { ...created, hash: createHash("sha256").update(bytes).digest("base64") };
+      return { ...created, hash: createHash("sha256").update(text).digest("base64") };
     },
     async open({ server, shell, permalinks }) {
       ownCode = server.kind === "written" ? server.file : (server.components?.file ?? null);

@@ -3,7 +3,7 @@ import { decodeRoute, stripBase } from "../../runtime/model/path.js";
 import { findField } from "./field-line.js";
 import { namesOf } from "./front-matter-synonyms.js";
 import { sourceFile } from "./scan.js";
-import { readSourceText } from "./source-text.js";
+import { readSource } from "./source-text.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
 /** Finds fields in the files of a site. Pages do not keep their lines, so a file is read again. */
@@ -56,7 +56,7 @@ function entryOf(line: string): string {
 /** The front matter of a file, its lines counted as the file's. */
 function readBlock(file: string): string | null {
   try {
-    const { block, opening } = splitFrontMatter(readSourceText(file));
+    const { block, opening } = splitFrontMatter(readSource(file).text);
     if (block === null) return null;
     return opening === 0 ? block.slice(1) : "\n".repeat(opening - 1) + block;
   } catch {

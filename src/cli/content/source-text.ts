@@ -5,14 +5,17 @@ const MARK = "\uFEFF";
 /** Some editors and scripts put marks there. None shows them, and they would keep `---` and `#` from being read. */
 const MARKS = /^\uFEFF+/gm;
 
-/** The text of a page's file, without byte order marks at the start of a line. Throws what reading throws. */
-export function readSourceText(file: string): string {
-  return decodeSource(readFileSync(file)).text;
+/** The text of a page's file. */
+export interface SourceText {
+  /** Without byte order marks at the start of a line. */
+  readonly text: string;
+  /** Whether the file is in UTF-8. */
+  readonly isUtf8: boolean;
 }
 
-/** The same of the file's bytes, and whether these are UTF-8. */
-export function decodeSource(bytes: Buffer): { readonly text: string; readonly isUtf8: boolean } {
-  const text = bytes.toString("utf8");
-  const isUtf8 = !text.includes(REPLACEMENT) || Buffer.from(text).equals(bytes);
+/** Reads a page's file. Throws what reading throws. */
+export function readSource(file: string): SourceText {
+  const text = readFileSync(file, "utf8");
+  const isUtf8 = !text.includes(REPLACEMENT) || Buffer.from(text).equals(readFileSync(file));
   return { text: text.includes(MARK) ? text.replace(MARKS, "") : text, isUtf8 };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readSourceText } from "../content/source-text.js";
+import { readSource } from "../content/source-text.js";
 import { splitFrontMatter } from "../content/split-front-matter.js";
 import { createSearchIndex } from "../output/search-index.js";
 import { numberPages, searchTags, searchTitle } from "../output/search-pages.js";
@@ -44,7 +44,7 @@ export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<s
 /** A file that vanished a moment ago says nothing; the watcher will say so too. */
 function readText(file: string): string {
   try {
-    return splitFrontMatter(readSourceText(file)).content;
+    return splitFrontMatter(readSource(file).text).content;
   } catch {
     return "";
   }
