@@ -8,5 +8,5 @@ export { HanblogError, type Problem } from "../runtime/model/error.js";
 export function defineConfig(config: SiteConfigInput): SiteConfigInput {
   return config;
 }
-export { build, type BuildSiteOptions } from "./build.js";
-export type { BuildReport } from "./build-report.js";
+export { build, type BuildSiteOptions } from "./build/build.js";
+export type { BuildReport } from "./report/build-report.js";

@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 import { CommanderError } from "commander";
-import { problemsOf } from "./problems-of.js";
+import { problemsOf } from "./report/problems-of.js";
 import { createProgram } from "./program.js";
-import { countProblems, formatProblems, type ProblemFormat } from "./format-problems.js";
-import { createTerminal, type Terminal } from "./terminal.js";
+import { countProblems, formatProblems, type ProblemFormat } from "./report/format-problems.js";
+import { createTerminal, type Terminal } from "./report/terminal.js";
 
 /** Exit codes: 0 done, 1 the user's input is at fault, 2 hanblog is. */
 const USER_FAULT = 1;

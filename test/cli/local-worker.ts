@@ -1,8 +1,8 @@
 import { MessageChannel } from "node:worker_threads";
-import type { BuildCall, BuildResult } from "../../src/cli/build-calls.js";
-import type { BuildWorker } from "../../src/cli/build-crew.js";
-import { serveBuildCalls } from "../../src/cli/build-worker.js";
-import { END, type WorkerReply, type WorkerRequest } from "../../src/cli/render/worker-thread.js";
+import type { BuildCall, BuildResult } from "../../src/cli/crew/build-calls.js";
+import type { BuildWorker } from "../../src/cli/crew/build-crew.js";
+import { serveBuildCalls } from "../../src/cli/crew/build-worker.js";
+import { END, type WorkerReply, type WorkerRequest } from "../../src/cli/crew/worker-thread.js";
 
 interface OpenCall {
   readonly resolve: (result: BuildResult) => void;

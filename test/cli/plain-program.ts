@@ -7,7 +7,7 @@ import { findComponents, findStyle } from "../../src/cli/bundle/find-components.
 import { findThemeFiles } from "../../src/cli/bundle/replacements.js";
 import type { Project } from "../../src/cli/config/project.js";
 import { loadMascot } from "../../src/cli/mascot/load-mascot.js";
-import type { PreparedProgram } from "../../src/cli/site-program.js";
+import type { PreparedProgram } from "../../src/cli/site-code/site-program.js";
 import { createProblem, position, type Problem } from "../../src/runtime/model/error.js";
 import type { Renderer, RouteData } from "../../src/runtime/model/render.js";
 import type { SiteShell } from "../../src/runtime/model/site.js";

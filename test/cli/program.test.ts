@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createProgram } from "../../src/cli/program.js";
-import { createTerminal } from "../../src/cli/terminal.js";
+import { createTerminal } from "../../src/cli/report/terminal.js";
 
 afterEach(() => vi.restoreAllMocks());
 

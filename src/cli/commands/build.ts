@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import type { BuildSiteOptions } from "../build.js";
-import { startBuildWorker } from "../build-crew.js";
-import type { BuildReport } from "../build-report.js";
-import type { BuildStage } from "../build-run.js";
+import type { BuildSiteOptions } from "../build/build.js";
+import { startBuildWorker } from "../crew/build-crew.js";
+import type { BuildReport } from "../report/build-report.js";
+import type { BuildStage } from "../build/build-run.js";
 import type { CommandContext } from "./command-context.js";
-import { formatProblems, type ProblemFormat } from "../format-problems.js";
+import { formatProblems, type ProblemFormat } from "../report/format-problems.js";
 import type { Problem } from "../../runtime/model/error.js";
-import type { Terminal } from "../terminal.js";
+import type { Terminal } from "../report/terminal.js";
 import { currentTime } from "./current-time.js";
 import { flagsAfter } from "./engine-flags.js";
 
@@ -82,7 +82,7 @@ async function buildBesideWorker(options: BuildSiteOptions): Promise<BuildReport
   const isFirst = !existsSync(join(options.siteDir, ".hanblog"));
   const started = isFirst ? startBuildWorker() : undefined;
   try {
-    const { build } = await import("../build.js");
+    const { build } = await import("../build/build.js");
     return await build({ ...options, started });
   } finally {
     await started?.close();

@@ -1,4 +1,4 @@
-import type { Terminal } from "../terminal.js";
+import type { Terminal } from "../report/terminal.js";
 
 /** What every command gets beside its flags. */
 export interface CommandContext {

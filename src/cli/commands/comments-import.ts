@@ -13,7 +13,7 @@ import { readFileSource, readSource } from "../comments/transfer/source/open-sou
 import { pullLeancloud, type LiveApp } from "../comments/transfer/source/pull-leancloud.js";
 import type { Format, SourceRecords } from "../comments/transfer/source/source-record.js";
 import { tryOut } from "../comments/transfer/trial-store.js";
-import { formatPosition, type Terminal } from "../terminal.js";
+import { formatPosition, type Terminal } from "../report/terminal.js";
 import type { CommandContext } from "./command-context.js";
 import { findPlace } from "./comments-place.js";
 

@@ -17,7 +17,7 @@ import { openStore, type StorePlace } from "../comments/open-store.js";
 import { readSettings, type Settings } from "../comments/read-settings.js";
 import { createAkismet } from "../comments/screen/akismet.js";
 import type { CommandContext } from "./command-context.js";
-import type { Terminal } from "../terminal.js";
+import type { Terminal } from "../report/terminal.js";
 import { findPlace } from "./comments-place.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { LogEntry } from "../comments/log.js";
 import type { Project } from "../config/project.js";
 import { isLoopback } from "../dev/own-hosts.js";
-import type { Terminal } from "../terminal.js";
+import type { Terminal } from "../report/terminal.js";
 import { listen, urlOf } from "./listen.js";
 
 /** The file of what is written while a site is; `.hanblog` stands in the `.gitignore` of every new blog. */

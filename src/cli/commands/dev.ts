@@ -13,9 +13,9 @@ import { isLoopback, networkAddresses, ownHosts } from "../dev/own-hosts.js";
 import { untilQuiet } from "../dev/until-quiet.js";
 import type { CommandContext } from "./command-context.js";
 import { createDevComments } from "./dev-comments.js";
-import { problemsOf } from "../problems-of.js";
-import { formatProblems } from "../format-problems.js";
-import type { Terminal } from "../terminal.js";
+import { problemsOf } from "../report/problems-of.js";
+import { formatProblems } from "../report/format-problems.js";
+import type { Terminal } from "../report/terminal.js";
 import { currentTime } from "./current-time.js";
 import { listen, untilStopped, urlOf } from "./listen.js";
 

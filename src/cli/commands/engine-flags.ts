@@ -1,4 +1,4 @@
-import type { BuildStage } from "../build-run.js";
+import type { BuildStage } from "../build/build-run.js";
 
 /** Below this many pages a build is short: its code is not worth optimizing early, and its heap stays small. */
 const FEW_PAGES = 1500;

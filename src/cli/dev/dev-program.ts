@@ -3,10 +3,10 @@ import type { SiteShell } from "../../runtime/model/site.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
 import type { NamedFile } from "../bundle/name-outputs.js";
 import type { Project } from "../config/project.js";
-import type { PageSession, SessionOutput } from "../page-session.js";
-import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-program.js";
+import type { PageSession, SessionOutput } from "../crew/page-session.js";
+import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "../site-code/site-program.js";
 import type { ProblemBoard } from "./problem-board.js";
-import { problemsFromThrown } from "../trace-error.js";
+import { problemsFromThrown } from "../site-code/trace-error.js";
 
 /** What a site's program is bundled from, and what runs it. */
 export interface DevProgramOptions {

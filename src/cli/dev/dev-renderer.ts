@@ -2,13 +2,13 @@ import type { PageData, RouteData } from "../../runtime/model/render.js";
 import type { CompiledBody } from "../content/compiled-body.js";
 import type { PagePackage } from "../content/package-files.js";
 import { loadPackageFiles } from "../content/page-packages.js";
-import type { PageSession, SessionOutput } from "../page-session.js";
+import type { PageSession, SessionOutput } from "../crew/page-session.js";
 import type { PageFiles } from "../render/page-files.js";
 import type { Route } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
 import type { DevSources } from "./dev-sources.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";
-import { problemsFromThrown } from "../trace-error.js";
+import { problemsFromThrown } from "../site-code/trace-error.js";
 
 /** What pages are rendered with, and where their faults are told. */
 export interface DevRendererOptions {

@@ -9,7 +9,7 @@ import { permalinksOf } from "../content/permalink.js";
 import { scan, scanFiles, type SourceFile } from "../content/scan.js";
 import { errorCode } from "../files/error-code.js";
 import type { Project } from "../config/project.js";
-import type { PageSession } from "../page-session.js";
+import type { PageSession } from "../crew/page-session.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";
 
 /** The markdown files of a site as they were last read. */

@@ -1,6 +1,6 @@
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
 import type { Problem } from "../../runtime/model/error.js";
-import { codeFrame } from "../terminal.js";
+import { codeFrame } from "../report/terminal.js";
 
 /** Where problems come from, and who is told of them. */
 export interface ProblemPublisherOptions {

@@ -9,8 +9,8 @@ const LOADER = "cache/code-cache";
 /** Modules of `dist/cli` that are loaded late, or by a thread of their own: each becomes a file. */
 const ENTRIES = [
   "main",
-  "build",
-  "build-worker",
+  "build/build",
+  "crew/build-worker",
   "bundle/bundle-template",
   LOADER,
   "commands/build",
@@ -18,13 +18,13 @@ const ENTRIES = [
   "commands/preview",
   "commands/run-new",
   "dev/follow-files",
-  "first-title",
+  "build/first-title",
 ];
 
 /** Those of them that a build runs. */
-const BUILD_CODE = ["build", "build-worker", "first-title"];
+const BUILD_CODE = ["build/build", "crew/build-worker", "build/first-title"];
 /** Those of them that a thread begins with. */
-const THREADS = ["build-worker"];
+const THREADS = ["crew/build-worker"];
 /**
  * Packages that are many files or that `require` cannot load. All others are loaded from where they are installed:
  * they are one file, native, or needed by few commands.
@@ -188,7 +188,7 @@ function ownPlaces(cli: string, outdir: string): Plugin {
         const from = JSON.stringify(pathFrom(outdir, path));
         const text = await readFile(path, "utf8");
         const contents = text
-          .replaceAll(/new URL\("(\.\/[\w-]+\.js)", import\.meta\.url\)/g, (match, module: string) => {
+          .replaceAll(/new URL\("(\.\/[\w/-]+\.js)", import\.meta\.url\)/g, (match, module: string) => {
             const entry = entryOf(cli, resolve(dirname(path), module));
             return entry === null ? match : `new URL("./${outputName(entry)}.start.cjs", ${HERE})`;
           })

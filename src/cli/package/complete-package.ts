@@ -4,7 +4,7 @@ import { errorFromProblems } from "../../runtime/model/error.js";
 import { bundleTemplate } from "../bundle/bundle-template.js";
 import { plainInput } from "../bundle/plain-input.js";
 import { readPackageInfo } from "../config/package-info.js";
-import { shipProgram } from "../shipped-program.js";
+import { shipProgram } from "../site-code/shipped-program.js";
 import { bundleCommandLine } from "./bundle-command-line.js";
 import { packageLicenses } from "./package-licenses.js";
 

@@ -1,7 +1,7 @@
 import type { SiteShell } from "../../runtime/model/site.js";
-import type { BuildReport } from "../build-report.js";
-import type { CompiledPage, ReadPage } from "../build-calls.js";
-import type { KeyedRoute } from "../build-pages.js";
+import type { BuildReport } from "../report/build-report.js";
+import type { CompiledPage, ReadPage } from "../crew/build-calls.js";
+import type { KeyedRoute } from "./keyed-route.js";
 import type { PackEntry } from "../cache/pack-file.js";
 import type { ScanResult } from "../content/scan.js";
 import { linksOfOne, type DocumentLinks, type LinkSource } from "../output/check-links.js";
@@ -10,8 +10,8 @@ import type { HtmlReference } from "../output/read-html.js";
 import type { SearchLocale } from "../output/search-index.js";
 import type { Committed } from "../output/staging.js";
 import { createTargetList } from "../output/target-list.js";
-import type { ProgramNames } from "../page-session.js";
-import type { SiteProgram } from "../site-program.js";
+import type { ProgramNames } from "../crew/page-session.js";
+import type { SiteProgram } from "../site-code/site-program.js";
 import {
   sectionName,
   SITE_SECTION,

@@ -6,7 +6,7 @@ import { stateOfFiles } from "../cache/state-of-files.js";
 import { findPackage } from "../config/find-package.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
-import type { SiteProgram } from "../site-program.js";
+import type { SiteProgram } from "../site-code/site-program.js";
 import { buildCode } from "./build-code.js";
 
 /** Where hanblog looks for packages of its own. */

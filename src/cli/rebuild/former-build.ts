@@ -1,13 +1,13 @@
 import type { Problem } from "../../runtime/model/error.js";
-import type { CompiledPage, ReadPage } from "../build-calls.js";
-import type { KeyedRoute } from "../build-pages.js";
+import type { CompiledPage, ReadPage } from "../crew/build-calls.js";
+import type { KeyedRoute } from "./keyed-route.js";
 import type { KnownStates } from "../cache/file-states.js";
 import type { PackFile } from "../cache/pack-file.js";
 import { isDraft } from "../content/create-page.js";
 import type { SourceFile } from "../content/scan.js";
 import type { HtmlReference } from "../output/read-html.js";
 import type { EncodedTerms } from "../output/search-terms-merge.js";
-import type { ProgramNames } from "../page-session.js";
+import type { ProgramNames } from "../crew/page-session.js";
 
 /** A source as the build before read and compiled it. */
 export interface KeptSource {

@@ -3,7 +3,7 @@ import { takeStates, type FileStates, type KnownStates } from "../cache/file-sta
 import { isKeyed } from "../cache/is-keyed.js";
 import type { Committed } from "../output/staging.js";
 import type { PackFile } from "../cache/pack-file.js";
-import type { BuildReport } from "../build-report.js";
+import type { BuildReport } from "../report/build-report.js";
 import type { Project } from "../config/project.js";
 import type { FormerOutput } from "./former-build.js";
 

@@ -1,10 +1,10 @@
-import { NO_WORK, type BuildReport } from "../build-report.js";
+import { NO_WORK, type BuildReport } from "../report/build-report.js";
 import { changedPaths, readClock } from "../cache/file-states.js";
 import { openPack, type PackFile } from "../cache/pack-file.js";
 import type { PackageInfo } from "../config/package-info.js";
 import type { Project } from "../config/project.js";
 import { sourceFile, type ScanResult } from "../content/scan.js";
-import { bundleProgram, type PreparedProgram, removeProgram } from "../site-program.js";
+import { bundleProgram, type PreparedProgram, removeProgram } from "../site-code/site-program.js";
 import { createShell } from "../site/create-shell.js";
 import { buildKey, programKey } from "./build-key.js";
 import { contentNames } from "./content-names.js";

@@ -1,4 +1,4 @@
-import type { KeyedRoute } from "../build-pages.js";
+import type { KeyedRoute } from "./keyed-route.js";
 import type { PackFile } from "../cache/pack-file.js";
 import type { DocumentLinks, LinkSource } from "../output/check-links.js";
 import type { HtmlReference } from "../output/read-html.js";

@@ -1,5 +1,5 @@
 import type { Page } from "../../runtime/model/page.js";
-import type { ReadPage } from "../build-calls.js";
+import type { ReadPage } from "../crew/build-calls.js";
 import type { FormerBuild } from "./former-build.js";
 
 /**

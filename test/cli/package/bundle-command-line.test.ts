@@ -14,7 +14,7 @@ import { bowl } from "picocolors";
 import { pan } from "other";
 export const here = import.meta.dirname;
 export const names = [mark, bowl, pan];
-export const thread = new URL("./build-worker.js", import.meta.url);
+export const thread = new URL("./crew/build-worker.js", import.meta.url);
 export const file = new URL("./part.js", import.meta.url);
 export const command = async () => (await import("./commands/build.js")).mark;
 export const late = async () => (await import("./late.js")).mark;`,
@@ -25,15 +25,15 @@ export const late = async () => (await import("./late.js")).mark;`,
   "cache/code-cache": `import { createRequire } from "node:module";
 export const requireCode = (file) => createRequire(file)(file);
 export const importModule = (specifier) => import(specifier);`,
-  "build-worker": 'export const mark = "worker";',
-  build: 'import { buildCode } from "./rebuild/build-code.js"; export const code = buildCode;',
+  "crew/build-worker": 'export const mark = "worker";',
+  "build/build": 'import { buildCode } from "../rebuild/build-code.js"; export const code = buildCode;',
   "rebuild/build-code": "export const buildCode = () => [];",
   "bundle/bundle-template": "export const mark = 1;",
   "commands/dev": "export const mark = 2;",
   "commands/preview": "export const mark = 3;",
   "commands/run-new": "export const mark = 4;",
   "dev/follow-files": "export const mark = 5;",
-  "first-title": "export const mark = 6;",
+  "build/first-title": "export const mark = 6;",
 };
 
 let dir = "";
@@ -75,8 +75,8 @@ describe("the command line in few files", () => {
   });
 
   it("starts threads with files that load the thread's code", () => {
-    expect(String(load("main.cjs")["thread"])).toMatch(/\/dist\/bin\/build-worker\.start\.cjs$/);
-    expect(existsSync(at("dist/bin/build-worker.start.cjs"))).toBe(true);
+    expect(String(load("main.cjs")["thread"])).toMatch(/\/dist\/bin\/crew-build-worker\.start\.cjs$/);
+    expect(existsSync(at("dist/bin/crew-build-worker.start.cjs"))).toBe(true);
   });
 
   it("holds the packages that it names, with what they need, and no others", async () => {
@@ -90,9 +90,9 @@ describe("the command line in few files", () => {
   });
 
   it("identifies the code that builds by its compiled files", () => {
-    const { code } = load("build.cjs") as Record<string, () => readonly string[]>;
+    const { code } = load("build-build.cjs") as Record<string, () => readonly string[]>;
     expect(code?.()).toEqual(
-      ["build", "build-worker", "first-title"].map((name) => at(`dist/bin/${name}.cjs`)),
+      ["build-build", "crew-build-worker", "build-first-title"].map((name) => at(`dist/bin/${name}.cjs`)),
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReadPage } from "../../../src/cli/build-calls.js";
+import type { ReadPage } from "../../../src/cli/crew/build-calls.js";
 import type { KeptSource } from "../../../src/cli/rebuild/former-build.js";
 import { rereadPages } from "../../../src/cli/rebuild/reread-pages.js";
 import type { Page } from "../../../src/runtime/model/page.js";

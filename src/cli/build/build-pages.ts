@@ -1,0 +1,247 @@
+import type { BakedComments } from "../../runtime/model/comments.js";
+import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
+import type { Problem } from "../../runtime/model/error.js";
+import { compareText } from "../../runtime/model/listing.js";
+import type { BuildCrew } from "../crew/build-crew.js";
+import type { CompiledPage, ReadPage } from "../crew/build-calls.js";
+import type { SourceFile } from "../content/scan.js";
+import { linksOfOne, type DocumentLinks } from "../output/check-links.js";
+import type { HtmlReference } from "../output/read-html.js";
+import type { StageFolders } from "../output/stage-writer.js";
+import { createTargetList, type TargetList } from "../output/target-list.js";
+import type { SessionOutput } from "../crew/page-session.js";
+import { keptCompilation, keptPage, type FormerBuild, type SeenBuild } from "../rebuild/former-build.js";
+import type { KeyedRoute } from "../rebuild/keyed-route.js";
+import { rereadPages } from "../rebuild/reread-pages.js";
+import { createRouteKey } from "../rebuild/route-key.js";
+import type { Route } from "../routes/create-routes.js";
+
+/** Told how many things of a stage are done, of those that have to be. */
+export type StageProgress = (done: number, total: number) => void;
+
+/** What a stage gave, and how much of it was not taken over from the build before. */
+export interface Stage<Result> {
+  readonly results: readonly Result[];
+  readonly done: number;
+}
+
+/** The pages of all files, in their order; the crew reads those that the former build does not know as they are. */
+export async function readPages(
+  crew: BuildCrew,
+  files: readonly SourceFile[],
+  input: {
+    readonly now: Date;
+    readonly former: FormerBuild | null;
+    readonly onProgress: StageProgress;
+  },
+): Promise<Stage<ReadPage>> {
+  const kept = files.map((file) => keptPage(input.former, file, input.now));
+  const unread = files.filter((_, index) => kept[index] === null);
+  const read = await crew.share(unread, {
+    keyOf: (file) => file.relativePath,
+    call: (sources) => ({ kind: "read", sources }),
+    kind: "read",
+    take: ({ pages }) => pages,
+    onBatch: (done) => input.onProgress(done, unread.length),
+  });
+  const next = read.flat()[Symbol.iterator]();
+  const results = kept.flatMap((page) => page ?? next.next().value ?? []);
+  return { results, done: unread.length };
+}
+
+/** What the second stage needs of the first and of the build before. */
+export interface CompileInput {
+  /** The route of a file → where its permalink moved it. */
+  readonly permalinks: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly former: FormerBuild | null;
+  readonly onProgress: StageProgress;
+}
+
+/** What compiling gives of every page, in the order of their files' names; who read a page compiles it. */
+export async function compilePages(
+  crew: BuildCrew,
+  pages: readonly ReadPage[],
+  { permalinks, files, former, onProgress }: CompileInput,
+): Promise<Stage<CompiledPage>> {
+  const kept = pages.map((page) => keptCompilation(former, page, permalinks));
+  const sources = pages.flatMap(({ page }, index) =>
+    kept[index] === null ? (files.get(page.relativePath) ?? []) : [],
+  );
+  const compiled = await crew.share(sources, {
+    keyOf: (source) => source.relativePath,
+    call: (batch) => ({ kind: "compile", sources: batch }),
+    kind: "compiled",
+    movable: true,
+    take: ({ pages: bodies }) => bodies,
+    onBatch: (done) => onProgress(done, sources.length),
+  });
+  const all = [...kept.filter((body) => body !== null), ...compiled.flat()];
+  return {
+    results: all.toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
+    done: sources.length,
+  };
+}
+
+/**
+ * Has a worker ask the platform of the site's comments: it has the site's program, which knows how. Throws a
+ * `RangeError`, a bug of ours, for a crew without workers.
+ */
+export async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<IssueReading> {
+  const [reading] = await crew.share([request], {
+    keyOf: () => null,
+    call: () => ({ kind: "read-issues", request }),
+    kind: "issues",
+    take: (answer) => answer.reading,
+  });
+  if (reading === undefined) throw new RangeError("A crew without workers was asked for issues");
+  return reading;
+}
+
+/** What the third stage needs of the others and of the build before. */
+export interface RenderInput {
+  readonly output: SessionOutput;
+  readonly stage: StageFolders;
+  /** Route whose content feeds want → its URL. */
+  readonly feedUrls: ReadonlyMap<string, string>;
+  /** Numbers of the routes in the search index of their locale. */
+  readonly searchNumbers: ReadonlyMap<string, number>;
+  /** What the build has read of their comments. */
+  readonly comments: ReadonlyMap<string, BakedComments>;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  /** Of every source, drafts included. */
+  readonly pages: readonly ReadPage[];
+  readonly bodies: readonly CompiledPage[];
+  readonly former: SeenBuild | null;
+  readonly onProgress: StageProgress;
+}
+
+/** All routes of a build, whether they were rendered or taken over. */
+export interface RenderedRoutes {
+  /** In the order of their paths. */
+  readonly routes: readonly KeyedRoute[];
+  /** Those whose files were left as they are. */
+  readonly kept: ReadonlySet<string>;
+  /** What the routes' references are places in. */
+  readonly targets: readonly HtmlReference[];
+  readonly problems: readonly Problem[];
+  /** What else was thrown, see `BuildResult`. */
+  readonly failures: readonly Error[];
+}
+
+/** Has every route rendered and written by the worker that holds its body, but for those that would come out the same. */
+export async function renderRoutes(
+  crew: BuildCrew,
+  routes: readonly Route[],
+  input: RenderInput,
+): Promise<RenderedRoutes> {
+  const { output, stage, feedUrls, searchNumbers, comments, files, former } = input;
+  const sameBodies = new Set(
+    input.bodies.filter((body) => isKept(body, former)).map((body) => body.relativePath),
+  );
+  const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
+  const measured = article?.data.info.path ?? null;
+  const targets = createTargetList(former?.lists.targets);
+  const keyOf = createRouteKey(input);
+  const routesByPath = new Map(routes.map((route) => [route.data.info.path, route]));
+  const reread = former === null ? null : rereadPages(former, input.pages);
+  const keep = { ...input, keyOf, measured, sameBodies, reread };
+  const kept = routes.flatMap((route) => keptRoute(route, keep) ?? []);
+  const keptPaths = new Set(kept.map(({ rendered }) => rendered.path));
+  const results = await crew.share(
+    routes.filter(({ data }) => !keptPaths.has(data.info.path)).toSorted(byFirstCard),
+    {
+      keyOf: (route) => route.source,
+      call: (batch) => ({
+        kind: "render",
+        routes: batch.map(({ data, source }) => ({
+          data,
+          source,
+          file: source === null ? null : (files.get(source) ?? null),
+          searchNumber: searchNumbers.get(data.info.path) ?? null,
+          comments: comments.get(data.info.path) ?? null,
+        })),
+        output,
+        stage,
+        measured,
+        feedUrls,
+      }),
+      kind: "rendered",
+      take: (result) => ({
+        routes: result.routes.map(([rendered, links]): KeyedRoute => {
+          const own = withTargets(links, result.targets, targets);
+          const route = routesByPath.get(rendered.path);
+          if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
+          // Now, while the workers render on.
+          return { key: keyOf(route), rendered, links: linksOfOne(own) };
+        }),
+        problems: result.problems,
+        failures: result.failures,
+      }),
+      onBatch: (done) => input.onProgress(done, routes.length - kept.length),
+    },
+  );
+  return {
+    routes: [...kept, ...results.flatMap((result) => result.routes)].toSorted((a, b) =>
+      compareText(a.rendered.path, b.rendered.path),
+    ),
+    kept: keptPaths,
+    targets: targets.all,
+    problems: results.flatMap((result) => result.problems),
+    failures: results.flatMap((result) => result.failures),
+  };
+}
+
+/** Lists that begin with the same article show the same cards: rendered near each other, each is drawn once. */
+function byFirstCard(a: Route, b: Route): number {
+  return compareText(firstCard(a), firstCard(b));
+}
+
+function firstCard({ data }: Route): string {
+  return data.kind === "home" || data.kind === "taxonomy" ? (data.list.items[0]?.date ?? "") : "";
+}
+
+/** Whether a body was taken over, not compiled. */
+function isKept(body: CompiledPage, former: FormerBuild | null): boolean {
+  return former?.sources.get(body.relativePath)?.compiled === body;
+}
+
+/** What the former build has rendered of a route, if it is what this one would. */
+function keptRoute(
+  route: Route,
+  input: RenderInput & {
+    readonly keyOf: (route: Route) => string;
+    readonly measured: string | null;
+    readonly sameBodies: ReadonlySet<string>;
+    /** See `rereadPages`. */
+    readonly reread: ReadonlySet<string> | null;
+  },
+): KeyedRoute | null {
+  const { source } = route;
+  const { path } = route.data.info;
+  const former = input.former?.routes.get(path);
+  if (former === undefined || (source !== null && !input.sameBodies.has(source))) return null;
+  const isSame = input.reread !== null && (source === null || !input.reread.has(source));
+  if (!isSame && former.key !== input.keyOf(route)) return null;
+  const { rendered } = former;
+  const isWhole =
+    rendered.files.every((file) => input.former?.isTouched(file) === false) &&
+    (path !== input.measured || rendered.htmlGzip !== null) &&
+    (!input.feedUrls.has(path) || rendered.content !== null);
+  if (!isWhole) return null;
+  // As if it was rendered anew: what nobody asks for is not kept.
+  const htmlGzip = path === input.measured ? rendered.htmlGzip : null;
+  const content = input.feedUrls.has(path) ? rendered.content : null;
+  const isAsBefore = htmlGzip === rendered.htmlGzip && content === rendered.content;
+  return isAsBefore ? former : { ...former, rendered: { ...rendered, htmlGzip, content } };
+}
+
+/** The links as places in the list of all targets. */
+function withTargets(links: DocumentLinks, own: readonly HtmlReference[], all: TargetList): DocumentLinks {
+  const references = links.references.map((number) => {
+    const reference = own[number];
+    if (reference === undefined) throw new RangeError(`A route has no reference ${number}`);
+    return all.numberOf(reference);
+  });
+  return { ...links, references };
+}

@@ -1,0 +1,39 @@
+import type { BuildCrew } from "../crew/build-crew.js";
+import type { RenderedRoutes } from "./build-pages.js";
+import type { SearchLocale } from "../output/search-index.js";
+import type { NumberedLocale } from "../output/search-pages.js";
+import type { SearchTerms } from "../output/search-terms.js";
+import { mergeTerms } from "../output/search-terms-merge.js";
+import type { FormerBuild } from "../rebuild/former-build.js";
+
+/** What the crew has met of words, by locale; nobody has to render any more. */
+export async function askForTerms(crew: BuildCrew): Promise<readonly ReadonlyMap<string, SearchTerms>[]> {
+  const answers = await crew.ask({ kind: "search" }, "search");
+  return answers.map(({ terms }) => terms);
+}
+
+/** The search index of every locale from what was met of its words. */
+export function mergeSearch(
+  met: readonly ReadonlyMap<string, SearchTerms>[],
+  locales: readonly NumberedLocale[],
+  { routes, kept, former }: Pick<RenderedRoutes, "routes" | "kept"> & { readonly former: FormerBuild | null },
+): readonly SearchLocale[] {
+  const hashes = new Map(
+    routes.map(({ rendered }) => [rendered.path, rendered.chunkName.split(".")[1] ?? ""]),
+  );
+  return locales.map(({ path, pages }) => {
+    const known = former?.site.search.find((locale) => locale.path === path);
+    const numbers = new Map(pages.map((page, number) => [page, number]));
+    const numberOf = (page: string) => (kept.has(page) ? (numbers.get(page) ?? -1) : -1);
+    const own =
+      known === undefined ? null : { encoded: known.terms, numbers: Int32Array.from(known.pages, numberOf) };
+    return {
+      path,
+      pages: pages.map((page) => [page, hashes.get(page) ?? ""]),
+      words: mergeTerms(
+        own,
+        met.flatMap((terms) => terms.get(path) ?? []),
+      ),
+    };
+  });
+}

@@ -1,0 +1,85 @@
+import { errorFromProblems, type Problem } from "../../runtime/model/error.js";
+import type { SiteShell } from "../../runtime/model/site.js";
+import { checkStyleUrls } from "../bundle/check-style-urls.js";
+import { readPages } from "./build-pages.js";
+import type { BuildRun } from "./build-run.js";
+import type { ReadPage } from "../crew/build-calls.js";
+import { checkPlatform } from "../config/check-platform.js";
+import { checkSecrets } from "../config/check-secrets.js";
+import { createPlaceOfOption } from "../config/place-of-option.js";
+import type { Project } from "../config/project.js";
+import type { SourceFile } from "../content/scan.js";
+import { failOnErrors } from "./fail-on-errors.js";
+import { layOutSite, shownPages } from "./lay-out-site.js";
+import type { SessionSetup } from "../crew/page-session.js";
+import { programKey } from "../rebuild/build-key.js";
+import type { FormerBuild } from "../rebuild/former-build.js";
+import { bundleProgram, type SiteProgram } from "../site-code/site-program.js";
+import { createShell } from "../site/create-shell.js";
+
+/** A program, and the pages that it is to show. */
+export interface CollectedSite {
+  readonly shell: SiteShell;
+  readonly program: SiteProgram;
+  /** See `programKey`. */
+  readonly programKey: string;
+  /** Of every source, drafts included. */
+  readonly pages: readonly ReadPage[];
+  /** How many of them were read anew. */
+  readonly reads: number;
+  /** The build before, if it had the same program. */
+  readonly former: FormerBuild | null;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Bundles the program while the crew reads the pages: neither needs the other. Rejects with an `AggregateError` of
+ * everything that is wrong where the program cannot be bundled.
+ */
+export async function collectSite(run: BuildRun): Promise<CollectedSite> {
+  const { project, options, crew, setup, scanned, former, preparing } = run;
+  const { config } = project;
+  const { files } = scanned;
+  const shell = createShell(config, config.title ?? (await titleOf(project, files, setup)));
+  const [bundled, read] = await Promise.all([
+    bundleProgram(project, shell, preparing),
+    readPages(crew, files, {
+      now: project.now,
+      former,
+      onProgress: (done, total) => options.onProgress?.("read", done, total),
+    }),
+  ]);
+  const problems = [
+    ...checkSecrets(config, createPlaceOfOption(project)),
+    ...checkPlatform(config, createPlaceOfOption(project)),
+    ...scanned.problems,
+    ...read.results.flatMap((one) => one.problems),
+  ];
+  if (bundled.kind === "failed") {
+    // Addresses are laid out without a program: what is wrong with them need not wait for it.
+    const layout = await layOutSite(project, shell, shownPages(project, read.results));
+    failOnErrors([...problems, ...bundled.problems, ...layout.problems], options);
+    throw errorFromProblems(bundled.problems);
+  }
+  const key = programKey(bundled.program, bundled.problems);
+  const styles = await checkStyleUrls({
+    siteDir: project.siteDir,
+    packageDir: options.packageInfo.dir,
+    sources: bundled.program.sources,
+  });
+  return {
+    shell,
+    program: bundled.program,
+    programKey: key,
+    pages: read.results,
+    reads: read.done,
+    former: former?.program === key ? former : null,
+    problems: [...problems, ...bundled.problems, ...styles],
+  };
+}
+
+/** Most sites have a title of their own: only for others this thread loads what reads pages. */
+async function titleOf(project: Project, files: readonly SourceFile[], setup: SessionSetup): Promise<string> {
+  const { firstTitle } = await import("./first-title.js");
+  return firstTitle(files, setup.page, project.drafts);
+}

@@ -1,0 +1,16 @@
+import { fileToRoute } from "../../runtime/model/path.js";
+import { createPageReader, type PageOptions } from "../content/create-page.js";
+import type { SourceFile } from "../content/scan.js";
+import { readSource } from "../content/source-text.js";
+
+/** The title of the page that a visitor sees first: the root's README or index, else the first file's. */
+export function firstTitle(files: readonly SourceFile[], options: PageOptions, drafts: boolean): string {
+  const read = createPageReader(options);
+  const isRoot = (file: SourceFile) => fileToRoute(file.relativePath) === "/";
+  for (const file of [...files.filter(isRoot), ...files]) {
+    const { page } = read(file, readSource(file.file).text);
+    if (page.frontmatter.publish === false || (page.draft && !drafts)) continue;
+    return page.frontmatter.title ?? page.frontmatter.heroText ?? page.title ?? "";
+  }
+  return "";
+}

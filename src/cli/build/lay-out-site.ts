@@ -1,0 +1,56 @@
+import type { SiteShell } from "../../runtime/model/site.js";
+import type { Page } from "../../runtime/model/page.js";
+import type { ReadPage } from "../crew/build-calls.js";
+import { createPlaceOfOption } from "../config/place-of-option.js";
+import type { Project } from "../config/project.js";
+import { createPlaceOfField } from "../content/place-of-field.js";
+import { ownFiles } from "../output/own-files.js";
+import { scanPublic, type PublicFile } from "../output/public-files.js";
+import { checkPublicFiles } from "../routes/check-public-files.js";
+import { createRoutes, type RouteTable } from "../routes/create-routes.js";
+import { createSite, type CreatedSite } from "../site/create-site.js";
+
+/** Pages in their relations, and every address that comes of them. */
+export interface AddressedSite extends CreatedSite {
+  readonly table: RouteTable;
+}
+
+/** A site before its pages are compiled. */
+export interface SiteLayout extends AddressedSite {
+  readonly publicFiles: readonly PublicFile[];
+}
+
+/** The pages that a build shows: drafts only where they are asked for. */
+export function shownPages(project: Project, pages: readonly ReadPage[]): readonly ReadPage[] {
+  return pages.filter(({ page }) => project.drafts || !page.draft);
+}
+
+/** Relates the pages, and gives every route its address; what `public` holds is not looked at. */
+export function addressSite(project: Project, shell: SiteShell, pages: readonly Page[]): AddressedSite {
+  const { config, siteDir } = project;
+  const { site, problems } = createSite({ shell, config, placeOf: createPlaceOfOption(project), pages });
+  const table = createRoutes(site, {
+    pageSize: config.pageSize,
+    repository: config.repository,
+    ownFiles: ownFiles(config, Object.keys(shell.locales)),
+    placeOf: createPlaceOfField(siteDir),
+  });
+  return { site, table, problems: [...problems, ...table.problems] };
+}
+
+/** Addresses the site, and checks the files of `public` beside it. */
+export async function layOutSite(
+  project: Project,
+  shell: SiteShell,
+  shown: readonly ReadPage[],
+): Promise<SiteLayout> {
+  const pages = shown.map(({ page }) => page);
+  const { site, table, problems } = addressSite(project, shell, pages);
+  const found = await scanPublic(project.siteDir);
+  return {
+    site,
+    table,
+    publicFiles: found.files,
+    problems: [...problems, ...found.problems, ...checkPublicFiles(found.files, table.names)],
+  };
+}

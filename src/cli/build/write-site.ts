@@ -1,0 +1,206 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Problem } from "../../runtime/model/error.js";
+import type { Site } from "../../runtime/model/graph.js";
+import { addBase, routeToFile } from "../../runtime/model/path.js";
+import { HAS_CONTENT } from "../../runtime/model/render.js";
+import { localeShell } from "../../runtime/model/site.js";
+import { announcedFiles } from "./announced-files.js";
+import type { RenderedRoute } from "../crew/build-calls.js";
+import type { ClientBundle } from "../bundle/fill-client.js";
+import { createPlaceOfLink } from "../config/place-of-option.js";
+import type { Project } from "../config/project.js";
+import type { AssetUse } from "../content/file-store.js";
+import { createPlaceOfTarget } from "../content/place-of-field.js";
+import type { SourceFile } from "../content/scan.js";
+import { checkLinks, type CheckLinksInput, type LinkedDocument } from "../output/check-links.js";
+import { cssHosts, nameHosts, type ForeignHost } from "../output/foreign-hosts.js";
+import { NO_JEKYLL, type OutputFile } from "../output/output-file.js";
+import type { PublicFile } from "../output/public-files.js";
+import type { HtmlReference } from "../output/read-html.js";
+import { createRedirectStub } from "../output/redirect-stub.js";
+import { createManifest } from "../output/route-manifest.js";
+import { createSearchIndex, type SearchLocale } from "../output/search-index.js";
+import { createStageWriter, type StageFolders, type WriteFile } from "../output/stage-writer.js";
+import type { TextFile } from "../render/page-files.js";
+import type { WrittenSite } from "../report/build-report.js";
+import type { RouteTable } from "../routes/create-routes.js";
+
+/** In a thread of Node's, so that it costs this one no time. */
+const compress = promisify<Uint8Array, Buffer>(gzip);
+
+/** All that a site's output is written from. */
+export interface WriteSiteInput {
+  /** The routes' files stand in it already. */
+  readonly stage: StageFolders;
+  readonly project: Project;
+  readonly site: Site;
+  readonly table: RouteTable;
+  readonly routes: readonly RenderedRoute[];
+  /** The markdown files by their paths below the site. */
+  readonly sources: ReadonlyMap<string, SourceFile>;
+  readonly documents: readonly LinkedDocument[];
+  /** What their links are places in. */
+  readonly targets: readonly HtmlReference[];
+  readonly sidebars: readonly WrittenSidebar[];
+  readonly search: readonly SearchLocale[];
+  readonly client: ClientBundle;
+  readonly build: string;
+  readonly publicFiles: readonly PublicFile[];
+  readonly assets: readonly AssetUse[];
+  /** Whether the former output holds a copy of a file (absolute) under this path, as another copy would be. */
+  readonly isCopied: (file: string, path: string) => boolean;
+  /** See `CheckLinksInput`. */
+  readonly mayCome: CheckLinksInput["mayCome"];
+}
+
+/** A sidebar's chunk; `key` is that of the config. */
+export interface WrittenSidebar {
+  readonly key: string;
+  /** `number.hash`. */
+  readonly name: string;
+  readonly file: TextFile;
+}
+
+/** An output that is whole, but not yet in its place. */
+export interface WrittenFiles {
+  readonly written: WrittenSite;
+  /** Every file of the output. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** Writes everything but the routes themselves, and checks every link of what was emitted. */
+export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
+  const { stage, client, publicFiles, routes } = input;
+  const write = createStageWriter(stage);
+  const measuring = measureArticle(routes, client);
+  const texts = [...siteFiles(input), ...input.sidebars.map(({ file }) => file)];
+  const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
+  for (const { path, text } of texts) write(path, text);
+  for (const { path, contents } of client.files) write(path, contents);
+  const searchFiles = writeSearch(input, write);
+  const made = [
+    ...routes.flatMap((route) => route.files),
+    ...texts.map(({ path }) => path),
+    ...searchFiles,
+    ...client.files.map(({ path }) => path),
+  ];
+  const copies = [...assets.map(({ file, output }) => ({ file, path: output })), ...publicFiles];
+  // An author's file that stands where another one was made takes its place.
+  const isMade = new Set(made);
+  const uncopied = copies.filter(({ file, path }) => isMade.has(path) || !input.isCopied(file, path));
+  await Promise.all(uncopied.map(({ file, path }) => copy(stage.dir, path, file)));
+  const files = new Set([...made, ...copies.map(({ path }) => path)]);
+  const written: WrittenSite = {
+    files: files.size,
+    bytes: {
+      html: sum(routes.map((route) => route.htmlBytes)),
+      js: sum(routes.map((route) => route.chunkBytes)) + clientBytes(client, ".js"),
+      css: clientBytes(client, ".css"),
+    },
+    article: await measuring,
+    hosts: foreignHosts(input),
+    problems: checkSiteLinks(input, files),
+  };
+  return { written, files };
+}
+
+/** File by file: the index of a large site is larger than its parts. */
+function writeSearch({ search }: WriteSiteInput, write: WriteFile): readonly string[] {
+  const files: string[] = [];
+  for (const { file, content } of createSearchIndex(search)) {
+    write(file, content);
+    files.push(file);
+  }
+  return files;
+}
+
+function siteFiles(input: WriteSiteInput): readonly TextFile[] {
+  const { project, site, table, routes, build, sidebars } = input;
+  const { base } = project.config;
+  const manifest = createManifest({
+    build,
+    sidebars: Object.fromEntries(sidebars.map(({ key, name }) => [key, name])),
+    routes: [
+      ...routes.map(({ path, chunkName, hasContent }) => ({
+        route: path,
+        target: hasContent ? chunkName + HAS_CONTENT : chunkName,
+      })),
+      ...table.redirects.map(({ from, to }) => ({ route: from, target: to })),
+    ],
+  });
+  const stubs = table.redirects.map(({ from, to }) => ({
+    file: routeToFile(from),
+    content: createRedirectStub(addBase(base, to), localeShell(site.shell, "/").lang),
+  }));
+  const files: readonly OutputFile[] = [
+    NO_JEKYLL,
+    ...manifest,
+    ...stubs,
+    ...announcedFiles({
+      config: project.config,
+      site,
+      routes: table.routes,
+      sources: input.sources,
+      contents: new Map(routes.map(({ path, content }) => [path, content])),
+    }),
+  ];
+  return files.map(({ file, content }) => ({ path: file, text: content }));
+}
+
+function checkSiteLinks(input: WriteSiteInput, files: ReadonlySet<string>): readonly Problem[] {
+  const { project, documents, targets, table, mayCome } = input;
+  // Links to a page that failed to render are right.
+  const failed = documents.length === table.routes.length ? [] : table.routes;
+  return checkLinks({
+    targets,
+    base: project.config.base,
+    documents,
+    files: new Set([...files, ...failed.map(({ data }) => routeToFile(data.info.path))]),
+    redirects: new Map(table.redirects.map(({ from, to }) => [from, to])),
+    placeInShell: createPlaceOfLink(project),
+    placeInSource: createPlaceOfTarget(project.siteDir, project.config.base),
+    mayCome,
+  });
+}
+
+function foreignHosts({ project, routes, client }: WriteSiteInput): readonly ForeignHost[] {
+  const { scripts, url } = project.config;
+  const styles = client.files.filter(({ path }) => path.endsWith(".css"));
+  const found = [
+    ...routes.flatMap(({ hosts }) => hosts),
+    ...styles.flatMap(({ contents }) => cssHosts(Buffer.from(contents).toString())),
+  ];
+  return nameHosts(found, scripts, url ?? null);
+}
+
+async function measureArticle(
+  routes: readonly RenderedRoute[],
+  client: ClientBundle,
+): Promise<WrittenSite["article"]> {
+  const article = routes.find((route) => route.htmlGzip !== null);
+  if (article === undefined) return null;
+  const loaded = new Set([...client.scripts, client.style]);
+  const assets = client.files.filter(({ path }) => loaded.has(path));
+  const compressed = await Promise.all(assets.map(({ contents }) => compress(contents)));
+  return {
+    raw: article.htmlBytes + sum(assets.map(({ contents }) => contents.length)),
+    gzip: (article.htmlGzip ?? 0) + sum(compressed.map(({ length }) => length)),
+  };
+}
+
+function clientBytes(client: ClientBundle, ending: string): number {
+  return sum(client.files.filter(({ path }) => path.endsWith(ending)).map(({ contents }) => contents.length));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+async function copy(dir: string, path: string, from: string): Promise<void> {
+  const file = join(dir, path);
+  await mkdir(dirname(file), { recursive: true });
+  await copyFile(from, file);
+}

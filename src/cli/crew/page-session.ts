@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import { requireCode } from "../cache/code-cache.js";
+import { createHeldValues } from "../cache/held-values.js";
+import type { MarkdownConfig } from "../config/schema.js";
+import type { CompiledBody } from "../content/compiled-body.js";
+import { createMarkdown } from "../content/markdown.js";
+import {
+  createPageReader,
+  type CreatedPage,
+  type CreatePage,
+  type PageOptions,
+} from "../content/create-page.js";
+import type { SourceFile } from "../content/scan.js";
+import { readSource } from "../content/source-text.js";
+import type { ServerPart } from "../site-code/program-parts.js";
+import { createDocumentWriter } from "../render/document.js";
+import { completeView } from "../routes/complete-view.js";
+import { createPageFiles, type PageFiles, type PageFilesContext } from "../render/page-files.js";
+import { problemsFromThrown } from "../site-code/trace-error.js";
+import type { BakedComments } from "../../runtime/model/comments.js";
+import { problemsFromError, type Problem } from "../../runtime/model/error.js";
+import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
+import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+import type { Renderer, RouteData } from "../../runtime/model/render.js";
+
+/** Bytes of texts, and of bodies, that memory holds of each while they wait for the next stage. */
+const MOST_HELD = 24 * 1024 * 1024;
+/** Texts that are not Latin take two bytes a character. */
+const BYTES_PER_UNIT = 2;
+
+/** What reading pages needs to know; plain, so that it can cross to a worker. */
+export interface SessionSetup {
+  readonly siteDir: string;
+  readonly base: string;
+  readonly markdown: MarkdownConfig;
+  readonly page: PageOptions;
+  /** Text of `templates/document.html`. */
+  readonly template: string;
+  /** Folder for what memory is not to hold; `null` where all is small, or is asked for again and again. */
+  readonly heldDir: string | null;
+}
+
+/** What compiling needs beyond that: the site's program and where permalinks moved pages. */
+export interface SessionProgram {
+  readonly server: ServerPart;
+  /** With the theme's options as the theme has read them. */
+  readonly shell: SiteShell;
+  /** `regularPath` → `path`, for the pages where the two differ. */
+  readonly permalinks: ReadonlyMap<string, string>;
+}
+
+/** What rendering needs beyond that. */
+export type SessionOutput = Omit<PageFilesContext, "renderer" | "writeDocument">;
+
+/** What markdown may name of a site's program. */
+export interface ProgramNames {
+  readonly layouts: readonly string[];
+  readonly components: readonly string[];
+}
+
+/** A route to render. */
+export interface SessionPage {
+  /** Without headings: those of its source are filled in. */
+  readonly data: RouteData;
+  readonly source: string | null;
+  /** What the build has read of its comments. */
+  readonly comments: BakedComments | null;
+}
+
+/** A page with a hash of the text that it was read from. */
+export interface ReadSource extends CreatedPage {
+  readonly hash: string;
+}
+
+/** A compiled page with what it depends on beside its own text. */
+export interface SessionBody extends CompiledBody {
+  /** Routes whose permalinks were asked for, with the answers. */
+  readonly permalinks: readonly (readonly [regularPath: string, path: string])[];
+}
+
+/**
+ * The life of some pages from file to HTML, in one thread. Texts and bodies stay here: only what the site
+ * graph needs leaves. The steps come in the order `read`, `open`, `compile`, `render`; a source that is read
+ * again is compiled again.
+ */
+export interface PageSession {
+  read(source: SourceFile): ReadSource;
+  open(program: SessionProgram): Promise<ProgramNames>;
+  compile(relativePath: string): SessionBody;
+  render(page: SessionPage, output: SessionOutput): PageFiles;
+  /** Asks the platform of the site's comments, by the site's program. */
+  readIssues(request: IssueRequest): Promise<IssueReading>;
+  /** The faults of the site's that something was refused for, see `problemsFromError`; what its code threw has a place. */
+  refusals(error: unknown): readonly Problem[];
+  forget(relativePath: string): void;
+}
+
+/**
+ * A session before its program is opened: until then it can only read pages. Throws an `Error`, a bug of ours,
+ * where it is used out of its order.
+ */
+export function createPageSession(
+  setup: SessionSetup,
+  createPage: CreatePage = createPageReader(setup.page),
+): PageSession {
+  const held = { dir: setup.heldDir, most: MOST_HELD };
+  const pages = createHeldValues<CreatedPage>(held);
+  const bodies = createHeldValues<SessionBody>(held);
+  let asked = new Map<string, string>();
+  const writeDocument = createDocumentWriter(setup.template);
+  let program: { renderer: Renderer; compile: ReturnType<typeof createMarkdown> } | null = null;
+
+  /** File of the code that is not hanblog's. */
+  let ownCode: string | null = null;
+
+  const opened = () => {
+    if (program === null) throw new Error("The session was used before its program was opened");
+    return program;
+  };
+
+  const compile = (relativePath: string): SessionBody => {
+    const known = bodies.get(relativePath);
+    if (known !== null) return known;
+    const created = pages.get(relativePath);
+    if (created === null) throw new Error(`${relativePath} was compiled before it was read`);
+    const { page, content, line } = created;
+    const { renderer } = opened();
+    const lang = page.frontmatter.lang ?? localeShell(renderer.site, page.locale).lang;
+    asked = new Map();
+    const compiled = opened().compile({ relativePath, content, line, lang });
+    const body = { ...compiled, permalinks: [...asked] };
+    bodies.set(relativePath, body, BYTES_PER_UNIT * body.body.html.length);
+    // In dev a body is compiled again when the program changes.
+    if (setup.heldDir !== null) pages.delete(relativePath);
+    return body;
+  };
+
+  return {
+    read(source) {
+      const { text, isUtf8 } = readSource(source.file);
+      const created = createPage(source, text, isUtf8);
+      pages.set(source.relativePath, created, BYTES_PER_UNIT * text.length);
+      bodies.delete(source.relativePath);
+      return { ...created, hash: createHash("sha256").update(text).digest("base64") };
+    },
+    async open({ server, shell, permalinks }) {
+      ownCode = server.kind === "written" ? server.file : (server.components?.file ?? null);
+      const renderer = await loadRenderer(server, shell);
+      program = {
+        renderer,
+        compile: createMarkdown({
+          siteDir: setup.siteDir,
+          base: setup.base,
+          config: setup.markdown,
+          components: renderer.components,
+          resolvePermalink: (route) => {
+            const path = permalinks.get(route) ?? route;
+            asked.set(route, path);
+            return path;
+          },
+        }),
+      };
+      bodies.clear();
+      return { layouts: renderer.layouts, components: renderer.components };
+    },
+    compile,
+    render({ data, source, comments }, output) {
+      const { renderer } = opened();
+      const compiled = source === null ? null : compile(source);
+      const route = compiled === null ? data : completeView(data, compiled);
+      const body = compiled?.body ?? null;
+      return createPageFiles({ ...output, renderer, writeDocument }, { route, body, comments });
+    },
+    readIssues: (request) => opened().renderer.readIssues(request),
+    refusals(error) {
+      const isRefusal = problemsFromError(error).length > 0;
+      const { siteDir } = setup;
+      return isRefusal ? problemsFromThrown(error, { serverFile: ownCode, siteDir, at: null }) : [];
+    },
+    forget(relativePath) {
+      pages.delete(relativePath);
+      bodies.delete(relativePath);
+    },
+  };
+}
+
+/** Loads a server bundle anew, whatever was loaded from that file before. */
+async function loadRenderer(server: ServerPart, shell: SiteShell): Promise<Renderer> {
+  const { kind, file } = server;
+  const exports = kind === "shipped" ? requireCode(file) : requireOnce(file);
+  if (!isServerBundle(exports)) throw new Error("The server bundle has no createSiteRenderer");
+  const components = kind === "shipped" ? server.components : null;
+  const own = components === null ? undefined : loadComponents(components.file, exports.shared);
+  return exports.createSiteRenderer(shell, own);
+}
+
+/** The site's components, with the renderer's own React and runtime, see `bundleComponents`. */
+function loadComponents(file: string, shared: ServerBundle["shared"]): unknown {
+  const connect = requireOnce(file);
+  if (typeof connect !== "function") throw new Error("The bundle of components exports no function");
+  const require = createRequire(file);
+  return Reflect.apply(connect, null, [(name: string): unknown => shared[name] ?? require(name)]);
+}
+
+/** What Node would keep for as long as it runs is some megabytes for each program that a dev server has had. */
+function requireOnce(file: string): unknown {
+  const require = createRequire(file);
+  try {
+    return require(file);
+  } finally {
+    Reflect.deleteProperty(require.cache, require.resolve(file));
+  }
+}
+
+interface ServerBundle {
+  /** Modules by the names that components import them by. */
+  readonly shared: Readonly<Record<string, unknown>>;
+  /** `own`: the site's components, in place of those that were bundled with it. */
+  createSiteRenderer(site: SiteShell, own?: unknown): Promise<Renderer>;
+}
+
+function isServerBundle(value: unknown): value is ServerBundle {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "createSiteRenderer" in value &&
+    typeof value.createSiteRenderer === "function" &&
+    "shared" in value
+  );
+}

@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Project } from "../config/project.js";
+import { timeZoneOf } from "../config/time-zone.js";
+import type { SessionSetup } from "./page-session.js";
+import { createShell } from "../site/create-shell.js";
+
+/** The configuration as reading pages needs it. */
+export async function createSetup(project: Project, packageDir: string): Promise<SessionSetup> {
+  const { config } = project;
+  const { locales } = createShell(config, "");
+  return {
+    siteDir: project.siteDir,
+    base: config.base,
+    markdown: config.markdown,
+    heldDir: null,
+    template: await readFile(join(packageDir, "templates/document.html"), "utf8"),
+    page: {
+      locales: Object.fromEntries(Object.entries(locales).map(([path, { lang }]) => [path, { lang }])),
+      permalink: config.permalink ?? null,
+      timeZone: timeZoneOf(config),
+      isGuest: !config.markdown.html,
+      now: project.now,
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Problem, Severity } from "../../runtime/model/error.js";
+import { formatPosition, formatProblem, type Terminal } from "./terminal.js";
+
+/** Problems of one code that are printed whole; errors must all be mended, so more of them are of use. */
+const MOST_SHOWN: Readonly<Record<Severity, number>> = { warning: 3, error: 20 };
+/** Places that an error names beside its first one. */
+const MOST_PLACES = 3;
+
+/** Options for printing problems. */
+export interface ProblemFormat {
+  /** Problems name files from here. */
+  readonly siteDir: string;
+  readonly colors: Terminal["colors"];
+  /** Prints each problem at each of its places. */
+  readonly isVerbose: boolean;
+}
+
+/** A problem with the further places of the same cause. */
+interface ProblemEntry {
+  readonly problem: Problem;
+  readonly others: readonly Problem[];
+}
+
+/**
+ * Problems as a person reads them. Of many with one code only the first are printed, with the number of the others, and
+ * errors of one cause are printed once: a migrated blog has thousands.
+ */
+export function formatProblems(problems: readonly Problem[], format: ProblemFormat): readonly string[] {
+  const unique = [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+  if (format.isVerbose) return unique.map((problem) => formatProblem(problem, format.siteDir, format.colors));
+  const entries = joinCauses(unique);
+  const counts = new Map<string, number>();
+  const keyOf = ({ severity, code }: Problem) => `${severity} ${code}`;
+  for (const { problem } of entries) counts.set(keyOf(problem), (counts.get(keyOf(problem)) ?? 0) + 1);
+  const shown = new Map<string, number>();
+  return entries.flatMap(({ problem, others }) => {
+    const key = keyOf(problem);
+    const number = (shown.get(key) ?? 0) + 1;
+    shown.set(key, number);
+    const most = MOST_SHOWN[problem.severity];
+    if (number > most) return [];
+    const rest = number === most ? (counts.get(key) ?? 0) - most : 0;
+    return [
+      formatProblem(problem, format.siteDir, format.colors) + formatPlaces(others),
+      ...(rest > 0
+        ? [`  and ${rest} more ${format.colors.dim(`[${problem.code}]`)}; --verbose shows all`]
+        : []),
+    ];
+  });
+}
+
+/** The number of problems. A problem at several places counts once per place. */
+export function countProblems(problems: readonly Problem[]): number {
+  return new Set(problems.map((problem) => JSON.stringify(problem))).size;
+}
+
+/** Errors whose cause lies outside of the pages that have them: a package, a component, a rule. */
+const SHARED_CAUSES: ReadonlySet<string> = new Set(["missing-mermaid", "unknown-component", "rule-failed"]);
+
+function joinCauses(problems: readonly Problem[]): readonly ProblemEntry[] {
+  const byCause = new Map<string, { problem: Problem; others: Problem[] }>();
+  for (const problem of problems) {
+    const { severity, code, message, hint } = problem;
+    const isShared = severity === "error" && SHARED_CAUSES.has(code);
+    const key = JSON.stringify(isShared ? [code, message, hint] : problem);
+    const known = byCause.get(key);
+    if (known === undefined) byCause.set(key, { problem, others: [] });
+    else known.others.push(problem);
+  }
+  return [...byCause.values()];
+}
+
+function formatPlaces(others: readonly Problem[]): string {
+  if (others.length === 0) return "";
+  const named = others
+    .slice(0, MOST_PLACES)
+    .flatMap(({ at }) => (at === null ? [] : formatPosition(at)))
+    .join(", ");
+  const places = `${others.length} more place${others.length === 1 ? "" : "s"}`;
+  return `\n  and in ${places}${named === "" ? "" : `: ${named}${others.length > MOST_PLACES ? ", …" : ""}`}`;
+}

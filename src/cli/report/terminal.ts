@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pc from "picocolors";
+import type { Problem, SourcePosition } from "../../runtime/model/error.js";
+
+/** Where the command line writes, and what that place can show. */
+export interface Terminal {
+  /** Results: one line each. */
+  print(line: string): void;
+  /** Progress and problems. */
+  note(line: string): void;
+  /** Replaces the line that `progress` wrote before; nothing where lines cannot be replaced. */
+  progress(line: string): void;
+  readonly colors: ReturnType<typeof pc.createColors>;
+}
+
+/** Where a command writes, and what of its environment decides on colours. */
+export interface TerminalStreams {
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Colours and a moving progress line only where a person watches: not in CI, not into a file, not with NO_COLOR. */
+export function createTerminal({ stdout, stderr, env }: TerminalStreams): Terminal {
+  const noColor = env["NO_COLOR"] !== undefined && env["NO_COLOR"] !== "";
+  const isCi = env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
+  const isLive = stderr.isTTY && !isCi && env["TERM"] !== "dumb";
+  let shown = false;
+  const clear = () => {
+    if (shown) stderr.write("\r\u001b[2K");
+    shown = false;
+  };
+  return {
+    print(line) {
+      clear();
+      stdout.write(`${line}\n`);
+    },
+    note(line) {
+      clear();
+      stderr.write(`${line}\n`);
+    },
+    progress(line) {
+      if (!isLive) return;
+      stderr.write(`\r\u001b[2K${line}`);
+      shown = true;
+    },
+    colors: pc.createColors(stdout.isTTY && !noColor && env["TERM"] !== "dumb"),
+  };
+}
+
+/** A problem as a person reads it: what, where with the lines around it, and what to do. */
+export function formatProblem(problem: Problem, siteDir: string, colors: Terminal["colors"]): string {
+  const mark = problem.severity === "error" ? colors.red("error") : colors.yellow("warning");
+  const lines = [`${mark} ${showControls(problem.message)} ${colors.dim(`[${problem.code}]`)}`];
+  if (problem.at !== null) {
+    lines.push(`  ${colors.cyan(showControls(formatPosition(problem.at)).replaceAll("\n", "\u240A"))}`);
+    const frame = codeFrame(problem.at, siteDir);
+    if (frame !== null) lines.push(showControls(frame));
+  }
+  if (problem.hint !== null) lines.push(`  ${showControls(problem.hint)}`);
+  return lines.join("\n");
+}
+
+/** Control characters by their pictures: from a file of an author's, a terminal would take them for commands. */
+function showControls(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- all but line feed and tab
+  return text.replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\u2421";
+  });
+}
+
+/** `file:line:column`, as far as it is known. */
+export function formatPosition({ file, line, column }: SourcePosition): string {
+  if (line === null) return file;
+  return column === null ? `${file}:${line}` : `${file}:${line}:${column}`;
+}
+
+/** The line of a position with its neighbours, or `null` where the file cannot be read. */
+export function codeFrame({ file, line }: SourcePosition, siteDir: string): string | null {
+  if (line === null) return null;
+  const source = readLines(join(siteDir, file)) ?? readLines(file);
+  if (source === null || line > source.length) return null;
+  const first = Math.max(1, line - 1);
+  return source
+    .slice(first - 1, line + 1)
+    .map((text, index) => {
+      const number = first + index;
+      const gutter = `${number === line ? ">" : " "} ${String(number).padStart(4)} | `;
+      return `  ${gutter}${text.length > 160 ? `${text.slice(0, 160)}…` : text}`;
+    })
+    .join("\n");
+}
+
+function readLines(file: string): readonly string[] | null {
+  try {
+    return readFileSync(file, "utf8").split(/\r?\n/);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ClientTemplate } from "../bundle/bundle-client.js";
+import type { ProgramTemplate } from "../bundle/bundle-template.js";
+import { requireCode } from "../cache/code-cache.js";
+import { portableFiles, portableState, type PortableFiles } from "../cache/portable-state.js";
+
+/** Goes before the bytes of the files, as a line of JSON. */
+interface Header {
+  readonly state: string;
+  readonly made: PortableFiles;
+  readonly client: Omit<ClientTemplate, "files">;
+  readonly optionsCode: string | null;
+  readonly files: readonly {
+    readonly path: string;
+    readonly imports: readonly string[];
+    readonly size: number;
+  }[];
+}
+
+const LINE_END = 0x0a;
+
+/** What the bundler is made of, beside esbuild. */
+const BUNDLER = ["../bundle", "../../runtime/model"];
+
+/**
+ * Leaves the program of sites that add nothing to the default theme in the package in `packageDir`. Throws a
+ * `RangeError`, a bug of ours, for a program that is not whole.
+ */
+export function shipProgram(packageDir: string, dev: boolean, template: ProgramTemplate): void {
+  if (template.server.kind !== "whole") throw new RangeError("Only a whole program can be shipped");
+  const { files, ...client } = template.client;
+  const made = portableFiles(packageDir, template.sources);
+  const header: Header = {
+    state: stateOf(packageDir, made),
+    made,
+    client,
+    optionsCode: template.optionsCode,
+    files: files.map(({ path, imports, contents }) => ({ path, imports, size: contents.length })),
+  };
+  const place = placeOf(packageDir, dev);
+  mkdirSync(dirname(place.client), { recursive: true });
+  writeFileSync(place.server, template.server.code);
+  const line = Buffer.from(`${JSON.stringify(header)}\n`);
+  writeFileSync(place.client, Buffer.concat([line, ...files.map(({ contents }) => contents)]));
+}
+
+/**
+ * The program that the package brings along, so that most sites need not bundle one; `null` where there is none, or
+ * bundling would give another one. Its file belongs to the package: nobody may change or remove it.
+ */
+export function readShippedProgram(packageDir: string, dev: boolean): ProgramTemplate | null {
+  const place = placeOf(packageDir, dev);
+  try {
+    const bytes = readFileSync(place.client);
+    const start = bytes.indexOf(LINE_END) + 1;
+    const header: Header = JSON.parse(bytes.toString("utf8", 0, start));
+    if (header.state !== stateOf(packageDir, header.made)) return null;
+    let end = start;
+    const files = header.files.map(({ path, imports, size }) => {
+      const contents = bytes.subarray(end, end + size);
+      end += size;
+      return { path, imports, contents };
+    });
+    return {
+      client: { ...header.client, files },
+      optionsCode: header.optionsCode,
+      server: { kind: "shipped", file: place.server, components: null },
+      sources: new Set(header.made.own.map((path) => join(packageDir, path))),
+      warnings: [],
+    };
+  } catch {
+    // A package that was not built whole has none.
+    return null;
+  }
+}
+
+/** Loads what renders in most builds while there is nothing else to do. */
+export function loadShippedServer(packageDir: string): void {
+  try {
+    requireCode(placeOf(packageDir, false).server);
+  } catch {
+    // There is none, or it is broken: whoever needs it says so.
+  }
+}
+
+function placeOf(packageDir: string, dev: boolean) {
+  const name = join(packageDir, "dist", "program", dev ? "development" : "production");
+  return { client: `${name}.client`, server: `${name}.server.cjs` };
+}
+
+/** Of all that a program is made of and by. */
+function stateOf(packageDir: string, made: PortableFiles): string {
+  const here = import.meta.dirname;
+  const own = BUNDLER.flatMap((folder) =>
+    readdirSync(join(here, folder))
+      .filter((name) => /(?<!\.d)\.[jt]s$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  const bundler = portableState(here, { own: own.toSorted(), packages: [] });
+  return `${bundler} ${portableState(packageDir, { ...made, packages: [...made.packages, ["esbuild"]] })}`;
+}

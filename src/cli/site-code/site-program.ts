@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { problemsFromError, type Problem } from "../../runtime/model/error.js";
+import { CALLBACK_PATH } from "../../runtime/model/comments.js";
+import { routeToFile } from "../../runtime/model/path.js";
+import { localeShell, type SiteShell } from "../../runtime/model/site.js";
+import { addPackages } from "./add-packages.js";
+import type { ClientBundle } from "../bundle/fill-client.js";
+import { checkReplacements } from "../bundle/check-replacements.js";
+import type { BundleInput } from "../bundle/entry-modules.js";
+import { findComponents, findModule, findStyle } from "../bundle/find-components.js";
+import { findThemeFiles, type ThemeFiles } from "../bundle/replacements.js";
+import { unusedModules } from "../bundle/unused-files.js";
+import { commentSettings } from "../config/comments-schema.js";
+import { createPlaceOfOption } from "../config/place-of-option.js";
+import { placeThemeOptions } from "../config/place-theme-options.js";
+import type { Project } from "../config/project.js";
+import { loadMascot, type LoadedMascot } from "../mascot/load-mascot.js";
+import { createCallbackPage } from "../output/callback-page.js";
+import { fillTemplate, makeTemplate, type MadeTemplate, type ServerPart } from "./program-parts.js";
+
+/** Theme, runtime and the site's components, bundled for the browser and for rendering. */
+export interface SiteProgram {
+  readonly client: ClientBundle;
+  /** The site as the program knows it: with the theme's options as the theme has read them. */
+  readonly shell: SiteShell;
+  readonly server: ServerPart;
+  /** Absolute files that it is made of. */
+  readonly sources: ReadonlySet<string>;
+  /** What the author may want to know, though nothing is wrong. */
+  readonly notes: readonly string[];
+}
+
+/** A program, or what the site's own code has wrong with it. */
+export type SiteProgramResult =
+  /** `problems` are warnings here. */
+  | { readonly kind: "built"; readonly program: SiteProgram; readonly problems: readonly Problem[] }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
+/** How a program is bundled. */
+export interface SiteProgramOptions {
+  /** Absolute folder of hanblog's package. */
+  readonly packageDir: string;
+  readonly dev: boolean;
+}
+
+/** All of a program that needs nothing of the pages. */
+export type PreparedProgram =
+  | {
+      readonly kind: "prepared";
+      readonly themeFiles: ThemeFiles;
+      readonly mascot: LoadedMascot;
+      readonly template: MadeTemplate;
+    }
+  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+
+/** Bundles a project's code, or takes the code of the build before. Nothing is left behind that must be removed. */
+export async function prepareProgram(
+  project: Project,
+  { packageDir, dev }: SiteProgramOptions,
+): Promise<PreparedProgram> {
+  const mascot = openMascot(project);
+  const themeFiles = await findThemeFiles(project);
+  const found = mascot.kind === "found" ? mascot.mascot : null;
+  const { base, comments } = project.config;
+  const unused = unusedModules(commentSettings(comments));
+  const rest = { packageDir, base, dev, mascot: found?.settings ?? null, unusedModules: unused };
+  const input = await createInput(project, themeFiles, rest);
+  const template = await makeTemplate(input, project.cacheDir);
+  if (mascot.kind !== "failed") return { kind: "prepared", themeFiles, mascot, template };
+  const others = "problems" in template ? template.problems : [];
+  return { kind: "failed", problems: [...mascot.problems, ...others] };
+}
+
+/** Makes a project's program of what was prepared for it; the caller removes it with `removeProgram`. */
+export async function bundleProgram(
+  project: Project,
+  shell: SiteShell,
+  preparing: Promise<PreparedProgram>,
+): Promise<SiteProgramResult> {
+  const prepared = await preparing;
+  if (prepared.kind === "failed") return prepared;
+  const { themeFiles, mascot, template } = prepared;
+  const found = mascot.kind === "found" ? mascot.mascot : null;
+  const made = await fillTemplate(template, shell, project.cacheDir);
+  if (made.kind === "failed") {
+    const problems = placeThemeOptions(made.problems, createPlaceOfOption(project));
+    return { kind: "failed", problems };
+  }
+  const { client, server, sources, warnings } = made.parts;
+  const program: SiteProgram = {
+    client: withCallbackPage(addPackages(client, found === null ? [] : [found]), shell),
+    shell: made.parts.shell,
+    notes: mascot.kind === "absent" ? [mascot.note] : [],
+    server,
+    sources: new Set([...sources, ...(found?.sources ?? [])]),
+  };
+  const unused = await checkReplacements(themeFiles, sources);
+  return {
+    kind: "built",
+    program,
+    problems: [...warnings, ...unused, ...(mascot.kind === "found" ? mascot.problems : [])],
+  };
+}
+
+/** The page that visitors come back to from signing in belongs to the program: it holds nothing of the content. */
+function withCallbackPage(client: ClientBundle, shell: SiteShell): ClientBundle {
+  if (client.callback === null) return client;
+  const { lang, title } = localeShell(shell, "/");
+  const html = createCallbackPage({ script: client.callback, home: shell.base, lang, title });
+  const file = { path: routeToFile(`/${CALLBACK_PATH}`), contents: Buffer.from(html) };
+  return { ...client, files: [...client.files, file] };
+}
+
+/** The mascot's files; what is wrong with those of the site becomes a problem. */
+function openMascot(
+  project: Project,
+): LoadedMascot | { readonly kind: "failed"; readonly problems: readonly Problem[] } {
+  try {
+    return loadMascot(project);
+  } catch (error) {
+    const problems = problemsFromError(error);
+    if (problems.length === 0) throw error;
+    const at = createPlaceOfOption(project)(["mascot"]);
+    return { kind: "failed", problems: problems.map((problem) => ({ ...problem, at: problem.at ?? at })) };
+  }
+}
+
+async function createInput(
+  { siteDir, themeDir, themeIndex, themeStyle }: Project,
+  themeFiles: ThemeFiles,
+  rest: Pick<BundleInput, "packageDir" | "base" | "dev" | "mascot" | "unusedModules">,
+): Promise<BundleInput> {
+  const { replacements } = themeFiles;
+  const optional = (name: string) => replacements.get(name) ?? findModule(themeDir, name);
+  return {
+    ...rest,
+    sourceMaps: true,
+    siteDir,
+    themeFiles,
+    themeIndex: replacements.get("index") ?? themeIndex,
+    themeStyle: replacements.get("style.css") ?? (existsSync(themeStyle) ? themeStyle : null),
+    themeBoot: optional("boot"),
+    themeBeforePaint: optional("before-paint"),
+    themeOptions: optional("resolve-options"),
+    components: await findComponents(siteDir),
+    siteStyle: findStyle(siteDir),
+  };
+}
+
+/** Removes what a program left on disk. */
+export async function removeProgram({ server }: SiteProgram): Promise<void> {
+  const written = server.kind === "written" ? server : server.components;
+  if (written !== null) await rm(written.file, { force: true });
+}
+
+/** Changes with the program, not with the content: a tab whose program is old loads its next page whole. */
+export function programId({ client }: SiteProgram): string {
+  return createHash("sha256").update(client.script).update(client.style).digest("hex").slice(0, 12);
+}

@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isRunning, processIdentity } from "../output/process-identity.js";
+
+/** Code that was written to be imported. */
+export interface WrittenCode {
+  readonly file: string;
+  /** Of what the file holds. */
+  readonly hash: string;
+}
+
+/** A name says which process holds the file: its pid, and what tells it from a later one with that pid. */
+const NAME = /^server-(\d+)-([\da-f]{8})-.*\.cjs$/;
+
+/**
+ * Writes what renders below `cacheDir`, and clears what killed processes have left there. A written file is its
+ * program's alone: another one of the same site, which holds the same, ends at another time.
+ */
+export async function writeCode(code: string, cacheDir: string): Promise<WrittenCode> {
+  const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);
+  const name = `server-${process.pid}-${await markOf(process.pid)}-${randomUUID()}.cjs`;
+  const file = join(cacheDir, name);
+  await mkdir(cacheDir, { recursive: true });
+  await clearDead(cacheDir);
+  await writeFile(file, code);
+  return { file, hash };
+}
+
+async function clearDead(cacheDir: string): Promise<void> {
+  for (const name of await readdir(cacheDir)) {
+    const [, pid, mark] = NAME.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const isHeld = (await isRunning(Number(pid), null)) && (await markOf(Number(pid))) === mark;
+    if (!isHeld) await rm(join(cacheDir, name), { force: true });
+  }
+}
+
+async function markOf(pid: number): Promise<string> {
+  const identity = await processIdentity(pid);
+  return createHash("sha256").update(`${pid} ${identity}`).digest("hex").slice(0, 8);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { siteConfigSchema } from "../../../src/cli/config/schema.js";
+import { createRoutes } from "../../../src/cli/routes/create-routes.js";
+import { createShell } from "../../../src/cli/site/create-shell.js";
+import { createSite } from "../../../src/cli/site/create-site.js";
+import { sitemapEntries } from "../../../src/cli/build/sitemap-entries.js";
+import { position } from "../../../src/runtime/model/error.js";
+import { makePage, type PageSketch } from "../../make-page.js";
+
+const COMMITTED = Date.parse("2024-05-06T07:08:09.000Z") / 1000;
+
+/** Route → date of its last change. The files of `committed` were last committed on 2024-05-06. */
+function entriesOf(
+  sketches: readonly PageSketch[],
+  committed: readonly string[] = [],
+  timeZone = "UTC",
+): Readonly<Record<string, string | null>> {
+  const config = siteConfigSchema.parse({ title: "T", url: "https://example.com", base: "/blog/", timeZone });
+  const shell = createShell(config, "");
+  const { site } = createSite({ shell, config, placeOf: () => null, pages: sketches.map(makePage) });
+  const { routes } = createRoutes(site, {
+    pageSize: 10,
+    repository: undefined,
+    ownFiles: [],
+    placeOf: (file) => position(file),
+  });
+  const sources = new Map(
+    sketches.map(({ file }) => {
+      const updatedAt = committed.includes(file) ? COMMITTED : null;
+      return [file, { relativePath: file, file: `/site/${file}`, updatedAt }] as const;
+    }),
+  );
+  return Object.fromEntries(
+    sitemapEntries(site, routes, sources).map(({ route, lastModified }) => [route, lastModified]),
+  );
+}
+
+describe("sitemapEntries", () => {
+  it("date a page by its last commit, or by its publication where that is later or all that is known", () => {
+    const pages = [
+      { file: "known.md", date: "2018-01-01" },
+      { file: "planned.md", date: "2025-01-01" },
+      { file: "undated.md" },
+      { file: "fresh.md", date: "2019-01-01" },
+    ];
+    expect(entriesOf(pages, ["known.md", "planned.md", "undated.md"])).toMatchObject({
+      "/known.html": "2024-05-06",
+      "/planned.html": "2025-01-01",
+      "/undated.html": "2024-05-06",
+      "/fresh.html": "2019-01-01",
+    });
+  });
+
+  it("dates a page by the day of the site's zone", () => {
+    expect(entriesOf([{ file: "a.md" }], ["a.md"], "Pacific/Honolulu")).toMatchObject({
+      "/a.html": "2024-05-05",
+    });
+  });
+
+  it("date no home page, which changes with every article", () => {
+    const found = entriesOf([{ file: "README.md", path: "/", frontmatter: { home: true } }], ["README.md"]);
+    expect(found).toMatchObject({ "/": null });
+  });
+
+  it("leave out pages that search engines are asked to leave out", () => {
+    const robots = (file: string, content: string, name = "robots") => ({
+      file,
+      frontmatter: { meta: [{ name, content }] },
+    });
+    const found = entriesOf([
+      robots("no.md", "noindex, nofollow"),
+      robots("none.md", "NONE", "Robots"),
+      robots("yes.md", "nofollow"),
+      robots("other.md", "noindex", "keywords"),
+    ]);
+    expect(Object.keys(found).filter((route) => route.endsWith(".html"))).toEqual([
+      "/other.html",
+      "/yes.html",
+    ]);
+  });
+
+  it("leave out pages that are not published, and those whose original is elsewhere", () => {
+    const found = entriesOf([
+      { file: "a.md" },
+      { file: "hidden.md", frontmatter: { publish: false } },
+      { file: "copy.md", frontmatter: { canonicalUrl: "https://other.example/copy" } },
+      { file: "own.md", frontmatter: { canonicalUrl: "https://example.com/blog/own.html" } },
+      { file: "饭.md", frontmatter: { canonicalUrl: "https://example.com/blog/饭.html" } },
+    ]);
+    expect(Object.keys(found).filter((route) => route.endsWith(".html"))).toEqual([
+      "/%E9%A5%AD.html",
+      "/a.html",
+      "/own.html",
+    ]);
+  });
+});

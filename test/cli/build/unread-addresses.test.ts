@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { siteConfigSchema } from "../../../src/cli/config/schema.js";
+import { createPageReader } from "../../../src/cli/content/create-page.js";
+import { findUnread } from "../../../src/cli/build/unread-addresses.js";
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "hanblog-unread-"));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+/** Which of a listing's address and a page's may be there once the page with this front matter is mended. */
+async function mayCome(frontMatter: string, permalink?: string): Promise<readonly string[]> {
+  const text = `---\n${frontMatter}\n---\n\n# A\n`;
+  await writeFile(join(dir, "a.md"), text);
+  const config = siteConfigSchema.parse({ title: "T", permalink });
+  const now = new Date("2026-01-01");
+  const options = { locales: {}, permalink: permalink ?? null, timeZone: "UTC", isGuest: false, now };
+  const source = { relativePath: "a.md", file: join(dir, "a.md"), updatedAt: null };
+  const { page, problems } = createPageReader(options)(source, text);
+  const project = { config, siteDir: dir };
+  const isUnread = findUnread(project, [page], problems);
+  return ["/tag/x/", "/en/categories/x/page/2/", "/gone.html"].filter((path) => isUnread(path));
+}
+
+const LISTINGS = ["/tag/x/", "/en/categories/x/page/2/"];
+const ALL = [...LISTINGS, "/gone.html"];
+
+describe("findUnread", () => {
+  it.each([
+    ["sticky: high", []],
+    ["sticky: high\ntags: [x]\npermalink: /b/\naliases: /c/", []],
+    ["tags: {}", LISTINGS],
+    ["date: yesterday", LISTINGS],
+    ["title: [", LISTINGS],
+    ["title: [\naliases: /c/", ALL],
+    ["permalink: {}", ALL],
+    ["permalink: /:yeer/", ALL],
+  ])("knows what %j leaves open", async (frontMatter, open) => {
+    expect(await mayCome(frontMatter)).toEqual(open);
+  });
+
+  it.each([
+    ["date: yesterday", ALL],
+    ["sticky: high\ndate: 2020-01-01", []],
+  ])("knows that %j leaves open where a site's pages are placed by date", async (frontMatter, open) => {
+    expect(await mayCome(frontMatter, "/:year/:slug.html")).toEqual(open);
+  });
+});

@@ -1,0 +1,269 @@
+import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { BuildCall, BuildResult, WorkerRoute } from "../../../src/cli/crew/build-calls.js";
+import type { BuildWorker } from "../../../src/cli/crew/build-crew.js";
+import { takeStates } from "../../../src/cli/cache/file-states.js";
+import { packStates } from "../../../src/cli/cache/packed-states.js";
+import { loadProject } from "../../../src/cli/config/load-config.js";
+import type { Project } from "../../../src/cli/config/project.js";
+import type { SourceFile } from "../../../src/cli/content/scan.js";
+import { createSetup } from "../../../src/cli/crew/session-setup.js";
+import { createShell } from "../../../src/cli/site/create-shell.js";
+import { bundleProgram } from "../../../src/cli/site-code/site-program.js";
+import { createLocalWorker } from "../local-worker.js";
+import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
+import { PACKAGE } from "../plain-site.js";
+import { preparePlainProgram } from "../plain-program.js";
+
+const FILES = {
+  "hanblog.config.ts": 'export default { title: "Bowl" };\n',
+  "a.md":
+    "---\ntitle: A\n---\n## Steam\n\nCooked [here](#steam) [gone](/gone.html) ![p](./none.png)\n\n[rice](/rice.html)\n",
+  "b.md": "---\ntitle: B\n---\n<Bowl />\n",
+  "components/Bowl.jsx": 'module.exports = () => { throw new Error("no bowl"); };\n',
+};
+
+let worker: BuildWorker;
+let project: Project;
+let dir = "";
+
+const sourceOf = (relativePath: string): SourceFile => ({
+  relativePath,
+  file: join(dir, relativePath),
+  updatedAt: null,
+});
+
+/** Calls the worker and expects an answer of that kind. */
+async function ask<Kind extends BuildResult["kind"]>(
+  call: BuildCall,
+  kind: Kind,
+): Promise<Extract<BuildResult, { kind: Kind }>> {
+  const result = await worker.run(call);
+  if (!isOfKind(result, kind)) throw new Error(`The worker answered ${JSON.stringify(result)}`);
+  return result;
+}
+
+function isOfKind<Kind extends BuildResult["kind"]>(
+  result: BuildResult,
+  kind: Kind,
+): result is Extract<BuildResult, { kind: Kind }> {
+  return result.kind === kind;
+}
+
+async function setUp(): Promise<void> {
+  const setup = { ...(await createSetup(project, PACKAGE.dir)), heldDir: join(dir, "held") };
+  await ask({ kind: "setup", setup, rulesFrom: null }, "done");
+}
+
+async function open(permalinks: ReadonlyMap<string, string> = new Map()) {
+  const shell = createShell(project.config, "");
+  const bundled = await bundleProgram(project, shell, preparePlainProgram(project));
+  if (bundled.kind === "failed") throw new Error("The program cannot be bundled");
+  return ask({ kind: "open", program: { server: bundled.program.server, shell, permalinks } }, "opened");
+}
+
+/** The route of a page with nothing but its path. */
+const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute => ({
+  data: {
+    kind: "page",
+    info: {
+      path: `/${source.replace(".md", ".html")}`,
+      locale: "/",
+      lang: "en",
+      documentTitle: source,
+      description: "",
+      meta: [],
+      canonical: null,
+      published: null,
+      indexable: true,
+      listing: null,
+      alternates: [],
+    },
+    page: {
+      key: source,
+      path: `/${source.replace(".md", ".html")}`,
+      regularPath: `/${source.replace(".md", ".html")}`,
+      opensWithTitle: false,
+      day: null,
+      relativePath: source,
+      title: source,
+      frontmatter: { tags: [], categories: [], aliases: [], meta: [] },
+      headers: [],
+      size: "",
+      readingTime: 1,
+      date: null,
+      lastUpdated: null,
+      draft: false,
+      editLink: null,
+      prev: null,
+      next: null,
+      sidebar: null,
+    },
+  },
+  source,
+  file: sourceOf(source),
+  searchNumber: null,
+  comments: null,
+  ...parts,
+});
+
+/** Renders routes into the folder `stage`. */
+async function render(
+  routes: readonly WorkerRoute[],
+  options: { readonly measured?: string; readonly feedUrls?: ReadonlyMap<string, string> } = {},
+) {
+  const stage = join(dir, "stage");
+  await mkdir(stage, { recursive: true });
+  const output = {
+    sidebars: new Map(),
+    script: "boot.js",
+    style: "style.css",
+    componentStyles: {},
+    beforePaint: "",
+    build: "1",
+    isSelfContained: false,
+  };
+  const { measured = null, feedUrls = new Map<string, string>() } = options;
+  const folders = { dir: stage, former: null, equal: "link" } as const;
+  return ask({ kind: "render", routes, output, stage: folders, measured, feedUrls }, "rendered");
+}
+
+beforeEach(async () => {
+  dir = await temporaryFolder();
+  await writeFiles(dir, FILES);
+  project = await loadProject({ siteDir: dir, packageDir: PACKAGE.dir, now: new Date(0) });
+  ({ siteDir: dir } = project);
+  worker = createLocalWorker();
+});
+afterEach(() => worker.close());
+
+describe("a worker of a build", () => {
+  it("takes a call before its setup for a bug", async () => {
+    const call: BuildCall = { kind: "read", sources: [sourceOf("a.md")] };
+    await expect(worker.run(call)).rejects.toThrow("A worker was called before its setup");
+  });
+
+  it("reads pages without their texts, in the order that they are asked for", async () => {
+    await setUp();
+    const { pages } = await ask({ kind: "read", sources: [sourceOf("b.md"), sourceOf("a.md")] }, "read");
+    expect(pages.map(({ page }) => page.title)).toEqual(["B", "A"]);
+    expect(pages.map((page) => Object.keys(page).toSorted())).toEqual([
+      ["hash", "page", "problems"],
+      ["hash", "page", "problems"],
+    ]);
+    expect(pages[0]?.hash).not.toBe(pages[1]?.hash);
+  });
+
+  it("rejects with the code of what the system refused", async () => {
+    await setUp();
+    const call: BuildCall = { kind: "read", sources: [sourceOf("none.md")] };
+    await expect(worker.run(call)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("refuses what is the user's fault, with all of it", async () => {
+    await writeFiles(dir, { "hanblog.config.ts": "export default { titel: 1, bas: 2 };\n" });
+    const setup = await createSetup(project, PACKAGE.dir);
+    const rulesFrom = { siteDir: dir, packageDir: PACKAGE.dir, now: new Date(0) };
+    const { problems } = await ask({ kind: "setup", setup, rulesFrom }, "refused");
+    expect(problems.map(({ code }) => code)).toEqual(["config-invalid", "config-invalid"]);
+  });
+
+  it("says what a program has, and where permalinks lead that a page has asked for", async () => {
+    await setUp();
+    expect((await open(new Map([["/rice.html", "/grain/"]]))).names).toEqual({
+      layouts: ["Wide"],
+      components: ["Bowl"],
+    });
+    // Neither was read by this worker before.
+    const { pages } = await ask(
+      { kind: "compile", sources: [sourceOf("a.md"), sourceOf("b.md")] },
+      "compiled",
+    );
+    expect(pages.map(({ relativePath }) => relativePath)).toEqual(["a.md", "b.md"]);
+    expect(pages[0]?.permalinks).toContainEqual(["/rice.html", "/grain/"]);
+    expect(pages[0]?.reads).toContain(join(dir, "none.png"));
+    expect(pages[0]?.problems).toMatchObject([{ code: "missing-image" }]);
+  });
+
+  it("writes a page and its chunk, and tells what it links to but for what is known to be sound or missing", async () => {
+    await setUp();
+    await open();
+    const { routes, targets } = await render([routeOf("a.md")]);
+    const [[rendered, links] = []] = routes;
+    expect(rendered?.files[0]).toBe("a.html");
+    const document = await readFile(join(dir, "stage/a.html"));
+    expect(document.toString()).toContain("Cooked");
+    expect(rendered).toMatchObject({
+      htmlBytes: document.length,
+      htmlGzip: null,
+      content: null,
+      source: "a.md",
+    });
+    const chunk = await readFile(join(dir, "stage", rendered?.files[1] ?? ""));
+    expect(rendered?.chunkBytes).toBe(chunk.length);
+    const named = [...(links?.references ?? [])].map((number) => targets[number]?.target);
+    expect(named).toContain("/gone.html");
+    expect(named).not.toContain("#steam");
+    expect(named.filter((target) => target?.includes("none.png"))).toEqual([]);
+    expect(links?.lines.get("/gone.html")).toBe(6);
+  });
+
+  it("measures the route that it is asked to, and gives feeds the content that they want", async () => {
+    await setUp();
+    await open();
+    const feedUrls = new Map([["/a.html", "https://bowl.example/a.html"]]);
+    const { routes } = await render([routeOf("a.md")], { measured: "/a.html", feedUrls });
+    const [[rendered] = []] = routes;
+    expect(rendered?.htmlGzip).toBeGreaterThan(0);
+    expect(rendered?.content).toContain("https://bowl.example/gone.html");
+  });
+
+  it("renders all other pages where the program throws on one, and says on which", async () => {
+    await setUp();
+    await open();
+    const { routes, failures, problems } = await render([routeOf("b.md"), routeOf("a.md")]);
+    expect(routes.map(([{ path }]) => path)).toEqual(["/a.html"]);
+    expect(failures.map(({ message }) => message)).toEqual(["b.md cannot be rendered: no bowl"]);
+    expect(failures[0]?.cause).toMatchObject({ message: "no bowl" });
+    expect(problems).toEqual([]);
+  });
+
+  it("collects the words of pages that have a number, by locale", async () => {
+    await setUp();
+    await open();
+    await writeFiles(dir, { "c.md": "# C\n\nRice\n", "d.md": "# D\n\nRice\n", "e.md": "# E\n\nRice\n" });
+    const { data } = routeOf("d.md");
+    const english = { ...data, info: { ...data.info, locale: "/en/" } };
+    await render([routeOf("a.md", { searchNumber: 0 })]);
+    await render([
+      routeOf("c.md", { searchNumber: 1 }),
+      routeOf("d.md", { data: english, searchNumber: 0 }),
+      routeOf("e.md"),
+    ]);
+    const { terms } = await ask({ kind: "search" }, "search");
+    expect([...terms.keys()]).toEqual(["/", "/en/"]);
+    const count = terms.get("/")?.counts.length ?? 0;
+    expect(count).toBeGreaterThan(0);
+    // They were given away.
+    expect((await ask({ kind: "search" }, "search")).terms.get("/")?.counts).toHaveLength(0);
+  });
+
+  it("looks at files while it is busy with another call", async () => {
+    await setUp();
+    const file = join(dir, "a.md");
+    const states = takeStates([file, join(dir, "b.md"), join(dir, "none.md")], Infinity);
+    await utimes(file, 1, 1);
+    await writeFile(join(dir, "none.md"), "");
+    const ended: string[] = [];
+    const calls = [
+      worker.run({ kind: "read", sources: [sourceOf("b.md")] }).then(() => ended.push("read")),
+      worker.run({ kind: "look", states: packStates(states) }).then((result) => {
+        ended.push("look");
+        expect(result).toEqual({ kind: "looked", changed: [file, join(dir, "none.md")] });
+      }),
+    ];
+    await Promise.all(calls);
+    expect(ended.toSorted()).toEqual(["look", "read"]);
+  });
+});

@@ -1,0 +1,28 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createBuildCrew } from "../../../src/cli/crew/build-crew.js";
+import { takeStates } from "../../../src/cli/cache/file-states.js";
+import { changedPathsBeside } from "../../../src/cli/crew/look-beside.js";
+import { createLocalWorker } from "../local-worker.js";
+import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
+
+it.each([
+  ["few paths in this thread", 3, 0],
+  ["many paths in a worker", 2000, 1],
+])("looks at %s, and finds those that are not as they were", async (_, count, workers) => {
+  const dir = await temporaryFolder();
+  await writeFiles(dir, { "gone.md": "1" });
+  const gone = join(dir, "gone.md");
+  const missing = Array.from({ length: count - 1 }, (_, number) => join(dir, `none-${number}`));
+  const states = takeStates([gone, ...missing], Number.MAX_SAFE_INTEGER);
+  await rm(gone);
+  let started = 0;
+  const crew = createBuildCrew(1, null, () => {
+    started += 1;
+    return createLocalWorker();
+  });
+  expect(await changedPathsBeside(crew, states)).toEqual([gone]);
+  expect(started).toBe(workers);
+  await crew.close();
+});

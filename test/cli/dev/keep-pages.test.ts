@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { createPageReader, type PageOptions } from "../../../src/cli/content/create-page.js";
+import { keepPages } from "../../../src/cli/dev/keep-pages.js";
+
+const OPTIONS: PageOptions = {
+  locales: { "/": { lang: "zh-CN" } },
+  permalink: null,
+  timeZone: "Asia/Shanghai",
+  isGuest: false,
+  now: new Date("2026-01-01T00:00:00Z"),
+};
+const TEXT = "---\ntitle: 标题\ndate: 2026-06-01\ntags: [a]\n---\n\n# One\n\nWords.\n";
+
+let cacheDir = "";
+beforeEach(() => {
+  cacheDir = mkdtempSync(join(tmpdir(), "hanblog-pages-"));
+  onTestFinished(() => rmSync(cacheDir, { recursive: true }));
+});
+
+function sourceOf(relativePath: string, updatedAt: number | null = null) {
+  return { relativePath, file: `/site/${relativePath}`, updatedAt };
+}
+
+/** Reads in one run, so that a next one finds it kept. */
+function keep(text: string): void {
+  const { read, save } = keepPages(OPTIONS, cacheDir);
+  read(sourceOf("a.md"), text);
+  save();
+}
+
+describe("keepPages", () => {
+  it.each([
+    ["front matter", TEXT],
+    ["none", "# Title\n\nText"],
+    ["Windows' line ends", TEXT.replaceAll("\n", "\r\n")],
+    ["nothing behind the front matter", "---\ntitle: t\n---\n"],
+    ["front matter that is wrong", "---\ndate: never\nlayuot: x\n---\ntext\n"],
+    ["front matter that does not end", "---\ntitle: t\n\ntext\n"],
+  ])("gives a page with %s as its first reading did", (_, text) => {
+    keep(text);
+    const kept = keepPages(OPTIONS, cacheDir).read(sourceOf("a.md"), text);
+    expect(kept).toEqual(createPageReader(OPTIONS)(sourceOf("a.md"), text));
+  });
+
+  it.each<[string, Partial<PageOptions>]>([
+    ["on another day", { now: new Date("2026-07-01T00:00:00Z") }],
+    ["under another time zone", { timeZone: "America/New_York" }],
+    ["in guest mode", { isGuest: true }],
+    ["under another permalink", { permalink: "/:year/:slug.html" }],
+    ["in another language", { locales: { "/": { lang: "en" } } }],
+  ])("reads it %s as if nothing was kept", (_, change) => {
+    keep(TEXT);
+    const options = { ...OPTIONS, ...change };
+    const source = sourceOf("a.md", 1_700_000_000);
+    expect(keepPages(options, cacheDir).read(source, TEXT)).toEqual(createPageReader(options)(source, TEXT));
+  });
+
+  it.each([
+    ["other text", sourceOf("a.md"), TEXT.replace("Words", "Sword")],
+    ["another place", sourceOf("b/2020-02-03-c.md"), TEXT],
+    ["a later commit", sourceOf("a.md", 1_700_000_000), TEXT],
+  ])("reads a page of %s anew", (_, source, text) => {
+    keep(TEXT);
+    expect(keepPages(OPTIONS, cacheDir).read(source, text)).toEqual(createPageReader(OPTIONS)(source, text));
+  });
+});

@@ -1,0 +1,48 @@
+import pc from "picocolors";
+import { describe, expect, it } from "vitest";
+import { countProblems, formatProblems } from "../../../src/cli/report/format-problems.js";
+import { createProblem, position, type Problem } from "../../../src/runtime/model/error.js";
+
+const print = (problems: readonly Problem[], isVerbose = false) =>
+  formatProblems(problems, { siteDir: "/nowhere", colors: pc.createColors(false), isVerbose });
+
+const warning = (code: string, number: number) =>
+  createProblem("warning", code, `The image ${number} is missing`, position("a.md", number));
+const warnings = (code: string, count: number) =>
+  Array.from({ length: count }, (_, index) => warning(code, index + 1));
+const error = (line: number, message = "mermaid is not installed") =>
+  createProblem("error", "missing-mermaid", message, position("a.md", line), "Install it.");
+
+describe("formatProblems", () => {
+  it("prints three warnings of a code whole, and the number of the others", () => {
+    const lines = print([...warnings("missing-image", 403), ...warnings("missing-file", 3)]);
+    expect(lines).toHaveLength(7);
+    expect(lines.slice(0, 3).join("\n")).toContain("The image 3 is missing [missing-image]\n  a.md:3");
+    expect(lines[3]).toBe("  and 400 more [missing-image]; --verbose shows all");
+    expect(lines[6]).toContain("The image 3 is missing [missing-file]");
+  });
+
+  it("prints an error of many places once, with their number", () => {
+    expect(print([error(1), error(2), error(3), error(4), error(5)])).toEqual([
+      "error mermaid is not installed [missing-mermaid]\n  a.md:1\n  Install it.\n  and in 4 more places: a.md:2, a.md:3, a.md:4, …",
+    ]);
+    expect(print([error(1), error(2)])[0]).toContain("\n  and in 1 more place: a.md:2");
+  });
+
+  it("prints a problem once that has been found twice at one place", () => {
+    const problems = [error(1), error(1), warning("x", 1), warning("x", 1)];
+    expect(print(problems)).toHaveLength(2);
+    expect(print(problems)[0]).not.toContain("more place");
+    expect(countProblems(problems)).toBe(2);
+  });
+
+  it("prints twenty errors of a code that say different things", () => {
+    const lines = print(Array.from({ length: 25 }, (_, index) => error(1, `Fault ${index}`)));
+    expect(lines).toHaveLength(21);
+    expect(lines[20]).toBe("  and 5 more [missing-mermaid]; --verbose shows all");
+  });
+
+  it("prints every problem where all are asked for", () => {
+    expect(print([...warnings("missing-image", 403), error(1), error(2)], true)).toHaveLength(405);
+  });
+});

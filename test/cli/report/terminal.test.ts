@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import pc from "picocolors";
+import { describe, expect, it } from "vitest";
+import {
+  codeFrame,
+  createTerminal,
+  formatPosition,
+  formatProblem,
+} from "../../../src/cli/report/terminal.js";
+import { createProblem, position } from "../../../src/runtime/model/error.js";
+import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
+
+/** A stream that notes what is written. */
+function createStream(written: string[], name: string, isTTY: boolean): NodeJS.WriteStream {
+  const stream: NodeJS.WriteStream = Object.create(process.stdout);
+  return Object.assign(stream, { isTTY, write: (text: string) => written.push(`${name} ${text}`) > 0 });
+}
+
+function createNoted(env: Readonly<Record<string, string>>, isTTY = true) {
+  const written: string[] = [];
+  const [stdout, stderr] = [createStream(written, "out", isTTY), createStream(written, "err", isTTY)];
+  return { terminal: createTerminal({ stdout, stderr, env }), written };
+}
+
+describe("createTerminal", () => {
+  it("prints results and notes to streams of their own, and clears the progress before either", () => {
+    const { terminal, written } = createNoted({});
+    terminal.progress("1 of 2");
+    terminal.progress("2 of 2");
+    terminal.print("done");
+    terminal.note("noted");
+    expect(written).toEqual([
+      "err \r\u001b[2K1 of 2",
+      "err \r\u001b[2K2 of 2",
+      "err \r\u001b[2K",
+      "out done\n",
+      "err noted\n",
+    ]);
+  });
+
+  it.each<[string, Record<string, string>, boolean, boolean, boolean]>([
+    ["a person watches", {}, true, true, true],
+    ["it writes into a file", {}, false, false, false],
+    ["NO_COLOR is set", { NO_COLOR: "1" }, true, false, true],
+    ["NO_COLOR is empty", { NO_COLOR: "" }, true, true, true],
+    ["it runs in CI", { CI: "true" }, true, true, false],
+    ["CI is false", { CI: "false" }, true, true, true],
+    ["CI is empty", { CI: "" }, true, true, true],
+    ["the terminal is dumb", { TERM: "dumb" }, true, false, false],
+  ])("knows whether it has colours and a moving line where %s", (_, env, isTTY, hasColors, isLive) => {
+    const { terminal, written } = createNoted(env, isTTY);
+    terminal.progress("1 of 2");
+    expect([terminal.colors.isColorSupported, written.length > 0]).toEqual([hasColors, isLive]);
+  });
+});
+
+describe("formatPosition", () => {
+  it.each([
+    [position("a.md"), "a.md"],
+    [position("a.md", 3), "a.md:3"],
+    [position("a.md", 3, 7), "a.md:3:7"],
+  ])("%j is %s", (at, text) => {
+    expect(formatPosition(at)).toBe(text);
+  });
+});
+
+describe("codeFrame", () => {
+  it.each([
+    [1, "  >    1 | one\n       2 | two"],
+    [2, "       1 | one\n  >    2 | two\n       3 | three"],
+    [3, "       2 | two\n  >    3 | three"],
+    [4, null],
+    [null, null],
+  ])("shows line %s with its neighbours", async (line, frame) => {
+    const dir = await temporaryFolder();
+    await writeFiles(dir, { "a.md": "one\r\ntwo\nthree" });
+    expect(codeFrame(position("a.md", line), dir)).toBe(frame);
+    expect(codeFrame(position(join(dir, "a.md"), line), join(dir, "elsewhere"))).toBe(frame);
+  });
+
+  it("cuts long lines off, and shows none of a file that is not there", async () => {
+    const dir = await temporaryFolder();
+    await writeFiles(dir, { "long.md": "x".repeat(161), "fits.md": "x".repeat(160) });
+    expect(codeFrame(position("long.md", 1), dir)).toBe(`  >    1 | ${"x".repeat(160)}…`);
+    expect(codeFrame(position("fits.md", 1), dir)).toBe(`  >    1 | ${"x".repeat(160)}`);
+    expect(codeFrame(position("none.md", 1), dir)).toBeNull();
+  });
+});
+
+describe("formatProblem", () => {
+  const plain = pc.createColors(false);
+
+  it("says what is wrong, where with the lines around it, and what to do", async () => {
+    const dir = await temporaryFolder();
+    await writeFiles(dir, { "a.md": "one\ntwo" });
+    const problem = createProblem("error", "bad", "It is bad", position("a.md", 2, 1), "Mend it.");
+    expect(formatProblem(problem, dir, plain)).toBe(
+      "error It is bad [bad]\n  a.md:2:1\n       1 | one\n  >    2 | two\n  Mend it.",
+    );
+  });
+
+  it("leaves out what is not known", () => {
+    const problem = createProblem("warning", "odd", "It is odd", position("a.md"), null);
+    expect(formatProblem(problem, import.meta.dirname, plain)).toBe("warning It is odd [odd]\n  a.md");
+    expect(formatProblem({ ...problem, at: null }, import.meta.dirname, plain)).toBe(
+      "warning It is odd [odd]",
+    );
+  });
+});
+
+it("prints control characters of a file and its name as pictures, which no terminal takes for commands", () => {
+  const problem = createProblem(
+    "error",
+    "a-code",
+    "a\u001b[2Jb",
+    position("c\u0007.md", 1),
+    "d\u009be\n  f\u007f",
+  );
+  expect(formatProblem(problem, "/nowhere", pc.createColors(false))).toBe(
+    "error a\u241b[2Jb [a-code]\n  c\u2407.md:1\n  d\u2421e\n  f\u2421",
+  );
+});

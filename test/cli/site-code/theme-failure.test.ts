@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { HanblogError } from "../../../src/runtime/model/error.js";
+import { siteConfigSchema } from "../../../src/cli/config/schema.js";
+import type { Project } from "../../../src/cli/config/project.js";
+import { nameThemeFailure, problemsFromFailures } from "../../../src/cli/site-code/theme-failure.js";
+
+const SITE = join("/", "blog");
+const CACHE = join(SITE, ".hanblog", "cache");
+
+describe("nameThemeFailure", () => {
+  it("takes what the theme's bundle threw for a fault of the theme", () => {
+    const error = thrown("window is not defined", join(CACHE, "server", "entry.mjs"));
+    expect(nameThemeFailure(error, project(), "/package")).toBeInstanceOf(HanblogError);
+  });
+
+  it("does not blame the theme for a file of the cache that the system refuses", () => {
+    const error = thrown(
+      `EACCES: permission denied, open '${join(CACHE, "last-build")}'`,
+      join("/package", "dist", "keep-build.js"),
+    );
+    expect(nameThemeFailure(error, project(), "/package")).toBe(error);
+  });
+});
+
+describe("problemsFromFailures", () => {
+  const bundle = join(CACHE, "server.cjs");
+  /** The result of a worker for a page whose rendering threw. */
+  const failureOf = (page: string, cause: Error): Error =>
+    Object.assign(new Error(`${page} cannot be rendered: ${cause.message}`, { cause }), {
+      stack: cause.stack,
+    });
+  const messagesOf = (failures: readonly Error[]) =>
+    problemsFromFailures(failures, project(), "/package").map(({ message }) => message);
+
+  it("reports each fault once, with the first page that has it, files before listings", () => {
+    const [bowl, pot] = [thrown("no bowl", bundle), thrown("no pot", bundle)];
+    const pages = ["/about/", "b.md", "z/a.md"].map((page) => failureOf(page, bowl));
+    expect(messagesOf([...pages, failureOf("/tag/", pot)])).toEqual([
+      "The theme failed: b.md cannot be rendered: no bowl",
+      "The theme failed: /tag/ cannot be rendered: no pot",
+    ]);
+    expect(messagesOf(pages.toReversed())).toEqual(["The theme failed: b.md cannot be rendered: no bowl"]);
+  });
+
+  it("throws what is no fault of the theme", () => {
+    const failure = failureOf("a.md", thrown("a bug", join("/package", "dist", "render.js")));
+    expect(() => messagesOf([failure])).toThrow(failure);
+  });
+});
+
+/** An error of code in `file`. */
+function thrown(message: string, file: string): Error {
+  const error = new Error(message);
+  error.stack = `Error: ${message}\n    at render (${file}:1:2)`;
+  return error;
+}
+
+function project(): Project {
+  return {
+    siteDir: SITE,
+    configFile: null,
+    foreignConfig: null,
+    dest: join(SITE, "dist"),
+    cacheDir: CACHE,
+    themeDir: join(SITE, "my-theme"),
+    themeIndex: join(SITE, "my-theme", "index"),
+    themeStyle: join(SITE, "my-theme", "style.css"),
+    siteThemeDir: null,
+    config: siteConfigSchema.parse({}),
+    drafts: false,
+    now: new Date(0),
+  };
+}

@@ -1,0 +1,131 @@
+import { realpath, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { transform } from "esbuild";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findOrigin, problemsFromThrown } from "../../../src/cli/site-code/trace-error.js";
+import { HanblogError, position } from "../../../src/runtime/model/error.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { PACKAGE } from "../plain-site.js";
+import { writeFiles } from "../output/temporary-folder.js";
+
+/** Throws in its third line, behind a type that the compiled file does not have. */
+const SOURCE = `type Bowl = string;
+
+export const fail = () => { throw new RangeError("no bowl"); };
+`;
+
+let siteDir = "";
+let serverFile = "";
+
+/** Compiles a source below the site as bundles are, into `.hanblog/cache`, and returns what it throws. */
+async function throwFrom(sourcefile: string): Promise<unknown> {
+  const { code } = await transform(SOURCE, {
+    sourcefile,
+    loader: "ts",
+    format: "cjs",
+    sourcemap: "inline",
+  });
+  await writeFiles(siteDir, { ".hanblog/cache/server.cjs": code });
+  const { fail }: { fail: () => never } = createRequire(serverFile)(serverFile);
+  return catchFrom(fail);
+}
+
+function catchFrom(run: () => void): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+beforeEach(async () => {
+  // Stacks name files by where they really are.
+  siteDir = await realpath(await makeTempDir());
+  serverFile = join(siteDir, ".hanblog/cache/server.cjs");
+});
+
+describe("findOrigin", () => {
+  it("names the place in the source that a bundle's error was thrown at", async () => {
+    const error = await throwFrom("../components/Bowl.ts");
+    expect(findOrigin(error, { serverFile, siteDir })).toEqual(position("components/Bowl.ts", 3, 35));
+  });
+
+  it.each([
+    ["React", "../node_modules/react/index.js"],
+    ["React's renderer", "../node_modules/react-dom/server.js"],
+    ["the runtime", join(PACKAGE.dir, "src/runtime/app/App.tsx")],
+    ["the compiled package", join(PACKAGE.dir, "dist/runtime/app/App.js")],
+  ])("knows no place of the site's in %s", async (_, source) => {
+    expect(findOrigin(await throwFrom(source), { serverFile, siteDir })).toBeNull();
+  });
+
+  it("takes another package's code for the site's, which has chosen it", async () => {
+    const error = await throwFrom("../node_modules/react-bowl/index.js");
+    expect(findOrigin(error, { serverFile, siteDir })?.file).toBe("node_modules/react-bowl/index.js");
+  });
+
+  it("knows no place where nothing comes from the bundle", async () => {
+    const error = await throwFrom("../components/Bowl.ts");
+    expect(findOrigin(error, { serverFile: null, siteDir })).toBeNull();
+    expect(findOrigin(new Error("elsewhere"), { serverFile, siteDir })).toBeNull();
+    expect(findOrigin("no error", { serverFile, siteDir })).toBeNull();
+  });
+
+  it.each([
+    ["has no map", "throw 1;"],
+    ["is gone", null],
+  ])("knows no place where the bundle %s by now", async (_, text) => {
+    const error = await throwFrom("../components/Bowl.ts");
+    if (text === null) serverFile += "-gone";
+    else await writeFile(serverFile, text);
+    expect(findOrigin(error, { serverFile, siteDir })).toBeNull();
+  });
+});
+
+describe("problemsFromThrown", () => {
+  const at = position("docs/rice.md", 4, 1);
+
+  it("names what was thrown, where, as a problem of rendering", async () => {
+    const error = await throwFrom("../components/Bowl.ts");
+    expect(problemsFromThrown(error, { serverFile, siteDir, at })).toEqual([
+      {
+        severity: "error",
+        code: "render-failed",
+        message: "RangeError: no bowl",
+        at: position("components/Bowl.ts", 3, 35),
+        hint: null,
+      },
+    ]);
+  });
+
+  it("places what has no place of its own where it shows", () => {
+    expect(problemsFromThrown("no bowl", { serverFile, siteDir, at })).toEqual([
+      expect.objectContaining({ code: "render-failed", message: "no bowl", at }),
+    ]);
+  });
+
+  it("lists all errors that were thrown together", () => {
+    const error = new AggregateError([new HanblogError("a", "A"), new Error("b")]);
+    const problems = problemsFromThrown(error, { serverFile, siteDir, at: null });
+    expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      "a A",
+      "render-failed Error: b",
+    ]);
+  });
+
+  it("keeps a problem's own place and adds to its hint where its cause was thrown", async () => {
+    const cause = await throwFrom("../components/Bowl.ts");
+    const options = { serverFile, siteDir, at: null };
+    const thrown = "Thrown at components/Bowl.ts:3:35.";
+    const [placed] = problemsFromThrown(new HanblogError("a", "A", { at, hint: "Do B.", cause }), options);
+    expect(placed).toMatchObject({ code: "a", at, hint: `Do B. ${thrown}` });
+    const [bare] = problemsFromThrown(new HanblogError("a", "A", { at, cause }), options);
+    expect(bare).toMatchObject({ at, hint: thrown });
+    const [unplaced] = problemsFromThrown(new HanblogError("a", "A", { hint: "Do B.", cause }), options);
+    expect(unplaced).toMatchObject({ at: position("components/Bowl.ts", 3, 35), hint: "Do B." });
+    const [causeless] = problemsFromThrown(new HanblogError("a", "A", { at, hint: "Do B." }), options);
+    expect(causeless).toMatchObject({ at, hint: "Do B." });
+  });
+});
