@@ -11,6 +11,7 @@ import { Root } from "./app/Root.js";
 import type { StartMascot } from "./app/use-mascot.js";
 import { builtInComponents } from "./diagrams/built-in.js";
 import type { Handover } from "./entry.boot.js";
+import { DATA_ID, layoutKey } from "./model/render.js";
 import type { SidebarItem, SiteShell } from "./model/site.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
 
@@ -34,7 +35,7 @@ export interface StartOptions {
 export async function startClient(options: StartOptions): Promise<Client> {
   const { site, createTheme, components, dev, handover } = options;
   const container = document.getElementById("app");
-  const carrier = document.getElementById("hanblog-data");
+  const carrier = document.getElementById(DATA_ID);
   if (container === null || carrier === null) throw new Error("This document is not hanblog's");
   const data = parseDocumentData(carrier.textContent);
   const theme = createTheme(site.themeConfig);
@@ -42,7 +43,7 @@ export async function startClient(options: StartOptions): Promise<Client> {
   Object.assign(window, { hanblogChunk: chunks.register });
 
   const layouts = createLayouts(theme);
-  const loadLayout = () => layouts.load(data.route);
+  const loadLayout = () => layouts.load(layoutKey(data.route));
   const [sidebar] = await Promise.all([
     data.sidebar === null ? null : loadSidebar(chunks, data.sidebar),
     loadLayout().catch(loadLayout),

@@ -40,11 +40,8 @@ export async function searchOutput(dir, versionDir, queries) {
   );
   const fetchIndex = async (file) => JSON.parse(readFileSync(join(dir, file), "utf8"));
   const loadChunk = async (name) => runChunk(join(dir, "assets/js", `${name}.js`));
-  // Of versions whose documents hold the content alone.
-  const loadPage = async (name) => {
-    const page = await loadChunk(name);
-    return "html" in page ? page : { ...page, html: page.mark === null ? null : readContent(dir, page) };
-  };
+  /** Asked for by the route, or by the chunk in versions up to 0.1. */
+  const loadPage = async (name) => (name.startsWith("/") ? readPage(dir, name) : loadChunk(name));
   const { locales } = JSON.parse(readFileSync(manifestFile, "utf8"));
   await withDocuments(async () => {
     for (const locale of Object.keys(locales)) {
@@ -58,10 +55,17 @@ export async function searchOutput(dir, versionDir, queries) {
   return found;
 }
 
-function readContent(dir, { route }) {
-  const path = decodeURIComponent(route.info.path);
+/** Reads a page from its document. */
+function readPage(dir, route) {
+  const path = decodeURIComponent(route);
   const document = readFileSync(join(dir, path.endsWith("/") ? `${path}index.html` : path), "utf8");
-  return document.slice(document.indexOf("<!--content-->"), document.indexOf("<!--/content-->"));
+  const data = document.slice(document.lastIndexOf('id="hanblog-data"'));
+  const page = JSON.parse(data.slice(data.indexOf(">") + 1, data.indexOf("</script")));
+  const start = document.indexOf("<!--content-->");
+  return {
+    ...page,
+    html: page.hasContent ? document.slice(start, document.indexOf("<!--/content-->")) : null,
+  };
 }
 
 /** Lends Node what a browser parses HTML with: hits are described from the HTML of their pages. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SiteOptions } from "./open-site.js";
 import { find } from "./app/find.js";
 import { usePageSandbox } from "./app/page-sandbox.js";
-import { becomeAlive, createPage, openSite } from "./open-site.js";
+import { becomeAlive, createPage, openSite, SIDEBAR_CHUNK } from "./open-site.js";
 import { createInfo } from "../theme/render-route.js";
 
 usePageSandbox();
@@ -313,7 +313,11 @@ describe("the place of a document", () => {
 
 describe("a change of the content while the site is developed", () => {
   const changed = createPage("/a.html", "<h1>A</h1><p>new text</p>");
-  const update = (page: typeof changed) => ({ route: page.route, html: page.html });
+  const update = (page: typeof changed) => ({
+    route: page.route,
+    html: page.html,
+    sidebar: SIDEBAR_CHUNK,
+  });
 
   it("shows the newest version of the page in place", async () => {
     const site = await open();
@@ -395,7 +399,7 @@ describe("an application that fails", () => {
     const site = await open();
     const { route } = createPage("/a.html", "");
     const broken = JSON.parse(JSON.stringify(route).replace('"headers":[]', '"headers":null'));
-    await site.refresh({ pages: [{ route: broken, html: "" }], others: "same" });
+    await site.refresh({ pages: [{ route: broken, html: "", sidebar: null }], others: "same" });
     await vi.waitFor(() => expect(site.left).toContain("reload"));
     site.refresh({ pages: [], others: "changed" }).catch(() => undefined);
     await vi.waitFor(() => expect(site.left.length).toBeGreaterThan(1));

@@ -7,10 +7,13 @@ import type { ContentUpdate } from "../../src/runtime/model/dev-message.js";
 import { addBase } from "../../src/runtime/model/path.js";
 import {
   chunkNumber,
-  contentMark,
-  HAS_CONTENT,
+  DATA_ID,
+  hashText,
+  layoutKey,
   type IslandUse,
   type ManifestEntry,
+  type BodyStyle,
+  type DocumentData,
   type PageChunk,
   type RouteData,
 } from "../../src/runtime/model/render.js";
@@ -27,7 +30,7 @@ export interface TestPage {
   readonly html: string | null;
   readonly islands?: readonly IslandUse[];
   /** Key of the sidebar that it shows. */
-  readonly style?: PageChunk["style"];
+  readonly style?: BodyStyle;
 }
 
 /** A markdown page at `path`; its headings are those that `slugs` name. */
@@ -81,7 +84,8 @@ const SIDEBAR: readonly SidebarItem[] = [
   { type: "page", path: "/a.html", title: "A", sidebarDepth: 1 },
   { type: "page", path: "/b.html", title: "B", sidebarDepth: 1 },
 ];
-const SIDEBAR_CHUNK = "7.side";
+/** Chunk of the sidebar that all pages of a test show. */
+export const SIDEBAR_CHUNK = "7.side";
 
 /** Opens a site of the default theme as a browser does: its HTML first, then its scripts. Resolves once it is alive. */
 export async function openSite(options: SiteOptions): Promise<OpenedSite> {
@@ -110,18 +114,27 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
       comments: null,
       componentStyles: {},
     });
+  const documentOf = (page: TestPage) => {
+    const { app, content } = render(page);
+    const data: DocumentData = {
+      route: page.route,
+      sidebar: sidebarOf(page) === null ? null : SIDEBAR_CHUNK,
+      mark: hashText(content ?? "").toString(36),
+      hasContent: content !== null,
+      build: "b1",
+      ...(page.style && { style: page.style }),
+    };
+    const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+    const script = `<script id="${DATA_ID}" type="application/json">${json}</script>`;
+    return { html: `<div id="app">${app}</div>${script}`, data };
+  };
   for (const page of pages) {
     const { path } = page.route.info;
     const name = `${chunkNumber(path)}.x`;
-    const { app, content } = render(page);
-    const target = content === null ? name : name + HAS_CONTENT;
-    routes[path.toLowerCase()] = path === path.toLowerCase() ? target : [path, target];
-    documents.set(addBase(site.base, path), app);
-    chunks.set(name, {
-      route: page.route,
-      mark: content === null ? null : contentMark(content),
-      ...(page.style && { style: page.style }),
-    });
+    routes[path.toLowerCase()] = path === path.toLowerCase() ? name : [path, name];
+    const { html, data } = documentOf(page);
+    documents.set(addBase(site.base, path), html);
+    chunks.set(name, { [path]: { mark: data.mark, ...layoutKey(page.route) } });
   }
 
   vi.stubGlobal("reportError", (error: unknown) => void errors.push(error));
@@ -130,7 +143,7 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
     if (host.isDown) throw new TypeError("Failed to fetch");
     const document = documents.get(url);
     if (document !== undefined) return new Response(document);
-    const body = { build: host.build, shards: 0, sidebars: { "/": SIDEBAR_CHUNK }, routes };
+    const body = { build: host.build, shards: 0, routes };
     return Response.json(body);
   });
   vi.spyOn(window.location, "assign").mockImplementation((url) => void left.push(`assign ${String(url)}`));
@@ -144,17 +157,13 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
     if (host.areChunksGone) return null;
     if (name === SIDEBAR_CHUNK) return [7, SIDEBAR];
     const chunk = chunks.get(name);
-    asked.push(`chunk ${chunk?.route.info.path ?? name}`);
+    asked.push(`chunk ${Object.keys(chunk ?? {})[0] ?? name}`);
     return chunk === undefined ? null : [Number.parseInt(name, 10), chunk];
   });
 
   history.replaceState(null, "", site.base + (options.at ?? shown.route.info.path).slice(1));
   document.title = shown.route.info.documentTitle;
-  const sidebar = sidebarOf(shown) === null ? null : SIDEBAR_CHUNK;
-  const data = JSON.stringify({ route: shown.route, sidebar, build: "b1" });
-  document.body.innerHTML = `<div id="app">${render(shown).app}</div><script type="application/json" id="hanblog-data"></script>`;
-  const carrier = document.getElementById("hanblog-data");
-  if (carrier !== null) carrier.textContent = data;
+  document.body.innerHTML = documentOf(shown).html;
   options.prepare?.();
 
   let client: Promise<Client> | null = null;

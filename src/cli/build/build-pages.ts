@@ -225,7 +225,7 @@ function keptRoute(
   if (!isSame && former.key !== input.keyOf(route)) return null;
   const { rendered } = former;
   const isWhole =
-    rendered.files.every((file) => input.former?.isTouched(file) === false) &&
+    input.former?.isTouched(rendered.file) === false &&
     (path !== input.measured || rendered.htmlGzip !== null) &&
     (!input.feedUrls.has(path) || rendered.content !== null);
   if (!isWhole) return null;

@@ -16,11 +16,8 @@ export async function askForTerms(crew: BuildCrew): Promise<readonly ReadonlyMap
 export function mergeSearch(
   met: readonly ReadonlyMap<string, SearchTerms>[],
   locales: readonly NumberedLocale[],
-  { routes, kept, former }: Pick<RenderedRoutes, "routes" | "kept"> & { readonly former: FormerBuild | null },
+  { kept, former }: Pick<RenderedRoutes, "kept"> & { readonly former: FormerBuild | null },
 ): readonly SearchLocale[] {
-  const hashes = new Map(
-    routes.map(({ rendered }) => [rendered.path, rendered.chunkName.split(".")[1] ?? ""]),
-  );
   return locales.map(({ path, pages }) => {
     const known = former?.site.search.find((locale) => locale.path === path);
     const numbers = new Map(pages.map((page, number) => [page, number]));
@@ -29,7 +26,7 @@ export function mergeSearch(
       known === undefined ? null : { encoded: known.terms, numbers: Int32Array.from(known.pages, numberOf) };
     return {
       path,
-      pages: pages.map((page) => [page, hashes.get(page) ?? ""]),
+      pages,
       words: mergeTerms(
         own,
         met.flatMap((terms) => terms.get(path) ?? []),

@@ -51,7 +51,6 @@ export async function emitSite(
       componentStyles,
       beforePaint,
       build,
-      isSelfContained: false,
     },
     stage,
     feedUrls: feedUrls(project.config, site),

@@ -5,7 +5,6 @@ import { gzip } from "node:zlib";
 import type { Problem } from "../../runtime/model/error.js";
 import type { Site } from "../../runtime/model/graph.js";
 import { addBase, routeToFile } from "../../runtime/model/path.js";
-import { HAS_CONTENT } from "../../runtime/model/render.js";
 import { localeShell } from "../../runtime/model/site.js";
 import { announcedFiles } from "./announced-files.js";
 import type { RenderedRoute } from "../crew/build-calls.js";
@@ -24,7 +23,7 @@ import { createRedirectStub } from "../output/redirect-stub.js";
 import { createManifest } from "../output/route-manifest.js";
 import { createSearchIndex, type SearchLocale } from "../output/search-index.js";
 import { createStageWriter, type StageFolders, type WriteFile } from "../output/stage-writer.js";
-import type { TextFile } from "../render/page-files.js";
+import { createPageChunks, type EmittedChunk, type TextFile } from "../render/page-files.js";
 import type { WrittenSite } from "../report/build-report.js";
 import type { RouteTable } from "../routes/create-routes.js";
 
@@ -44,7 +43,8 @@ export interface WriteSiteInput {
   readonly documents: readonly LinkedDocument[];
   /** What their links are places in. */
   readonly targets: readonly HtmlReference[];
-  readonly sidebars: readonly WrittenSidebar[];
+  /** Chunks of the sidebars. */
+  readonly sidebars: readonly EmittedChunk[];
   readonly search: readonly SearchLocale[];
   readonly client: ClientBundle;
   readonly build: string;
@@ -54,14 +54,6 @@ export interface WriteSiteInput {
   readonly isCopied: (file: string, path: string) => boolean;
   /** See `CheckLinksInput`. */
   readonly mayCome: CheckLinksInput["mayCome"];
-}
-
-/** A sidebar's chunk; `key` is that of the config. */
-export interface WrittenSidebar {
-  readonly key: string;
-  /** `number.hash`. */
-  readonly name: string;
-  readonly file: TextFile;
 }
 
 /** An output that is whole, but not yet in its place. */
@@ -76,13 +68,15 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const { stage, client, publicFiles, routes } = input;
   const write = createStageWriter(stage);
   const measuring = measureArticle(routes, client);
-  const texts = [...siteFiles(input), ...input.sidebars.map(({ file }) => file)];
+  const chunks = createPageChunks(routes);
+  const chunkFiles = [...new Set([...chunks.values(), ...input.sidebars])].map(({ file }) => file);
+  const texts = [...siteFiles(input, chunks), ...chunkFiles];
   const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
-  for (const { path, text } of texts) write(path, text);
+  const sizes = new Map(texts.map(({ path, text }) => [path, write(path, text)]));
   for (const { path, contents } of client.files) write(path, contents);
   const searchFiles = writeSearch(input, write);
   const made = [
-    ...routes.flatMap((route) => route.files),
+    ...routes.map(({ file }) => file),
     ...texts.map(({ path }) => path),
     ...searchFiles,
     ...client.files.map(({ path }) => path),
@@ -97,7 +91,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
     files: files.size,
     bytes: {
       html: sum(routes.map((route) => route.htmlBytes)),
-      js: sum(routes.map((route) => route.chunkBytes)) + clientBytes(client, ".js"),
+      js: sum(chunkFiles.map(({ path }) => sizes.get(path) ?? 0)) + clientBytes(client, ".js"),
       css: clientBytes(client, ".css"),
     },
     article: await measuring,
@@ -117,17 +111,13 @@ function writeSearch({ search }: WriteSiteInput, write: WriteFile): readonly str
   return files;
 }
 
-function siteFiles(input: WriteSiteInput): readonly TextFile[] {
-  const { project, site, table, routes, build, sidebars } = input;
+function siteFiles(input: WriteSiteInput, chunks: ReadonlyMap<string, EmittedChunk>): readonly TextFile[] {
+  const { project, site, table, routes, build } = input;
   const { base } = project.config;
   const manifest = createManifest({
     build,
-    sidebars: Object.fromEntries(sidebars.map(({ key, name }) => [key, name])),
     routes: [
-      ...routes.map(({ path, chunkName, hasContent }) => ({
-        route: path,
-        target: hasContent ? chunkName + HAS_CONTENT : chunkName,
-      })),
+      ...[...chunks].map(([route, { name }]) => ({ route, target: name })),
       ...table.redirects.map(({ from, to }) => ({ route: from, target: to })),
     ],
   });

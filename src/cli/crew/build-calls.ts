@@ -1,6 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
 import type { Page } from "../../runtime/model/page.js";
+import type { PageNote } from "../../runtime/model/render.js";
 import type { PackedStates } from "../cache/packed-states.js";
 import type { ProjectOptions } from "../config/load-config.js";
 import type { AssetUse } from "../content/file-store.js";
@@ -76,15 +77,14 @@ export interface CompiledPage {
 export interface RenderedRoute {
   readonly path: string;
   readonly source: string | null;
-  readonly files: readonly string[];
-  readonly chunkName: string;
-  readonly hasContent: boolean;
+  /** Its document, by its path below the output folder. */
+  readonly file: string;
+  readonly note: PageNote;
   /** Other hosts that the document loads from. */
   readonly hosts: readonly string[];
   /** Bytes as they are and compressed. */
   readonly htmlBytes: number;
   readonly htmlGzip: number | null;
-  readonly chunkBytes: number;
   /** What feeds carry of it, see `feedContent`; `null` for those that they do not want. */
   readonly content: string | null;
 }

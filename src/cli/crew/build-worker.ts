@@ -196,9 +196,8 @@ function renderRoute(
   { output, measured, feedUrls }: CallOf<"render">,
 ): { readonly rendered: RenderedRoute; readonly links: DocumentLinks; readonly words: HtmlText } {
   const { data, source } = route;
-  const { document, repeated, chunk, chunkName, hasContent, content } = renderFiles(session, route, output);
+  const { document, repeated, page, note } = renderFiles(session, route, output);
   const htmlBytes = write(document.path, document.text);
-  const chunkBytes = write(chunk.path, chunk.text);
   const { ids, references, hosts, headings, text } = readHtml(document.text, repeated);
   const body = source === null ? null : session.compile(source);
   const missing = new Set(body?.missing);
@@ -208,14 +207,12 @@ function renderRoute(
   const rendered: RenderedRoute = {
     path: data.info.path,
     source,
-    files: [document.path, chunk.path],
-    chunkName,
-    hasContent,
+    file: document.path,
+    note,
     hosts,
     htmlBytes,
     htmlGzip: data.info.path === measured ? gzipSync(document.text).length : null,
-    chunkBytes,
-    content: content === null || url === undefined ? null : feedContent(content, url),
+    content: page.html === null || url === undefined ? null : feedContent(page.html, url),
   };
   const links: DocumentLinks = {
     ids,

@@ -8,7 +8,7 @@ import type { SourceFile } from "../content/scan.js";
 import { feedContent } from "../output/feed-content.js";
 import type { PublicFile } from "../output/public-files.js";
 import type { SessionOutput } from "../crew/page-session.js";
-import { createSidebarChunk, type PageFiles } from "../render/page-files.js";
+import { createSidebarChunk, wholePageChunk, type PageFiles } from "../render/page-files.js";
 import { NOT_FOUND_PATH } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
 import type { DevRenderer } from "./dev-renderer.js";
@@ -93,7 +93,7 @@ function answerAnnounced(view: DevView, path: string): DevAnswer | null {
   const { config } = view.project;
   const { site, routes } = view.graph;
   const contents = [...feedUrls(config, site)].map(([route, url]) => {
-    const content = renderFiles(view, route)?.content ?? null;
+    const content = renderFiles(view, route)?.page.html ?? null;
     return [route, content === null ? null : feedContent(content, url)] as const;
   });
   const sources = new Map(view.files().map((source) => [source.relativePath, source]));
@@ -134,12 +134,12 @@ function renderRoute(view: DevView, path: string, kind: "document" | "not-found"
 
 /** A tab that is open keeps what it shows, and the state in it, while its page is broken. */
 function renderChunk(view: DevView, path: string): DevAnswer {
-  const content = renderFiles(view, path)?.chunk.text ?? view.renderer.lastChunk(path);
-  if (content === null) return { kind: "broken", problems: view.errors() };
-  return { kind: "content", name: "chunk.js", content };
+  const page = renderFiles(view, path)?.page ?? view.renderer.lastPage(path);
+  if (page === null) return { kind: "broken", problems: view.errors() };
+  return { kind: "content", name: "chunk.js", content: wholePageChunk(page) };
 }
 
 function renderFiles({ graph, output, renderer }: DevView, path: string): PageFiles | null {
   const route = graph.route(path);
-  return route === null || output === null ? null : (renderer.render(route, output)?.files ?? null);
+  return route === null || output === null ? null : renderer.render(route, output);
 }

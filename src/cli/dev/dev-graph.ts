@@ -32,7 +32,7 @@ interface KeyedSidebar extends SidebarChunk {
 }
 
 /** In dev a chunk's name says nothing of its content: this stands in place of the hash. */
-export const DEV_CHUNK = "dev";
+const DEV_CHUNK = "dev";
 
 function devChunk(number: number): string {
   return `${number}.${DEV_CHUNK}`;
@@ -89,7 +89,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
       if (manifest?.build === build) return manifest.files;
       const files = createManifest({
         build,
-        sidebars: Object.fromEntries([...sidebars].map(([key, { chunk }]) => [key, chunk])),
+        hasWholePages: true,
         routes: [
           ...[...byChunk].map(([number, { data }]) => ({ route: data.info.path, target: devChunk(number) })),
           ...[...redirects.values()].map(({ from, to }) => ({ route: from, target: to })),

@@ -120,7 +120,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     output() {
       if (program === null || opened === null) return null;
       const { script, style, componentStyles, beforePaint } = program.client;
-      return { script, style, componentStyles, beforePaint, build: opened.build, isSelfContained: true };
+      return { script, style, componentStyles, beforePaint, build: opened.build };
     },
     isBroken: () => board.has(BUNDLE_KEY) || board.has(START_KEY),
     layouts: () => opened?.layouts ?? null,

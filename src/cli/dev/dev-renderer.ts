@@ -20,12 +20,6 @@ export interface DevRendererOptions {
   readonly serverFile: () => string | null;
 }
 
-/** A page as a visitor gets it, and as a tab that is open can take it over. */
-export interface RenderedPage {
-  readonly files: PageFiles;
-  readonly chunk: PageData;
-}
-
 /** What became of the pages that were looked at. */
 export interface CheckResult {
   /** Whether all that was looked at could be rendered. */
@@ -38,9 +32,9 @@ export interface CheckResult {
 /** Makes single pages when they are asked for, and remembers what they are made of. */
 export interface DevRenderer {
   /** `null` where the page cannot be rendered; the board says why. */
-  readonly render: (route: Route, output: SessionOutput) => RenderedPage | null;
-  /** Text of the chunk as it was when the route could last be rendered, or `null`. */
-  readonly lastChunk: (path: string) => string | null;
+  readonly render: (route: Route, output: SessionOutput) => PageFiles | null;
+  /** The page as it was when its route could last be rendered, or `null`. */
+  readonly lastPage: (path: string) => PageData | null;
   /** Absolute file behind a path below the base that a page refers to, or `null`. */
   readonly asset: (path: string) => string | null;
   /** A file of a package that a page loads, by its path below the base, or `null`. */
@@ -67,7 +61,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   const failed = new Set<string>();
   /** Sources whose markdown had something wrong with it when it was last compiled. */
   const troubled = new Set<string>();
-  const lastChunks = new Map<string, string>();
+  const lastPages = new Map<string, PageData>();
 
   function compile(source: string): CompiledBody {
     const known = bodies.get(source);
@@ -96,19 +90,18 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     return { ...data, page: { ...data.page, size, readingTime } };
   }
 
-  function render(route: Route, output: SessionOutput): RenderedPage | null {
+  function render(route: Route, output: SessionOutput): PageFiles | null {
     const { source } = route;
     const { path } = route.data.info;
     try {
       // First, so that what is wrong with its text is told though it cannot be rendered.
-      const style = source === null ? undefined : compile(source).body.style;
+      if (source !== null) compile(source);
       const data = completeRoute(route);
       const files = session.render({ data, source, comments: null }, output);
       board.remove(renderKey(path));
       failed.delete(path);
-      lastChunks.set(path, files.chunk.text);
-      const chunk = { route: files.route, html: files.content, ...(style === undefined ? {} : { style }) };
-      return { files, chunk };
+      lastPages.set(path, files.page);
+      return files;
     } catch (error) {
       const at = source === null ? null : { file: source, line: null, column: null };
       const trace = { serverFile: options.serverFile(), siteDir, at };
@@ -120,7 +113,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
 
   return {
     render,
-    lastChunk: (path) => lastChunks.get(path) ?? null,
+    lastPage: (path) => lastPages.get(path) ?? null,
     asset(path) {
       // Two pages may use files of one name and content, of which one can be removed or get another content.
       const uses = [...bodies.values()].flatMap((body) => body.assets);
@@ -142,7 +135,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
         .map(({ data }) => data.info.path);
       const routes = [...new Set([...broken, ...paths])].map((path) => graph.route(path));
       const rendered = routes.filter((route) => route !== null).map((route) => render(route, output));
-      const pages = rendered.filter((page) => page !== null).map(({ chunk }) => chunk);
+      const pages = rendered.filter((files) => files !== null).map(({ page }) => page);
       return { isWhole: pages.length === rendered.length, pages, isComplete };
     },
   };

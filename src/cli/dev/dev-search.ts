@@ -5,7 +5,7 @@ import { createSearchIndex } from "../output/search-index.js";
 import { numberPages, searchTags, searchTitle } from "../output/search-pages.js";
 import { mergeTerms } from "../output/search-terms-merge.js";
 import { createTermCollector } from "../output/search-terms.js";
-import { DEV_CHUNK, type DevGraph } from "./dev-graph.js";
+import type { DevGraph } from "./dev-graph.js";
 
 /** Characters of all pages together that a search in dev looks through: some half a second of work. */
 const MOST_CHARACTERS = 2_000_000;
@@ -34,7 +34,7 @@ export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<s
     });
     return {
       path,
-      pages: pages.map((page) => [page, DEV_CHUNK] as const),
+      pages,
       words: mergeTerms(null, [collector.take()]),
     };
   });

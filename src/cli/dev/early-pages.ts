@@ -8,7 +8,8 @@ import type { PageSession, SessionOutput } from "../crew/page-session.js";
 import { answerProgramFile, type DevAnswer } from "./dev-answer.js";
 import type { DevGraph } from "./dev-graph.js";
 import type { DevProgram } from "./dev-program.js";
-import type { DevRenderer, RenderedPage } from "./dev-renderer.js";
+import type { PageFiles } from "../render/page-files.js";
+import type { DevRenderer } from "./dev-renderer.js";
 import type { DevSources } from "./dev-sources.js";
 import { createEarlyRoute } from "./early-route.js";
 import { routeCandidates } from "./route-candidates.js";
@@ -53,7 +54,7 @@ export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
   const shown = new Set<string>();
 
   /** A page made of its own file alone; `null` where that does not do, or is not wanted any more. */
-  function renderAlone(source: SourceFile): RenderedPage | null {
+  function renderAlone(source: SourceFile): PageFiles | null {
     const output = outputWith(new Map());
     if (output === null || isRead()) return null;
     try {
@@ -75,15 +76,15 @@ export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
       if (file !== null) return file;
       const [source] = await scanFiles(project, routeCandidates(route));
       const page = source === undefined ? null : renderAlone(source);
-      if (page === null || page.chunk.route.info.path !== route) return null;
-      return { kind: "document", html: page.files.document.text, isEarly: true };
+      if (page === null || page.page.route.info.path !== route) return null;
+      return { kind: "document", html: page.document.text, isEarly: true };
     },
     files: () => [...shown].map((source) => resolve(project.siteDir, source)),
     async reread(changed) {
       const wanted = changed.filter((source) => shown.has(source));
       if (isRead() || wanted.length === 0) return [];
       const files = await scanFiles(project, wanted);
-      return files.flatMap((source) => renderAlone(source)?.chunk ?? []);
+      return files.flatMap((source) => renderAlone(source)?.page ?? []);
     },
     renderChanged(changed, before) {
       const output = outputWith(before.sidebars);
@@ -93,7 +94,7 @@ export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
         const known = before.routesOf(source).find(({ data }) => data.info.path === page?.path);
         if (page === null || known === undefined || sources.isFaulty(source)) return [];
         const route = createEarlyRoute(project, shell(), { page, before: known.data });
-        return route === null ? [] : (renderer.render(route, output)?.chunk ?? []);
+        return route === null ? [] : (renderer.render(route, output)?.page ?? []);
       });
     },
     forgetRendered() {

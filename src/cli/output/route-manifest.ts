@@ -16,7 +16,7 @@ export interface ManifestRoute {
 /** What manifests are written from; see `RouteManifest`. */
 export interface ManifestInput {
   readonly build: string;
-  readonly sidebars: Readonly<Record<string, string>>;
+  readonly hasWholePages?: true;
   readonly routes: readonly ManifestRoute[];
 }
 
@@ -24,13 +24,13 @@ export interface ManifestInput {
  * `routes.json`, and `routes/N.json` where it would be large. Two routes that differ in case only are a
  * bug of the caller and throw: the site was to be checked before.
  */
-export function createManifest({ build, sidebars, routes }: ManifestInput): readonly OutputFile[] {
+export function createManifest({ routes, ...input }: ManifestInput): readonly OutputFile[] {
   const entries = routes.map(createEntry).toSorted((a, b) => compareText(a.key, b.key));
   const keys = new Set(entries.map(({ key }) => key));
   if (keys.size !== entries.length) throw new Error("Two routes of the manifest differ in case only");
 
   const manifest = (shards: number, own: readonly Entry[]): OutputFile => {
-    const head: Omit<RouteManifest, "routes"> = { build, shards, sidebars: sortKeys(sidebars) };
+    const head: Omit<RouteManifest, "routes"> = { ...input, shards };
     return { file: "routes.json", content: withRoutes(JSON.stringify(head), own) };
   };
   const single = manifest(0, entries);
@@ -72,8 +72,4 @@ function shardCount(bytes: number): number {
   let shards = 1;
   while (bytes / shards > SHARD_BYTES) shards *= 2;
   return shards;
-}
-
-function sortKeys(record: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => compareText(a, b)));
 }

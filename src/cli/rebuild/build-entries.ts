@@ -66,7 +66,7 @@ export function* createEntries(last: Pick<LastBuild, "id">, build: PackedBuild):
   yield* listEntries("links", lists.routes, former.routes, { isSame: hasSameLinks, stored: readLinks });
   const search = build.search.map(({ path, pages, words }) => ({
     path,
-    pages: pages.map(([page]) => page),
+    pages,
     terms: words,
   }));
   const { names, scanned } = build;

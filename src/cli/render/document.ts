@@ -1,5 +1,5 @@
 import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
-import type { BodyStyle } from "../../runtime/model/render.js";
+import { DATA_ID, type BodyStyle } from "../../runtime/model/render.js";
 
 /** What a document is written from; addresses carry the base. */
 export interface DocumentParts {
@@ -47,7 +47,7 @@ export function createDocumentWriter(template: string): (parts: DocumentParts) =
       html: attributesHtml({ lang: parts.lang, ...parts.htmlAttributes }).trimStart(),
       head: headHtml(parts),
       app: parts.app,
-      data: `<script id="hanblog-data" type="application/json">${escapeJson(parts.data)}</script>`,
+      data: `<script id="${DATA_ID}" type="application/json">${escapeJson(parts.data)}</script>`,
       scripts: `<script type="module" src="${escapeHtml(parts.script)}"></script>`,
     };
     let text = "";

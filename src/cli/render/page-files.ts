@@ -4,12 +4,14 @@ import { createHead, siteHead } from "../../runtime/model/head.js";
 import { addBase, routeToFile } from "../../runtime/model/path.js";
 import {
   chunkNumber,
-  contentMark,
   CONTENT_END,
+  groupCount,
+  hashText,
+  layoutKey,
   type Body,
   type DocumentData,
-  type PageChunk,
   type PageData,
+  type PageNote,
   type Renderer,
   type RepeatedPart,
   type RouteData,
@@ -37,8 +39,6 @@ export interface PageFilesContext {
   readonly beforePaint: string;
   /** Identity of the deployment. */
   readonly build: string;
-  /** Whether chunks hold the content too: a dev server answers for a page that is broken with the last one. */
-  readonly isSelfContained: boolean;
 }
 
 /** A sidebar and the chunk that carries it. */
@@ -48,21 +48,15 @@ export interface SidebarChunk {
   readonly chunk: string;
 }
 
-/** What is written for one route. */
+/** The document of one route, and what the chunk of the page is made from. */
 export interface PageFiles {
-  /** As it was rendered, with its headings. */
-  readonly route: RouteData;
+  /** The page as it was rendered, with its headings and its content. */
+  readonly page: PageData;
   readonly document: TextFile;
-  /** Which pieces of the document's text other pages have too. */
+  /** Pieces of the document's text that other pages have too. */
   readonly repeated: readonly RepeatedPart[];
-  /** What the browser loads of the page, beside its content, when it is already on the site. */
-  readonly chunk: TextFile;
-  /** `number.hash` of that chunk. */
-  readonly chunkName: string;
-  /** Whether the browser finds the content of the page in its document. */
-  readonly hasContent: boolean;
-  /** HTML of the body with its islands; `null` for routes without one. */
-  readonly content: string | null;
+  /** The page's entry in a chunk of a build. */
+  readonly note: PageNote;
 }
 
 /** A page, and what belongs to it beside its route. */
@@ -73,7 +67,7 @@ export interface PageParts {
   readonly comments: BakedComments | null;
 }
 
-/** Renders one route to its document and its chunk. */
+/** Renders one route to its document. */
 export function createPageFiles(context: PageFilesContext, { route, body, comments }: PageParts): PageFiles {
   const { renderer, sidebars } = context;
   const { site } = renderer;
@@ -89,12 +83,21 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     componentStyles,
   });
   const routeHead = createHead(site, route.info);
-  const known = comments?.kind === "issue" ? { issue: comments.issue } : {};
-  const routeJson = JSON.stringify(route);
+  const { content } = rendered;
+  const rest = {
+    ...(body?.style === undefined ? {} : { style: body.style }),
+    ...(comments?.kind === "issue" ? { issue: comments.issue } : {}),
+  };
+  const sidebarChunk = sidebar?.chunk ?? null;
+  const json = { route: JSON.stringify(route), rest: JSON.stringify(rest) };
+  const mark = hashText(json.route + json.rest + (content ?? "")).toString(36);
   const data: Omit<DocumentData, "route"> = {
-    sidebar: sidebar?.chunk ?? null,
+    ...rest,
+    mark,
+    // A theme may show a page without its content.
+    hasContent: content !== null && rendered.app.includes(CONTENT_END),
+    sidebar: sidebarChunk,
     build: context.build,
-    ...known,
   };
   const { text, appStart } = context.writeDocument({
     lang: route.info.lang,
@@ -108,46 +111,70 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     style: addBase(site.base, `/${context.style}`),
     script: addBase(site.base, `/${context.script}`),
     app: rendered.app,
-    data: withRoute(routeJson, data),
+    data: `{"route":${json.route},${JSON.stringify(data).slice(1)}`,
   });
-  const rest = { ...(body?.style === undefined ? {} : { style: body.style }), ...known };
-  const { content } = rendered;
-  // A theme may show a page without its content.
-  const mark = content !== null && rendered.app.includes(CONTENT_END) ? contentMark(content) : null;
-  const payload: Omit<PageData, "route"> | Omit<PageChunk, "route"> = context.isSelfContained
-    ? { html: content, ...rest }
-    : { mark, ...rest };
-  const { file, name } = createChunk(chunkNumber(route.info.path), withRoute(routeJson, payload));
   return {
-    route,
+    page: { route, html: content, sidebar: sidebarChunk, ...rest },
     document: { path: routeToFile(route.info.path), text },
     repeated: rendered.repeated.map(({ from, to, part }) => ({
       from: appStart + from,
       to: appStart + to,
       part,
     })),
-    chunk: file,
-    chunkName: name,
-    hasContent: mark !== null,
-    content,
+    note: { mark, ...layoutKey(route) },
   };
 }
 
-/** Sidebars are chunks of their own: pages that share one load it once. */
-export function createSidebarChunk(key: string, items: readonly SidebarItem[]) {
-  return createChunk(chunkNumber(`sidebar:${key}`), JSON.stringify(items));
+/** A page's entry in a chunk. */
+export interface ChunkEntry {
+  /** Canonical route. */
+  readonly path: string;
+  readonly note: PageNote;
 }
 
-/** JSON of an object with fields: those given, behind its route, which is most of a page's data and stands in both its files. */
-function withRoute(routeJson: string, rest: object): string {
-  return `{"route":${routeJson},${JSON.stringify(rest).slice(1)}`;
+/** A chunk as it is emitted; `name` is `number.hash`. */
+export interface EmittedChunk {
+  readonly name: string;
+  readonly file: TextFile;
+}
+
+/** Spreads the entries of all pages of a site over its chunks. Returns the chunk of each route. */
+export function createPageChunks(entries: readonly ChunkEntry[]): ReadonlyMap<string, EmittedChunk> {
+  const groups = groupCount(entries.length);
+  const byNumber = new Map<number, ChunkEntry[]>();
+  for (const entry of entries) {
+    const number = chunkNumber(entry.path, groups);
+    const group = byNumber.get(number);
+    if (group === undefined) byNumber.set(number, [entry]);
+    else group.push(entry);
+  }
+  return new Map(
+    [...byNumber].flatMap(([number, group]) => {
+      const chunk = createChunk(
+        number,
+        JSON.stringify(Object.fromEntries(group.map(({ path, note }) => [path, note]))),
+      );
+      return group.map(({ path }) => [path, chunk] as const);
+    }),
+  );
+}
+
+/** Returns the text of a chunk that holds one whole page, for the dev server. */
+export function wholePageChunk(page: PageData): string {
+  const { path } = page.route.info;
+  return createChunk(chunkNumber(path), JSON.stringify({ [path]: page })).file.text;
+}
+
+/** Sidebars are chunks of their own: pages that share one load it once. */
+export function createSidebarChunk(key: string, items: readonly SidebarItem[]): EmittedChunk {
+  return createChunk(chunkNumber(`sidebar:${key}`), JSON.stringify(items));
 }
 
 function sidebarKey(route: RouteData): string | null {
   return route.kind === "page" || route.kind === "home" ? route.page.sidebar : null;
 }
 
-function createChunk(number: number, json: string): { file: TextFile; name: string } {
+function createChunk(number: number, json: string): EmittedChunk {
   const text = `hanblogChunk(${number},${plainKeys(json)})`;
   const name = `${number}.${createHash("sha256").update(text).digest("hex").slice(0, 8)}`;
   return { file: { path: `assets/js/${name}.js`, text }, name };

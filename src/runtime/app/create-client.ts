@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import type { DocumentData, RouteData } from "../model/render.js";
+import type { DocumentData, LayoutKey } from "../model/render.js";
 import { addBase, stripBase } from "../model/path.js";
 import type { ContentUpdate } from "../model/dev-message.js";
 import type { SiteShell } from "../model/site.js";
@@ -26,8 +26,8 @@ export interface ClientOptions {
   /** The view that the document shows. */
   readonly view: View;
   readonly chunks: ChunkLoader;
-  /** Loads what draws a route. */
-  readonly loadLayout: (route: RouteData) => Promise<void>;
+  /** Loads a layout. */
+  readonly loadLayout: (key: LayoutKey) => Promise<void>;
   /** Speaks to assistive technology. */
   readonly say: (text: string) => void;
 }

@@ -1,13 +1,13 @@
 import { createElement, type ComponentType, type ReactElement } from "react";
-import type { RouteData } from "../model/render.js";
+import type { LayoutKey, RouteData } from "../model/render.js";
 import type { Layout, LayoutProps, RouteKind, Theme } from "../theme-contract.js";
 
 type Rest = Omit<LayoutProps<RouteKind>, "route">;
 
 /** The layouts of a theme; those that come in files of their own are loaded before a route is entered (spec/site.md §4). */
 export interface Layouts {
-  /** Loads what draws a route. Rejects when its file cannot be fetched; the next call tries again. */
-  readonly load: (route: RouteData) => Promise<void>;
+  /** Loads a layout. Rejects when its file cannot be fetched; the next call tries again. */
+  readonly load: (key: LayoutKey) => Promise<void>;
   readonly loadAll: () => Promise<void>;
   /** Throws for a route whose layout was not loaded. */
   readonly draw: (route: RouteData, rest: Rest) => ReactElement;
@@ -24,10 +24,10 @@ export function createLayouts({ layouts, pageLayouts = {} }: Theme): Layouts {
   const pageLayout = (name = "") => pages.get(name) ?? page;
   const all = [page, home, taxonomy, timeline, notFound, ...pages.values()];
 
-  function find(route: RouteData): { readonly load: () => Promise<void> } {
-    switch (route.kind) {
+  function find({ kind, layout }: LayoutKey): { readonly load: () => Promise<void> } {
+    switch (kind) {
       case "page":
-        return pageLayout(route.page.frontmatter.layout);
+        return pageLayout(layout);
       case "home":
         return home;
       case "taxonomy":
@@ -40,7 +40,7 @@ export function createLayouts({ layouts, pageLayouts = {} }: Theme): Layouts {
   }
 
   return {
-    load: (route) => find(route).load(),
+    load: (key) => find(key).load(),
     async loadAll() {
       await Promise.all(all.map((layout) => layout.load()));
     },

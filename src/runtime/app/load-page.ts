@@ -1,4 +1,4 @@
-import type { PageData, RouteData } from "../model/render.js";
+import { layoutKey, type LayoutKey, type PageData } from "../model/render.js";
 import type { SidebarItem } from "../model/site.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import { loadStyle } from "./load-style.js";
@@ -39,8 +39,8 @@ export interface PageSourceOptions {
   readonly base: string;
   readonly fetchJson: FetchJson;
   readonly chunks: ChunkLoader;
-  /** Loads what draws a route. */
-  readonly loadLayout: (route: RouteData) => Promise<void>;
+  /** Loads a layout. */
+  readonly loadLayout: (key: LayoutKey) => Promise<void>;
 }
 
 /** A source that fetches through `fetchJson` and `chunks`. */
@@ -69,13 +69,17 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
   /** Loads what a page is drawn with. */
   async function prepare({ route, style }: PageData): Promise<void> {
     // Without its style, what that is for would be seen for a moment as it is not meant.
-    await Promise.all([loadLayout(route), style === undefined ? null : loadStyle(style)]);
+    await Promise.all([loadLayout(layoutKey(route)), style === undefined ? null : loadStyle(style)]);
   }
 
-  async function loadSidebar(map: LoadedManifest, route: RouteData): Promise<View["sidebar"]> {
-    const key = sidebarKey(route);
-    const name = key === null ? null : map.sidebar(key);
-    return name === null ? null : ((await chunks.load(name)) as readonly SidebarItem[]);
+  async function loadSidebar({ sidebar }: PageData): Promise<View["sidebar"]> {
+    return sidebar === null ? null : ((await chunks.load(sidebar)) as readonly SidebarItem[]);
+  }
+
+  /** Starts to load a layout before the page that it draws is there. */
+  function prepareLayout(key: LayoutKey): void {
+    // `prepare` tries again, and rejects if that fails too.
+    loadLayout(key).catch(() => undefined);
   }
 
   return {
@@ -89,20 +93,20 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
       const requested = target.kind === "found" ? target.path : path;
       const own = seeded.get(shown.path);
       if (own !== undefined) return { path: requested, view: own };
-      const page = await loader.load(shown.chunk, shown.hasContent ? shown.path : null);
+      const page = await loader.load(shown, { isWhole: map.hasWholePages, onNote: prepareLayout });
       const { route, html, issue } = page;
-      const [sidebar] = await Promise.all([loadSidebar(map, route), prepare(page)]);
+      const [sidebar] = await Promise.all([loadSidebar(page), prepare(page)]);
       return { path: requested, view: { route, html, sidebar, issue } };
     },
     isLoaded(path) {
       if (seeded.has(path)) return known !== null;
       const target = known?.findNow(path) ?? null;
-      return target?.kind === "found" && loader.isLoaded(target.chunk);
+      return target?.kind === "found" && loader.isLoaded(target);
     },
     async take(page, before) {
       const { route, html, issue } = page;
       await prepare(page);
-      return { route, html, sidebar: sidebarKey(route) === null ? null : before.sidebar, issue };
+      return { route, html, sidebar: page.sidebar === null ? null : before.sidebar, issue };
     },
     seed: (view) => void seeded.set(view.route.info.path, view),
     clear() {
@@ -112,8 +116,4 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
       loader.clear();
     },
   };
-}
-
-function sidebarKey(route: RouteData): string | null {
-  return route.kind === "page" || route.kind === "home" ? route.page.sidebar : null;
 }

@@ -23,7 +23,7 @@ export function createSearchOpener(
       import("../search/create-search.js"),
       import("./page-loader.js"),
     ]).catch(throwRequestError);
-    return createSearch({ locale, fetchIndex: fetchJson, loadPage: pageLoader(base, chunks).load });
+    return createSearch({ locale, fetchIndex: fetchJson, loadPage: pageLoader(base, chunks).read });
   }
 
   return (locale) => {

@@ -1,28 +1,40 @@
 import { addBase } from "../model/path.js";
-import { contentMark, CONTENT_END, CONTENT_START, type PageChunk, type PageData } from "../model/render.js";
+import type { LayoutKey, PageChunk, PageData } from "../model/render.js";
 import { ChunkLoadError, type ChunkFailure } from "./chunk-load-error.js";
 import { requestError } from "./fetch-json.js";
 import type { ChunkLoader } from "./load-chunk.js";
+import { readDocument, type ReadDocument } from "./read-document.js";
+import type { PageTarget } from "./route-manifest.js";
 
-/** A document may take as long as a chunk, in milliseconds (spec/site.md §7). */
+/** Time limit of a document in milliseconds: that of a chunk (spec/site.md §7). */
 const TIME_LIMIT = 120_000;
+
+/** How `PageLoader.load` loads a page. */
+interface LoadOptions {
+  /** Whether the chunk holds the whole page, so that no document is needed. */
+  readonly isWhole?: boolean;
+  /** Called with the page's layout once the chunk has come, which may be before its document. */
+  readonly onNote?: (key: LayoutKey) => void;
+}
 
 /** Loads pages from their chunks and documents. */
 export interface PageLoader {
   /**
-   * The page of chunk `number.hash`. `path` is its route where the caller knows that its document holds its content: both
-   * files are asked for at once then. Rejects with a `ChunkLoadError`, also when the two are of different builds.
+   * Requests a page's chunk and its document at once. Rejects with a `ChunkLoadError` if one of them cannot be loaded, or
+   * if the two are of different builds.
    */
-  readonly load: (chunk: string, path?: string | null) => Promise<PageData>;
+  readonly load: (target: PageTarget, options?: LoadOptions) => Promise<PageData>;
+  /** Reads the page at a route from its document, whichever build it is of. Rejects when there is none. */
+  readonly read: (path: string) => Promise<PageData>;
   /** Whether a page can be drawn without waiting for the network. */
-  readonly isLoaded: (chunk: string) => boolean;
+  readonly isLoaded: (target: PageTarget) => boolean;
   /** Forgets all pages, so that they are loaded again. */
   readonly clear: () => void;
 }
 
 const loaders = new WeakMap<ChunkLoader, PageLoader>();
 
-/** The one loader of an application. Navigation and search share what it has loaded. */
+/** Returns the one loader of an application. Navigation and search share what it has loaded. */
 export function pageLoader(base: string, chunks: ChunkLoader): PageLoader {
   const loader = loaders.get(chunks) ?? createPageLoader(base, chunks);
   loaders.set(chunks, loader);
@@ -30,74 +42,85 @@ export function pageLoader(base: string, chunks: ChunkLoader): PageLoader {
 }
 
 function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
-  /** Contents by route. One that failed is not kept. */
-  const contents = new Map<string, Promise<string>>();
-  const loaded = new Set<string>();
+  /** Documents by route. A document that failed is not kept. */
+  const documents = new Map<string, Promise<ReadDocument>>();
+  /** Route → chunk of the pages that are complete. */
+  const loaded = new Map<string, string>();
 
-  function request(chunk: string, path: string, cache: RequestCache): Promise<string> {
-    const promise = fetchContent(chunk, addBase(base, path), cache);
-    contents.set(path, promise);
-    promise.catch(() => {
-      if (contents.get(path) === promise) contents.delete(path);
-    });
+  function request(path: string, cache: RequestCache): Promise<ReadDocument> {
+    const promise = fetchDocument(addBase(base, path), path, cache);
+    documents.set(path, promise);
+    promise.catch(() => forget(path, promise));
     return promise;
   }
 
-  async function contentOf(chunk: string, path: string, mark: string): Promise<string> {
-    const first = contents.get(path) ?? request(chunk, path, "default");
+  function forget(path: string, promise: Promise<ReadDocument>): void {
+    if (documents.get(path) === promise) documents.delete(path);
+  }
+
+  async function documentWith(mark: string, path: string): Promise<PageData> {
+    const first = documents.get(path) ?? request(path, "default");
     const known = await first;
-    if (contentMark(known) === mark) return known;
+    if (known.mark === mark) return known.page;
     // Most likely a cache has an older copy. Another load of the page may have asked for a newer one.
-    const other = contents.get(path);
-    const fresh = await (other === undefined || other === first ? request(chunk, path, "no-cache") : other);
-    if (contentMark(fresh) === mark) return fresh;
-    contents.delete(path);
-    throw loadError(chunk, "missing", addBase(base, path));
+    const other = documents.get(path);
+    const second = other === undefined || other === first ? request(path, "no-cache") : other;
+    const fresh = await second;
+    if (fresh.mark === mark) return fresh.page;
+    forget(path, second);
+    throw new ForeignDocument();
   }
 
   return {
-    async load(chunk, path = null) {
-      // What fails before it is asked for fails again then.
-      if (path !== null && !contents.has(path)) request(chunk, path, "default").catch(() => undefined);
+    async load({ chunk, path }, { isWhole = false, onNote } = {}) {
+      const number = Number.parseInt(chunk, 10);
+      // Avoids an unhandled rejection; `documentWith` awaits the document.
+      if (!isWhole && !documents.has(path)) request(path, "default").catch(() => undefined);
       // Chunks are data of this site's own build: their shape is what the build's types say.
-      const data = (await chunks.load(chunk)) as PageChunk | PageData;
-      loaded.delete(chunk);
-      const page = "html" in data ? data : await complete(data);
-      loaded.add(chunk);
-      return page;
+      const entry = ((await chunks.load(chunk)) as PageChunk)[path];
+      loaded.delete(path);
+      if (entry === undefined) {
+        throw new ChunkLoadError(number, "missing", `${base}assets/js/${chunk}.js`);
+      }
+      if ("html" in entry) return keep(entry);
+      onNote?.(entry);
+      const url = addBase(base, path);
+      return keep(
+        await documentWith(entry.mark, path).catch((cause: unknown) => {
+          const failure = failureOf(cause);
+          const reason = failure === "missing" ? undefined : requestError(cause, TIME_LIMIT);
+          throw new ChunkLoadError(number, failure, url, reason);
+        }),
+      );
 
-      async function complete({ mark, ...rest }: PageChunk): Promise<PageData> {
-        return { ...rest, html: mark === null ? null : await contentOf(chunk, rest.route.info.path, mark) };
+      function keep(page: PageData): PageData {
+        loaded.set(path, chunk);
+        return page;
       }
     },
-    isLoaded: (chunk) => loaded.has(chunk),
+    read: async (path) => (await (documents.get(path) ?? request(path, "default"))).page,
+    isLoaded: ({ path, chunk }) => loaded.get(path) === chunk,
     clear() {
-      contents.clear();
+      documents.clear();
       loaded.clear();
       chunks.clear();
     },
   };
 }
 
-/** The content in a page's document. Rejects with a `ChunkLoadError`. */
-async function fetchContent(chunk: string, url: string, cache: RequestCache): Promise<string> {
-  const text = await fetchText(url, cache).catch((cause: unknown) => {
-    const isTimeUp = cause instanceof Error && cause.name === "TimeoutError";
-    throw loadError(chunk, isTimeUp ? "timeout" : "error", url, requestError(cause, TIME_LIMIT));
-  });
-  const start = text.indexOf(CONTENT_START);
-  const end = text.indexOf(CONTENT_END, start);
-  // A host may answer with another page, and a proxy may take comments out.
-  if (start === -1 || end === -1) throw loadError(chunk, "missing", url);
-  return text.slice(start + CONTENT_START.length, end);
+/** A host's answer that is not the document of the page, or is of another build. */
+class ForeignDocument extends Error {}
+
+function failureOf(cause: unknown): ChunkFailure {
+  if (cause instanceof ForeignDocument) return "missing";
+  return cause instanceof Error && cause.name === "TimeoutError" ? "timeout" : "error";
 }
 
-async function fetchText(url: string, cache: RequestCache): Promise<string> {
+async function fetchDocument(url: string, path: string, cache: RequestCache): Promise<ReadDocument> {
   const response = await fetch(url, { cache, signal: AbortSignal.timeout(TIME_LIMIT) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return response.text();
-}
-
-function loadError(chunk: string, failure: ChunkFailure, url: string, cause?: unknown): ChunkLoadError {
-  return new ChunkLoadError(Number.parseInt(chunk, 10), failure, url, cause);
+  const read = readDocument(await response.text());
+  // Some hosts answer with another page, and a proxy may change a document.
+  if (read?.page.route.info.path !== path) throw new ForeignDocument(`${url} is not the page ${path}`);
+  return read;
 }

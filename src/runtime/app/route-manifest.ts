@@ -1,4 +1,4 @@
-import { HAS_CONTENT, manifestShard, type ManifestEntry } from "../model/render.js";
+import { manifestShard, type ManifestEntry } from "../model/render.js";
 import { matchRoute, routeCandidates } from "../model/route.js";
 
 /** More redirects in a row than a site can mean. */
@@ -9,16 +9,15 @@ export type Freshness = "no-cache" | "no-store" | "force-cache";
 /** Fetches JSON below the base. Rejects when there is none. */
 export type FetchJson = (path: string, freshness: Freshness) => Promise<unknown>;
 
-/** Where a path leads: the chunk of a route, in its canonical spelling, or nowhere. */
-type RouteTarget =
-  | {
-      readonly kind: "found";
-      readonly path: string;
-      readonly chunk: string;
-      /** Whether the route's document holds its content. */
-      readonly hasContent: boolean;
-    }
-  | { readonly kind: "missing" };
+/** A page of the manifest: its route, in the canonical spelling, and its chunk as `number.hash`. */
+export interface PageTarget {
+  readonly kind: "found";
+  readonly path: string;
+  readonly chunk: string;
+}
+
+/** Where a path leads: to a page, or nowhere. */
+type RouteTarget = PageTarget | { readonly kind: "missing" };
 
 /** The map of the site as one deployment has it. */
 export interface LoadedManifest {
@@ -27,14 +26,14 @@ export interface LoadedManifest {
   readonly find: (path: string) => Promise<RouteTarget>;
   /** The same from what is already here; `null` where that does not suffice. */
   readonly findNow: (path: string) => RouteTarget | null;
-  /** Chunk of a sidebar, or `null`. */
-  readonly sidebar: (key: string) => string | null;
+  /** Whether chunks hold whole pages, as those of a dev server do. */
+  readonly hasWholePages: boolean;
 }
 
 /** Fetches the manifest. Rejects when it cannot be fetched or read. */
 export async function loadManifest(fetchJson: FetchJson, freshness: Freshness): Promise<LoadedManifest> {
   const manifest = parseManifest(await fetchJson("routes.json", freshness));
-  const { build, shards, sidebars } = manifest;
+  const { build, shards, hasWholePages } = manifest;
   const routes = new Map(Object.entries(manifest.routes));
   const pending = new Map<number, Promise<void>>();
   const complete = new Set<number>();
@@ -73,7 +72,7 @@ export async function loadManifest(fetchJson: FetchJson, freshness: Freshness): 
       if (findEntry(routes, path) !== path) return null;
       return foundAt(routes, path);
     },
-    sidebar: (key) => (Object.hasOwn(sidebars, key) ? (sidebars[key] ?? null) : null),
+    hasWholePages,
   };
 }
 
@@ -89,15 +88,13 @@ function findEntry(routes: Routes, path: string): string | { readonly to: string
 
 function foundAt(routes: Routes, path: string): RouteTarget {
   const entry = routes.get(path.toLowerCase()) ?? "";
-  const target = typeof entry === "string" ? entry : entry[1];
-  const hasContent = target.endsWith(HAS_CONTENT);
-  return { kind: "found", path, chunk: hasContent ? target.slice(0, -1) : target, hasContent };
+  return { kind: "found", path, chunk: typeof entry === "string" ? entry : entry[1] };
 }
 
 interface ManifestData {
   readonly build: string;
   readonly shards: number;
-  readonly sidebars: Readonly<Record<string, string>>;
+  readonly hasWholePages: boolean;
   readonly routes: Readonly<Record<string, ManifestEntry>>;
 }
 
@@ -105,13 +102,8 @@ function parseManifest(value: unknown): ManifestData {
   if (!isRecord(value) || typeof value["build"] !== "string" || typeof value["shards"] !== "number") {
     throw new TypeError("routes.json is not a route manifest");
   }
-  const { build, shards, sidebars } = value;
-  return {
-    build,
-    shards,
-    sidebars: isRecord(sidebars) ? Object.fromEntries(Object.entries(sidebars).filter(isTextEntry)) : {},
-    routes: parseRoutes(value),
-  };
+  const { build, shards, hasWholePages } = value;
+  return { build, shards, hasWholePages: hasWholePages === true, routes: parseRoutes(value) };
 }
 
 function parseRoutes(value: unknown): Readonly<Record<string, ManifestEntry>> {
@@ -121,10 +113,6 @@ function parseRoutes(value: unknown): Readonly<Record<string, ManifestEntry>> {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
-}
-
-function isTextEntry(entry: [string, unknown]): entry is [string, string] {
-  return typeof entry[1] === "string";
 }
 
 function isRouteEntry(entry: [string, unknown]): entry is [string, ManifestEntry] {

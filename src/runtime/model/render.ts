@@ -223,66 +223,91 @@ export interface Renderer {
 export interface PageData {
   readonly route: RouteData;
   readonly html: string | null;
+  /** Chunk of the sidebar that the page shows, as `number.hash`, or `null`. */
+  readonly sidebar: string | null;
   readonly style?: BodyStyle;
   /** The issue that keeps its comments, where the build knows it. */
   readonly issue?: KnownIssue;
 }
 
-/** What a page chunk of a build registers. The content stands in the page's document only. */
-export interface PageChunk extends Omit<PageData, "html"> {
-  /** `contentMark` of the content; `null` where the document shows none. */
-  readonly mark: string | null;
+/** The layout that draws a page: the kind of its route, and the layout that its front matter names. */
+export interface LayoutKey {
+  readonly kind: RouteData["kind"];
+  readonly layout?: string;
+}
+
+/** The entry of a page in a chunk of a build. The page's data and content are in its document only. */
+export interface PageNote extends LayoutKey {
+  /** Mark of the document that the build wrote for the page; see `DocumentData`. */
+  readonly mark: string;
+}
+
+/** The data that a page chunk registers, by canonical route. The dev server sends whole pages. */
+export type PageChunk = Readonly<Record<string, PageNote | PageData>>;
+
+/** Returns the key of the layout that draws a route. */
+export function layoutKey(route: RouteData): LayoutKey {
+  const { kind } = route;
+  const layout = kind === "page" ? route.page.frontmatter.layout : undefined;
+  return layout === undefined ? { kind } : { kind, layout };
 }
 
 /** Comments in a document, before and after its content. Comments of authors never reach the HTML. */
 export const CONTENT_START = "<!--content-->";
 export const CONTENT_END = "<!--/content-->";
 
-/** Tells two versions of a page's content apart: a chunk knows by it whether a document is of its own build. */
-export function contentMark(html: string): string {
-  return cyrb53(html).toString(36);
-}
-
-/** What a document carries for hydration: the route without its content, which stands in the DOM. */
-export interface DocumentData {
-  readonly route: RouteData;
-  /** Chunk that holds the sidebar of this page, `number.hash`, or `null`. */
-  readonly sidebar: string | null;
+/** The data that a document carries for hydration and navigation: the page without its content, which is in the DOM. */
+export interface DocumentData extends Omit<PageData, "html"> {
+  /** Hash of the page. Its chunk has the same one if the two are of the same build. */
+  readonly mark: string;
+  /** Whether the document shows the content, between `CONTENT_START` and `CONTENT_END`. */
+  readonly hasContent: boolean;
   /** Identity of the deployment; another one in the manifest means that this tab is old. */
   readonly build: string;
-  /** The issue that keeps the page's comments, where the build knows it. */
-  readonly issue?: KnownIssue;
 }
 
+/** Id of the script element that holds a document's `DocumentData` as JSON. */
+export const DATA_ID = "hanblog-data";
+
 /**
- * The unhashed map from routes to chunks. Keys of `routes` are routes in lower case; a value is `number.hash`, with
- * `HAS_CONTENT` behind it for a page whose document holds its content, or a route (`/…`) to redirect to. It stands
- * behind the canonical spelling of the key where the two differ: `["/docs/Vue/Data.html", "12.ab+"]`.
+ * The unhashed map from routes to chunks. Keys of `routes` are routes in lower case; a value is `number.hash`, or a
+ * route (`/…`) to redirect to. It follows the canonical spelling of the key where the two differ:
+ * `["/docs/Vue/Data.html", "12.ab"]`.
  */
 export interface RouteManifest {
   readonly build: string;
   /** How many files the routes are spread over: 0 when they stand here. A power of two. */
   readonly shards: number;
-  readonly sidebars: Readonly<Record<string, string>>;
+  /** Whether chunks hold whole pages, as those of a dev server do; a build leaves it out. */
+  readonly hasWholePages?: true;
   readonly routes: Readonly<Record<string, ManifestEntry>>;
 }
 
-/** `number.hash` or `number.hash+`, or a route to redirect to; behind the canonical spelling of the route where the key is not that. */
+/** `number.hash`, or a route to redirect to; after the canonical spelling of the route where the key is not that. */
 export type ManifestEntry = string | readonly [route: string, target: string];
 
-/** Says in a manifest that a page's document holds its content, so that both can be asked for at once. */
-export const HAS_CONTENT = "+";
+/** Most routes of a site whose pages have a chunk each. */
+const MOST_SINGLE = 512;
+/** Pages that share a chunk on a larger site, on average. */
+const GROUP_SIZE = 32;
 
-/**
- * The number of a page's chunk: it depends on the route alone, so adding a page renames no other. Two routes would have
- * to meet in one visitor's session to be confused, which at 50,000 pages has a chance of 1 in 200,000.
- */
-export function chunkNumber(route: string): number {
-  return cyrb53(route);
+/** Returns over how many chunks the pages of so many routes are spread: a power of two, or 0 for a chunk each. */
+export function groupCount(routes: number): number {
+  return routes <= MOST_SINGLE ? 0 : 2 ** Math.round(Math.log2(routes / GROUP_SIZE));
 }
 
-/** 48 bits of cyrb53, a string hash in the public domain. */
-function cyrb53(text: string): number {
+/**
+ * Returns the number of a page's chunk. It depends on the route and the number of groups alone, so adding a page renames
+ * no other. Without groups, two routes would have to meet in one visitor's session to be confused, which at 50,000 pages
+ * has a chance of 1 in 200,000.
+ */
+export function chunkNumber(route: string, groups = 0): number {
+  const number = hashText(route);
+  return groups === 0 ? number : number % groups;
+}
+
+/** Returns 48 bits of cyrb53, a string hash in the public domain. */
+export function hashText(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let index = 0; index < text.length; index++) {

@@ -26,8 +26,8 @@ export interface LocaleSearch {
 /** Terms in the order of code units, a line each, and by line where they stand, in `DIGITS`. */
 export type TermBlock = readonly [terms: string, postings: string];
 
-/** Pages in the order of their numbers: route, and the hash in the name of the chunk that holds its content. */
-export type PageBlock = readonly (readonly [path: string, hash: string])[];
+/** Routes of pages, in the order of the pages' numbers. */
+export type PageBlock = readonly string[];
 
 /** Where on a page a term stands; the more telling the greater. */
 export type Weight = 0 | 1 | 2 | 3;

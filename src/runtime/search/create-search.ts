@@ -17,8 +17,8 @@ export interface SearchOptions {
   /** Prefix of the locale whose pages are searched. */
   readonly locale: string;
   readonly fetchIndex: FetchIndex;
-  /** A page by the name of its chunk. Rejects when it cannot be loaded. */
-  readonly loadPage: (chunk: string) => Promise<PageData>;
+  /** Loads a page by its route. Rejects when it cannot be loaded. */
+  readonly loadPage: (path: string) => Promise<PageData>;
 }
 
 /** Suggestions that a visitor gets at the most (spec/site.md §9). */
@@ -43,17 +43,17 @@ export function createSearch({ locale, fetchIndex, loadPage }: SearchOptions): S
     if (words.length === 0) return [];
     const reader = await open();
     const pages = await rankPages(reader, words, MOST_SUGGESTIONS);
-    const names = await reader.chunks(pages);
+    const paths = await reader.paths(pages);
     const described = await Promise.all(
-      names.map(async (name): Promise<DescribedHit | null> => {
+      paths.map(async (path): Promise<DescribedHit | null> => {
         try {
-          return describeHit(await loadPage(name), words);
+          return describeHit(await loadPage(path), words);
         } catch {
           return null;
         }
       }),
     );
-    if (names.length > 0 && described.every((hit) => hit === null)) {
+    if (paths.length > 0 && described.every((hit) => hit === null)) {
       throw new Error("None of the pages that were found could be loaded");
     }
     return described

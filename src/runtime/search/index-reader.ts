@@ -1,4 +1,3 @@
-import { chunkNumber } from "../model/render.js";
 import {
   blocksOfPrefix,
   decodePostings,
@@ -25,8 +24,8 @@ export interface IndexReader {
   readonly pages: number;
   /** The term itself, and where `isPrefix` those that begin with it. Rejects when a block cannot be fetched. */
   readonly find: (term: string, isPrefix: boolean) => Promise<readonly FoundTerm[]>;
-  /** The names of the chunks of pages, by their numbers, in the same order. */
-  readonly chunks: (pages: readonly number[]) => Promise<readonly string[]>;
+  /** Resolves page numbers to routes, in the same order. Rejects when a block cannot be fetched. */
+  readonly paths: (pages: readonly number[]) => Promise<readonly string[]>;
 }
 
 /** A prefix that many terms begin with is answered by what the first blocks say. */
@@ -69,12 +68,9 @@ export async function openIndex(fetchIndex: FetchIndex, locale: string): Promise
         });
       });
     },
-    async chunks(numbers) {
+    async paths(numbers) {
       const blocks = await Promise.all(numbers.map((page) => loadPages(Math.floor(page / pagesPerBlock))));
-      return numbers.map((page, index) => {
-        const [path, hash] = blocks[index]?.[page % pagesPerBlock] ?? ["", ""];
-        return `${chunkNumber(path)}.${hash}`;
-      });
+      return numbers.map((page, index) => blocks[index]?.[page % pagesPerBlock] ?? "");
     },
   };
 }
@@ -82,7 +78,7 @@ export async function openIndex(fetchIndex: FetchIndex, locale: string): Promise
 const EMPTY: IndexReader = {
   pages: 0,
   find: () => Promise.resolve([]),
-  chunks: () => Promise.resolve([]),
+  paths: () => Promise.resolve([]),
 };
 
 function parseManifest(value: unknown): SearchManifest {

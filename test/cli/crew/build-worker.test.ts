@@ -122,7 +122,6 @@ async function render(
     componentStyles: {},
     beforePaint: "",
     build: "1",
-    isSelfContained: false,
   };
   const { measured = null, feedUrls = new Map<string, string>() } = options;
   const folders = { dir: stage, former: null, equal: "link" } as const;
@@ -186,12 +185,12 @@ describe("a worker of a build", () => {
     expect(pages[0]?.problems).toMatchObject([{ code: "missing-image" }]);
   });
 
-  it("writes a page and its chunk, and tells what it links to but for what is known to be sound or missing", async () => {
+  it("writes a page, and returns its links except those known to be sound or missing", async () => {
     await setUp();
     await open();
     const { routes, targets } = await render([routeOf("a.md")]);
     const [[rendered, links] = []] = routes;
-    expect(rendered?.files[0]).toBe("a.html");
+    expect(rendered?.file).toBe("a.html");
     const document = await readFile(join(dir, "stage/a.html"));
     expect(document.toString()).toContain("Cooked");
     expect(rendered).toMatchObject({
@@ -200,8 +199,8 @@ describe("a worker of a build", () => {
       content: null,
       source: "a.md",
     });
-    const chunk = await readFile(join(dir, "stage", rendered?.files[1] ?? ""));
-    expect(rendered?.chunkBytes).toBe(chunk.length);
+    expect(rendered?.note).toEqual({ kind: "page", mark: expect.stringMatching(/^[0-9a-z]+$/) });
+    expect(document.toString()).toContain(`"mark":"${rendered?.note.mark}"`);
     const named = [...(links?.references ?? [])].map((number) => targets[number]?.target);
     expect(named).toContain("/gone.html");
     expect(named).not.toContain("#steam");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createManifest, type ManifestRoute } from "../../../src/cli/output/route-manifest.js";
 import { manifestShard, type RouteManifest } from "../../../src/runtime/model/render.js";
 
-const input = { build: "b1", sidebars: { "/vue/": "2.bb", "/a/": "1.aa" } };
+const input = { build: "b1" };
 
 function parse(content: string | undefined): RouteManifest {
   const manifest: RouteManifest = JSON.parse(content ?? "");

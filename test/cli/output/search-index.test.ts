@@ -18,7 +18,7 @@ const page = (document: Partial<SearchDocument>): SearchDocument => ({
 function build(documents: readonly SearchDocument[], workers = 1): ReadonlyMap<string, string> {
   const collectors = Array.from({ length: workers }, createTermCollector);
   documents.forEach((document, number) => collectors[number % workers]?.add(number, document));
-  const pages = documents.map((_, number) => [`/${number}.html`, "hash"] as const);
+  const pages = documents.map((_, number) => `/${number}.html`);
   const parts = collectors.map((collector) => collector.take());
   return new Map(
     [...createSearchIndex([{ path: "/", pages, words: mergeTerms(null, parts) }])].map(

@@ -3,17 +3,19 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { createDocumentWriter } from "../../../src/cli/render/document.js";
 import {
+  createPageChunks,
   createPageFiles,
   createSidebarChunk,
+  wholePageChunk,
+  type ChunkEntry,
+  type PageFiles,
   type PageFilesContext,
   type PageParts,
 } from "../../../src/cli/render/page-files.js";
 import {
   chunkNumber,
-  contentMark,
   CONTENT_END,
   CONTENT_START,
-  type PageChunk,
   type RenderInput,
   type PageView,
   type RenderResult,
@@ -33,7 +35,7 @@ const BODY = { html: "<p>Cooked</p>", islands: [] };
 const ITEMS: readonly SidebarItem[] = [{ type: "link", path: "/rice.html", title: "Rice" }];
 
 /** Renders a page; resolves to its files and what the renderer was given. */
-function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = {}, isSelfContained = false) {
+function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = {}) {
   let given: RenderInput | null = null;
   const context: PageFilesContext = {
     renderer: {
@@ -58,16 +60,15 @@ function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = 
     componentStyles: { Bowl: "assets/css/bowl.css" },
     beforePaint: "paint()",
     build: "b1",
-    isSelfContained,
   };
   const files = createPageFiles(context, { route: PAGE, body: BODY, comments: null, ...parts });
   return { files, given: () => given };
 }
 
 /** What a browser registers when it runs a chunk. */
-function run(text: string): readonly [number: number, chunk: PageChunk] {
-  const found: [number, PageChunk][] = [];
-  runInNewContext(text, { hanblogChunk: (number: number, chunk: PageChunk) => found.push([number, chunk]) });
+function run(text: string): readonly [number: number, data: unknown] {
+  const found: [number, unknown][] = [];
+  runInNewContext(text, { hanblogChunk: (number: number, chunk: unknown) => found.push([number, chunk]) });
   const [first, ...others] = found;
   if (first === undefined || others.length > 0) throw new Error(`${found.length} chunks were registered`);
   return first;
@@ -78,36 +79,52 @@ const dataOf = (document: string): unknown =>
     /<script id="hanblog-data" type="application\/json">(.*?)<\/script>/.exec(document)?.[1] ?? "null",
   );
 
+const markOf = (files: PageFiles) => files.note.mark;
+
 describe("createPageFiles", () => {
-  it("names the document by the route, decoded, and the chunk by number and content", () => {
-    const { files } = render();
-    expect(files.document.path).toBe("a b.html");
-    const hash = createHash("sha256").update(files.chunk.text).digest("hex").slice(0, 8);
-    expect(files.chunkName).toBe(`${chunkNumber("/a b.html")}.${hash}`);
-    expect(files.chunk.path).toBe(`assets/js/${files.chunkName}.js`);
+  it("names the document by the route, decoded", () => {
+    expect(render().files.document.path).toBe("a b.html");
   });
 
-  it("puts the route into both files, and the content into the document alone", () => {
+  it("gives the document the page's data with a mark that its chunk has too", () => {
     const { files } = render();
-    const mark = contentMark("<p>Cooked</p>");
-    expect(run(files.chunk.text)).toEqual([chunkNumber("/a b.html"), { route: PAGE, mark }]);
-    expect(files.hasContent).toBe(true);
-    expect(dataOf(files.document.text)).toEqual({ route: PAGE, sidebar: null, build: "b1" });
-    expect(files).toMatchObject({ route: PAGE, content: "<p>Cooked</p>" });
+    expect(files.note).toEqual({ mark: expect.stringMatching(/^[0-9a-z]+$/), kind: "page" });
+    expect(dataOf(files.document.text)).toEqual({
+      route: PAGE,
+      mark: markOf(files),
+      hasContent: true,
+      sidebar: null,
+      build: "b1",
+    });
+    expect(files.page).toEqual({ route: PAGE, html: "<p>Cooked</p>", sidebar: null });
   });
 
-  it("puts the content into the chunk of a dev server too", () => {
-    const { files } = render({}, {}, true);
-    expect(run(files.chunk.text)[1]).toEqual({ route: PAGE, html: "<p>Cooked</p>" });
+  it("names the layout that draws the page", () => {
+    const route = createPage({ frontmatter: { ...PAGE.page.frontmatter, layout: "Wide" } });
+    expect(render({ route }).files.note).toMatchObject({ kind: "page", layout: "Wide" });
+  });
+
+  it("changes the mark with the content, the route, the style and the issue, and with nothing else", () => {
+    const mark = markOf(render().files);
+    const style = { href: "/blog/math.css", fonts: [] };
+    const issue = { id: "3", link: "https://bowl.example/3" };
+    const others = [
+      render({}, { content: "<p>Raw</p>" }),
+      render({ route: createPage({ size: "9kb" }) }),
+      render({ body: { ...BODY, style } }),
+      render({ comments: { kind: "issue", html: "<b>hi</b>", issue } }),
+    ].map(({ files }) => markOf(files));
+    expect(new Set([mark, ...others]).size).toBe(5);
+    expect(markOf(render({}, { app: `<div>${CONTENT_START}<p>Cooked</p>${CONTENT_END}</div>` }).files)).toBe(
+      mark,
+    );
   });
 
   it.each([
     ["has no body", { app: "<main></main>", content: null }],
     ["is shown without it by the theme", { app: "<main></main>" }],
   ])("says that there is no content where a page %s", (_, result) => {
-    const { files } = render({}, result);
-    expect(run(files.chunk.text)[1]).toEqual({ route: PAGE, mark: null });
-    expect(files.hasContent).toBe(false);
+    expect(dataOf(render({}, result).files.document.text)).toMatchObject({ hasContent: false });
   });
 
   it("gives addresses the base, the theme its place in the head, and the page its title", () => {
@@ -133,8 +150,7 @@ describe("createPageFiles", () => {
       componentStyles: { Bowl: "/blog/assets/css/bowl.css" },
     });
     expect(dataOf(files.document.text)).toMatchObject({ issue: { id: "3" } });
-    expect(run(files.chunk.text)[1]).toMatchObject({ issue: { id: "3" } });
-    expect(files.chunk.text).not.toContain("hi");
+    expect(files.page).toMatchObject({ issue: { id: "3" } });
   });
 
   it("names the sidebar that a page has, and asks for its chunk", () => {
@@ -151,10 +167,10 @@ describe("createPageFiles", () => {
     }
   });
 
-  it("gives both files the style that a body needs", () => {
+  it("gives the document the style that a body needs", () => {
     const style = { href: "/blog/math.css", fonts: [{ face: "1em KaTeX", href: "/blog/k.woff2" }] };
     const { files } = render({ body: { ...BODY, style } });
-    expect(run(files.chunk.text)[1]).toMatchObject({ style });
+    expect(dataOf(files.document.text)).toMatchObject({ style });
     expect(files.document.text).toContain('<link rel="stylesheet" href="/blog/math.css">');
   });
 
@@ -166,14 +182,63 @@ describe("createPageFiles", () => {
     ]);
   });
 
-  it("keeps a field `__proto__` a field, in the chunk of a page and of a sidebar", () => {
+  it("keeps a field `__proto__` a field, in a document and in chunks of a page and of a sidebar", () => {
     const hostile = JSON.parse('{"__proto__":{"polluted":true},"text":"\\"__proto__\\": 1"}');
     const route = createPage({ frontmatter: { ...PAGE.page.frontmatter, extra: hostile } });
-    const [, chunk] = run(render({ route }).files.chunk.text);
-    expect(JSON.stringify(chunk.route)).toBe(JSON.stringify(route));
-    expect(JSON.stringify(chunk.route)).toContain('"__proto__":{"polluted":true}');
+    const { files } = render({ route });
+    const [, chunk] = run(wholePageChunk(files.page));
+    for (const data of [chunk, dataOf(files.document.text)]) {
+      expect(JSON.stringify(data)).toContain(JSON.stringify(route));
+      expect(JSON.stringify(data)).toContain('"__proto__":{"polluted":true}');
+    }
     const [, items] = run(createSidebarChunk("docs", [{ ...ITEMS[0], ...hostile }, hostile]).file.text);
     expect(JSON.stringify(items)).toContain('"__proto__":{"polluted":true}');
+  });
+});
+
+describe("createPageChunks", () => {
+  const entriesOf = (count: number): ChunkEntry[] =>
+    Array.from({ length: count }, (_, number) => ({
+      path: `/${number}.html`,
+      note: { mark: `m${number}`, kind: "page" },
+    }));
+
+  it("gives each of 512 pages a chunk of its own, named by number and content", () => {
+    const chunks = createPageChunks(entriesOf(512));
+    expect(new Set(chunks.values()).size).toBe(512);
+    const chunk = chunks.get("/7.html");
+    expect(run(chunk?.file.text ?? "")).toEqual([
+      chunkNumber("/7.html"),
+      { "/7.html": { mark: "m7", kind: "page" } },
+    ]);
+    const hash = createHash("sha256")
+      .update(chunk?.file.text ?? "")
+      .digest("hex")
+      .slice(0, 8);
+    expect(chunk?.name).toBe(`${chunkNumber("/7.html")}.${hash}`);
+    expect(chunk?.file.path).toBe(`assets/js/${chunk?.name}.js`);
+  });
+
+  it("puts some 32 pages of a larger site into each chunk, and each page into one", () => {
+    const chunks = createPageChunks(entriesOf(5000));
+    const files = new Set([...chunks.values()].map(({ file }) => file));
+    expect(files.size).toBe(128);
+    const pages = [...files].flatMap(({ text }) => Object.keys(run(text)[1] ?? {}));
+    expect(pages.toSorted()).toEqual(
+      entriesOf(5000)
+        .map(({ path }) => path)
+        .toSorted(),
+    );
+  });
+
+  it("changes one chunk where a page is added or changed", () => {
+    const names = (entries: readonly ChunkEntry[]) =>
+      new Set([...createPageChunks(entries).values()].map(({ name }) => name));
+    const before = names(entriesOf(5000));
+    const added = names(entriesOf(5001));
+    expect([...added].filter((name) => !before.has(name))).toHaveLength(1);
+    const changed = names(entriesOf(5000).with(9, { path: "/9.html", note: { mark: "new", kind: "page" } }));
+    expect([...changed].filter((name) => !before.has(name))).toHaveLength(1);
   });
 });
 

@@ -274,7 +274,7 @@ describe("an island that fails", () => {
 
 describe("islands of a page that changes while the site is developed", () => {
   const send = (site: OpenedSite, page: TestPage, html: string) =>
-    site.refresh({ pages: [{ route: page.route, html }], others: "same" });
+    site.refresh({ pages: [{ route: page.route, html, sidebar: null }], others: "same" });
   const markup = () => find(".content").innerHTML;
 
   it("keep what a visitor did to them, around other text", async () => {

@@ -9,8 +9,8 @@ function createFixture() {
   let isDown = false;
   let loaded = new Set<string>();
   const data: Readonly<Record<string, unknown>> = {
-    "1.aa": { route: createPageRoute("/a.html"), html: "<p>a</p>" },
-    "2.aa": { route: createMissingRoute(), html: null },
+    "1.aa": { "/a.html": { route: createPageRoute("/a.html"), html: "<p>a</p>", sidebar: "9.aa" } },
+    "2.aa": { "/404.html": { route: createMissingRoute(), html: null, sidebar: null } },
     "9.aa": SIDEBAR,
   };
   const source = createPageSource({
@@ -19,10 +19,10 @@ function createFixture() {
       asked.push(`${path} ${freshness}`);
       if (isDown) return Promise.reject(new Error("down"));
       const routes = { "/": "3.aa", "/a.html": "1.aa", "/404.html": "2.aa" };
-      return Promise.resolve({ build: "b1", shards: 0, sidebars: { "/": "9.aa" }, routes });
+      return Promise.resolve({ build: "b1", shards: 0, hasWholePages: true, routes });
     },
-    loadLayout(route) {
-      asked.push(`layout ${route.kind}`);
+    loadLayout({ kind }) {
+      asked.push(`layout ${kind}`);
       return Promise.resolve();
     },
     chunks: {

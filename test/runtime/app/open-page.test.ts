@@ -39,7 +39,7 @@ async function open({ failures, build, mayLeave = true, failure = "error" }: Sit
           build,
           find: () => Promise.resolve({ kind: "missing" }),
           findNow: () => null,
-          sidebar: () => null,
+          hasWholePages: false,
         };
         return Promise.resolve(manifest);
       },

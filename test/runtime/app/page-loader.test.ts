@@ -2,27 +2,33 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChunkLoader } from "../../../src/runtime/app/load-chunk.js";
 import { pageLoader, type PageLoader } from "../../../src/runtime/app/page-loader.js";
-import { contentMark, CONTENT_END, CONTENT_START } from "../../../src/runtime/model/render.js";
+import type { DocumentData, PageChunk } from "../../../src/runtime/model/render.js";
 import { createPageRoute } from "./route-view.js";
+import { writeDocument } from "./write-document.js";
 
 const ROUTE = createPageRoute("/a b.html");
-const URL_OF_A = `/blog${ROUTE.info.path}`;
+const { path } = ROUTE.info;
+const URL_OF_A = `/blog${path}`;
+const TARGET = { kind: "found", path, chunk: "1.a" } as const;
+const PAGE = { route: ROUTE, html: "<p>a</p>", sidebar: null };
 
 let asked: string[];
-/** What the host answers for the document, one after the other; the last one stays. */
+/** The host's answers for the document, in order; the last one is repeated. */
 let answers: (() => Promise<Response>)[];
-let chunk: unknown;
+let chunk: PageChunk;
 let loader: PageLoader;
 
-const documentOf = (html: string) => `<!DOCTYPE html><main>${CONTENT_START}${html}${CONTENT_END}</main>`;
+const documentOf = (html: string, data: Partial<DocumentData> = {}) =>
+  writeDocument({ route: ROUTE, mark: "m", ...data }, html);
 const answer =
   (text: string, status = 200) =>
   () =>
     Promise.resolve(new Response(text, { status }));
+const askedDocuments = () => asked.filter((url) => url.startsWith("/"));
 
 beforeEach(() => {
   asked = [];
-  chunk = { route: ROUTE, mark: contentMark("<p>a</p>") };
+  chunk = { [path]: { mark: "m", kind: "page" }, "/other.html": { mark: "o", kind: "page" } };
   answers = [answer(documentOf("<p>a</p>"))];
   const chunks: ChunkLoader = {
     load(name) {
@@ -44,57 +50,78 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("pageLoader", () => {
-  it("takes the content from the document, which it asks for with the chunk", async () => {
-    expect(await loader.load("1.a", ROUTE.info.path)).toEqual({ route: ROUTE, html: "<p>a</p>" });
+  it("takes the page from its document, which it requests with the chunk", async () => {
+    expect(await loader.load(TARGET)).toEqual(PAGE);
     expect(asked).toEqual([`${URL_OF_A} default`, "1.a"]);
   });
 
-  it("asks for a document once", async () => {
-    await Promise.all([loader.load("1.a", ROUTE.info.path), loader.load("1.a", ROUTE.info.path)]);
-    await loader.load("1.a");
-    expect(asked.filter((url) => url.startsWith("/"))).toEqual([`${URL_OF_A} default`]);
+  it("calls back with the layout before the document has come", async () => {
+    chunk = { [path]: { mark: "m", kind: "page", layout: "Wide" } };
+    let send: (response: Response) => void = () => undefined;
+    answers = [() => new Promise((resolve) => (send = resolve))];
+    const onNote = vi.fn();
+    const loading = loader.load(TARGET, { onNote });
+    await vi.waitFor(() => expect(onNote).toHaveBeenCalledWith({ mark: "m", kind: "page", layout: "Wide" }));
+    send(new Response(documentOf("<p>a</p>")));
+    expect(await loading).toEqual(PAGE);
   });
 
-  it("learns from the chunk that there is a document to ask for", async () => {
-    expect(await loader.load("1.a")).toMatchObject({ html: "<p>a</p>" });
-    expect(asked).toEqual(["1.a", `${URL_OF_A} default`]);
+  it("requests a document once", async () => {
+    await Promise.all([loader.load(TARGET), loader.load(TARGET), loader.read(path)]);
+    await loader.load(TARGET);
+    expect(askedDocuments()).toEqual([`${URL_OF_A} default`]);
   });
 
-  it("asks for no document where a page has no content, or its chunk holds it", async () => {
-    chunk = { route: ROUTE, mark: null };
-    expect(await loader.load("1.a")).toEqual({ route: ROUTE, html: null });
-    chunk = { route: ROUTE, html: "<p>b</p>" };
-    expect(await loader.load("1.b")).toEqual({ route: ROUTE, html: "<p>b</p>" });
-    expect(asked).toEqual(["1.a", "1.b"]);
+  it("requests no document where the chunk holds the page", async () => {
+    chunk = { [path]: { ...PAGE, html: "<p>b</p>" } };
+    expect(await loader.load(TARGET, { isWhole: true })).toEqual({ ...PAGE, html: "<p>b</p>" });
+    expect(asked).toEqual(["1.a"]);
+  });
+
+  it("takes a page without content as it is", async () => {
+    answers = [answer(documentOf("", { hasContent: false }))];
+    expect(await loader.load(TARGET)).toEqual({ ...PAGE, html: null });
+  });
+
+  it("reads a page from its document alone, of whichever build it is", async () => {
+    answers = [answer(documentOf("<p>new</p>", { mark: "n" }))];
+    expect(await loader.read(path)).toMatchObject({ html: "<p>new</p>" });
+    expect(asked).toEqual([`${URL_OF_A} default`]);
   });
 
   it("passes over an older copy that a cache has", async () => {
-    answers = [answer(documentOf("<p>old</p>")), answer(documentOf("<p>a</p>"))];
-    const loads = [loader.load("1.a", ROUTE.info.path), loader.load("1.a", ROUTE.info.path)];
+    answers = [answer(documentOf("<p>old</p>", { mark: "old" })), answer(documentOf("<p>a</p>"))];
+    const loads = [loader.load(TARGET), loader.load(TARGET)];
     for (const page of await Promise.all(loads)) expect(page).toMatchObject({ html: "<p>a</p>" });
-    expect(asked.filter((url) => url.startsWith("/"))).toEqual([
-      `${URL_OF_A} default`,
-      `${URL_OF_A} no-cache`,
-    ]);
+    expect(askedDocuments()).toEqual([`${URL_OF_A} default`, `${URL_OF_A} no-cache`]);
   });
 
   it.each([
-    ["of another build", documentOf("<p>new</p>")],
-    ["of another page, as some hosts answer for what is not there", "<!DOCTYPE html><h1>Hello</h1>"],
-    ["without its comments, as a proxy may leave it", "<!DOCTYPE html><main><p>a</p></main>"],
-    ["that was cut off", `<!DOCTYPE html><main>${CONTENT_START}<p>a</p>`],
-    ["that a proxy has changed", documentOf('<p>a</p><script src="/ad.js"></script>')],
-  ])("rejects for a document %s, and asks again the next time", async (_, text) => {
+    ["of another build", documentOf("<p>new</p>", { mark: "n" })],
+    ["of another page", documentOf("<p>a</p>", { route: createPageRoute("/404.html") })],
+    ["that another program wrote", "<!DOCTYPE html><h1>Hello</h1>"],
+    ["without its comments, as a proxy may leave it", documentOf("<p>a</p>").replaceAll(/<!--.*?-->/g, "")],
+    ["without its data", documentOf("<p>a</p>").replace(/<script.*/s, "")],
+    ["that was cut off", documentOf("<p>a</p>").slice(0, -20)],
+  ])("rejects for a document %s, and requests it again the next time", async (_, text) => {
     answers = [answer(text)];
-    await expect(loader.load("1.a", ROUTE.info.path)).rejects.toMatchObject({
+    await expect(loader.load(TARGET)).rejects.toMatchObject({
       name: "ChunkLoadError",
       failure: "missing",
       message: `Loading chunk 1 failed.\n(missing: ${URL_OF_A})`,
     });
-    expect(loader.isLoaded("1.a")).toBe(false);
+    expect(loader.isLoaded(TARGET)).toBe(false);
     answers = [answer(documentOf("<p>a</p>"))];
-    expect(await loader.load("1.a", ROUTE.info.path)).toMatchObject({ html: "<p>a</p>" });
-    expect(loader.isLoaded("1.a")).toBe(true);
+    expect(await loader.load(TARGET)).toMatchObject({ html: "<p>a</p>" });
+    expect(loader.isLoaded(TARGET)).toBe(true);
+    expect(loader.isLoaded({ ...TARGET, chunk: "1.b" })).toBe(false);
+  });
+
+  it("rejects for a chunk that lacks the page", async () => {
+    chunk = {};
+    await expect(loader.load(TARGET)).rejects.toThrow(
+      "Loading chunk 1 failed.\n(missing: /blog/assets/js/1.a.js)",
+    );
   });
 
   it.each([
@@ -108,7 +135,7 @@ describe("pageLoader", () => {
   ])("rejects with %s: %s", async (failure, message, fail) => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
     answers = [fail];
-    await expect(loader.load("1.a", ROUTE.info.path)).rejects.toMatchObject({
+    await expect(loader.load(TARGET)).rejects.toMatchObject({
       message: `Loading chunk 1 failed.\n(${failure}: ${URL_OF_A})`,
       failure,
       cause: { message },
@@ -117,11 +144,11 @@ describe("pageLoader", () => {
   });
 
   it("is one for navigation and search, and forgets when it is told to", async () => {
-    await loader.load("1.a", ROUTE.info.path);
-    expect(loader.isLoaded("1.a")).toBe(true);
+    await loader.load(TARGET);
+    expect(loader.isLoaded(TARGET)).toBe(true);
     loader.clear();
-    expect(loader.isLoaded("1.a")).toBe(false);
-    await loader.load("1.a", ROUTE.info.path);
-    expect(asked.filter((url) => url.startsWith("/"))).toHaveLength(2);
+    expect(loader.isLoaded(TARGET)).toBe(false);
+    await loader.load(TARGET);
+    expect(askedDocuments()).toHaveLength(2);
   });
 });

@@ -5,7 +5,7 @@ import { manifestShard } from "../../../src/runtime/model/render.js";
 const ROUTES = {
   "/": "1.aa",
   "/docs/": "2.aa",
-  "/docs/vue/data.html": ["/docs/Vue/Data.html", "3.aa+"],
+  "/docs/vue/data.html": ["/docs/Vue/Data.html", "3.aa"],
   "/docs/%e9%a6%99%e8%8f%87.html": ["/docs/%E9%A6%99%E8%8F%87.html", "4.aa"],
   "/old.html": "/docs/Vue/Data.html",
   "/older.html": "/old.html",
@@ -13,15 +13,13 @@ const ROUTES = {
   "/loop-b.html": "/loop-a.html",
 };
 
-const whole: FetchJson = () =>
-  Promise.resolve({ build: "b1", shards: 0, sidebars: { "/docs/": "9.aa" }, routes: ROUTES });
+const whole: FetchJson = () => Promise.resolve({ build: "b1", shards: 0, routes: ROUTES });
 
 const SHARDS = 8;
 function sharded(asked: string[]): FetchJson {
   return (path) => {
     asked.push(path);
-    if (path === "routes.json")
-      return Promise.resolve({ build: "b1", shards: SHARDS, sidebars: {}, routes: {} });
+    if (path === "routes.json") return Promise.resolve({ build: "b1", shards: SHARDS, routes: {} });
     const shard = Number(/^routes\/(\d+)\.json$/.exec(path)?.[1]);
     const own = Object.entries(ROUTES).filter(([key]) => manifestShard(key, SHARDS) === shard);
     return Promise.resolve({ routes: Object.fromEntries(own) });
@@ -47,10 +45,7 @@ describe("loadManifest", () => {
     ["/constructor", null, ""],
   ];
   it.each(cases)("finds %s at %s, whole or in shards", async (path, found, chunk) => {
-    const expected =
-      found === null
-        ? { kind: "missing" }
-        : { kind: "found", path: found, chunk, hasContent: chunk === "3.aa" };
+    const expected = found === null ? { kind: "missing" } : { kind: "found", path: found, chunk };
     for (const fetchJson of [whole, sharded([])]) {
       const manifest = await loadManifest(fetchJson, "no-cache");
       expect(await manifest.find(path)).toEqual(expected);
@@ -64,19 +59,13 @@ describe("loadManifest", () => {
     await manifest.find("/docs/");
     await manifest.find("/docs/");
     expect(asked).toEqual(["routes.json", `routes/${manifestShard("/docs/", SHARDS)}.json`]);
-    expect(manifest.findNow("/docs/")).toEqual({
-      kind: "found",
-      path: "/docs/",
-      chunk: "2.aa",
-      hasContent: false,
-    });
+    expect(manifest.findNow("/docs/")).toEqual({ kind: "found", path: "/docs/", chunk: "2.aa" });
   });
 
-  it("knows the build and the sidebars", async () => {
-    const manifest = await loadManifest(whole, "no-cache");
-    expect(manifest.build).toBe("b1");
-    expect(manifest.sidebar("/docs/")).toBe("9.aa");
-    expect(manifest.sidebar("toString")).toBeNull();
+  it("returns the build, and whether chunks hold whole pages", async () => {
+    expect(await loadManifest(whole, "no-cache")).toMatchObject({ build: "b1", hasWholePages: false });
+    const dev = () => Promise.resolve({ build: "b2", shards: 0, hasWholePages: true, routes: {} });
+    expect(await loadManifest(dev, "no-cache")).toMatchObject({ build: "b2", hasWholePages: true });
   });
 
   it.each([null, 1, {}, { build: "b", shards: 0 }, { build: 1, shards: 0, routes: {} }])(

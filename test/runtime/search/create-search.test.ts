@@ -6,7 +6,7 @@ import { createTermCollector } from "../../../src/cli/output/search-terms.js";
 import { createSearch } from "../../../src/runtime/search/create-search.js";
 import type { SearchHit } from "../../../src/runtime/search/describe-hit.js";
 import { readSections } from "../../../src/runtime/search/read-sections.js";
-import { chunkNumber, type PageData } from "../../../src/runtime/model/render.js";
+import type { PageData } from "../../../src/runtime/model/render.js";
 import { createPageRoute } from "../app/route-view.js";
 
 interface TestPage {
@@ -15,10 +15,10 @@ interface TestPage {
   readonly html: string;
 }
 
-/** A host with the index of `pages`, and with their chunks. */
+/** A host with the index of `pages`, and with their documents. */
 function createHost(pages: readonly TestPage[]) {
   const asked: string[] = [];
-  const host = { isDown: false, areChunksGone: false };
+  const host = { isDown: false, arePagesGone: false };
   const collector = createTermCollector();
   for (const [number, { title, html }] of pages.entries()) {
     const sections = readSections(html);
@@ -26,14 +26,14 @@ function createHost(pages: readonly TestPage[]) {
     collector.add(number, { title, headings, text: sections.map(({ text }) => text).join(" ") });
   }
   const words = mergeTerms(null, [collector.take()]);
-  const table = pages.map(({ path }) => [path, "h"] as const);
-  const index = createSearchIndex([{ path: "/", pages: table, words }]);
+  const paths = pages.map(({ path }) => path);
+  const index = createSearchIndex([{ path: "/", pages: paths, words }]);
   const files = new Map([...index].map(({ file, content }) => [file, content]));
-  const chunks = new Map(
+  const documents = new Map<string, PageData>(
     pages.map(({ path, title, html }) => {
       const route = createPageRoute(path);
       if (route.kind !== "page") throw new Error("It is no page");
-      return [`${chunkNumber(path)}.h`, { route: { ...route, page: { ...route.page, title } }, html }];
+      return [path, { route: { ...route, page: { ...route.page, title } }, html, sidebar: null }];
     }),
   );
   const search = createSearch({
@@ -44,13 +44,13 @@ function createHost(pages: readonly TestPage[]) {
       if (host.isDown || file === undefined) throw new Error(`${path} is gone`);
       return JSON.parse(file) as unknown;
     },
-    async loadPage(name): Promise<PageData> {
-      const chunk = chunks.get(name);
-      if (chunk === undefined || host.areChunksGone) throw new Error(`${name} is gone`);
-      return chunk;
+    async loadPage(path) {
+      const page = documents.get(path);
+      if (page === undefined || host.arePagesGone) throw new Error(`${path} is gone`);
+      return page;
     },
   });
-  return { search, asked, host, files, chunks };
+  return { search, asked, host, files, documents };
 }
 
 /** A place with what is marked in brackets. */
@@ -153,10 +153,10 @@ describe("createSearch", () => {
   });
 
   it("leaves out a page that cannot be loaded, and fails where none can", async () => {
-    const { search, chunks, host } = createHost([RICE, TEA]);
-    chunks.delete(`${chunkNumber("/tea.html")}.h`);
+    const { search, documents, host } = createHost([RICE, TEA]);
+    documents.delete("/tea.html");
     expect((await search.suggest("rice")).map(({ path }) => path)).toEqual(["/rice.html"]);
-    host.areChunksGone = true;
+    host.arePagesGone = true;
     await expect(search.suggest("rice")).rejects.toThrow("None of the pages that were found could be loaded");
   });
 

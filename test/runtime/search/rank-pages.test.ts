@@ -17,7 +17,7 @@ const createIndex = (terms: Readonly<Record<string, readonly Entry[]>>) => ({
           postings: entries.map(([page, weight]) => ({ page, weight })),
         })),
     ),
-  chunks: () => Promise.resolve([]),
+  paths: () => Promise.resolve([]),
 });
 
 it.each<[string, string, Readonly<Record<string, readonly Entry[]>>, readonly number[]]>([

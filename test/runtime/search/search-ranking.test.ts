@@ -21,7 +21,7 @@ async function find(
 ): Promise<readonly string[]> {
   const collector = createTermCollector();
   documents.forEach((one, page) => collector.add(page, one));
-  const pages = documents.map(({ title }) => [title, ""] as const);
+  const pages = documents.map(({ title }) => title);
   const files = createSearchIndex([{ path: "/", pages, words: mergeTerms(null, [collector.take()]) }]);
   const contents = new Map([...files].map(({ file, content }) => [file, content]));
   const index = await openIndex((file) => Promise.resolve(JSON.parse(contents.get(file) ?? "null")), "/");

@@ -1,0 +1,20 @@
+import {
+  CONTENT_END,
+  CONTENT_START,
+  DATA_ID,
+  type DocumentData,
+  type RouteData,
+} from "../../../src/runtime/model/render.js";
+
+/** Data of a document, of which only the route must be given. */
+export interface WrittenData extends Partial<DocumentData> {
+  readonly route: RouteData;
+}
+
+/** Returns the document of a page with this content as a build writes it. */
+export function writeDocument(data: WrittenData, content: string): string {
+  const whole: DocumentData = { mark: "m", hasContent: true, sidebar: null, build: "b1", ...data };
+  const json = JSON.stringify(whole).replaceAll("<", "\\u003c");
+  const shown = whole.hasContent ? CONTENT_START + content + CONTENT_END : "";
+  return `<!DOCTYPE html><main>${shown}</main><script id="${DATA_ID}" type="application/json">${json}</script>`;
+}
