@@ -7,7 +7,8 @@ import type { CompiledPage, ReadPage } from "../crew/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
 import { linksOfOne, type DocumentLinks } from "../output/check-links.js";
 import type { HtmlReference } from "../output/read-html.js";
-import type { StageFolders } from "../output/stage-writer.js";
+import type { WriteFile } from "../output/stage-writer.js";
+import { unpackFiles } from "../crew/packed-files.js";
 import { createTargetList, type TargetList } from "../output/target-list.js";
 import type { SessionOutput } from "../crew/page-session.js";
 import { keptCompilation, keptPage, type FormerBuild, type SeenBuild } from "../rebuild/former-build.js";
@@ -101,7 +102,8 @@ export async function askForIssues(crew: BuildCrew, request: IssueRequest): Prom
 /** What the third stage needs of the others and of the build before. */
 export interface RenderInput {
   readonly output: SessionOutput;
-  readonly stage: StageFolders;
+  /** Writes a document into the stage. */
+  readonly write: WriteFile;
   /** Route whose content feeds want → its URL. */
   readonly feedUrls: ReadonlyMap<string, string>;
   /** Numbers of the routes in the search index of their locale. */
@@ -135,7 +137,7 @@ export async function renderRoutes(
   routes: readonly Route[],
   input: RenderInput,
 ): Promise<RenderedRoutes> {
-  const { output, stage, feedUrls, searchNumbers, comments, files, former } = input;
+  const { output, write, feedUrls, searchNumbers, comments, files, former } = input;
   const sameBodies = new Set(
     input.bodies.filter((body) => isKept(body, former)).map((body) => body.relativePath),
   );
@@ -162,22 +164,24 @@ export async function renderRoutes(
           comments: comments.get(data.info.path) ?? null,
         })),
         output,
-        stage,
         measured,
         feedUrls,
       }),
       kind: "rendered",
-      take: (result) => ({
-        routes: result.routes.map(([rendered, links]): KeyedRoute => {
-          const own = withTargets(links, result.targets, targets);
-          const route = routesByPath.get(rendered.path);
-          if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
-          // Now, while the workers render on.
-          return { key: keyOf(route), rendered, links: linksOfOne(own) };
-        }),
-        problems: result.problems,
-        failures: result.failures,
-      }),
+      take: (result) => {
+        unpackFiles(result.files, write);
+        return {
+          routes: result.routes.map(([rendered, links]): KeyedRoute => {
+            const own = withTargets(links, result.targets, targets);
+            const route = routesByPath.get(rendered.path);
+            if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
+            // Now, while the workers render on.
+            return { key: keyOf(route), rendered, links: linksOfOne(own) };
+          }),
+          problems: result.problems,
+          failures: result.failures,
+        };
+      },
       onBatch: (done) => input.onProgress(done, routes.length - kept.length),
     },
   );

@@ -6,7 +6,7 @@ import { askForTerms, mergeSearch } from "./build-search.js";
 import type { CollectedSite } from "./collect-site.js";
 import { loadPackageFiles } from "../content/page-packages.js";
 import { numberPages, searchNumbers } from "../output/search-pages.js";
-import type { StageFolders } from "../output/stage-writer.js";
+import { createStageWriter, type StageFolders } from "../output/stage-writer.js";
 import type { Staging } from "../output/staging.js";
 import type { SitePlan } from "./plan-site.js";
 import { createSidebarChunk } from "../render/page-files.js";
@@ -35,6 +35,7 @@ export async function emitSite(
   const isGone = found === null || staging.folders.former === null;
   const former = isGone ? null : { ...found, ...(await found.output) };
   const stage: StageFolders = { ...staging.folders, equal: former === null ? "link" : "omit" };
+  const write = createStageWriter(stage);
   const { script, style, componentStyles, beforePaint } = program.client;
   const build = programId(program);
   const chunks = [...site.sidebars].map(([key, items]) => ({
@@ -52,7 +53,7 @@ export async function emitSite(
       beforePaint,
       build,
     },
-    stage,
+    write,
     feedUrls: feedUrls(project.config, site),
     searchNumbers: searchNumbers(numbered),
     comments: plan.comments,
@@ -73,7 +74,8 @@ export async function emitSite(
   const search = mergeSearch(terms, numbered, { ...rendered, former });
   const { written, files } = await writeSite({
     ...plan,
-    stage,
+    write,
+    stageDir: stage.dir,
     project,
     routes: rendered.routes.map((route) => route.rendered),
     sources: run.files,

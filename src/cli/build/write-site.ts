@@ -22,7 +22,7 @@ import type { HtmlReference } from "../output/read-html.js";
 import { createRedirectStub } from "../output/redirect-stub.js";
 import { createManifest } from "../output/route-manifest.js";
 import { createSearchIndex, type SearchLocale } from "../output/search-index.js";
-import { createStageWriter, type StageFolders, type WriteFile } from "../output/stage-writer.js";
+import type { WriteFile } from "../output/stage-writer.js";
 import { createPageChunks, type EmittedChunk, type TextFile } from "../render/page-files.js";
 import type { WrittenSite } from "../report/build-report.js";
 import type { RouteTable } from "../routes/create-routes.js";
@@ -32,8 +32,10 @@ const compress = promisify<Uint8Array, Buffer>(gzip);
 
 /** All that a site's output is written from. */
 export interface WriteSiteInput {
-  /** The routes' files stand in it already. */
-  readonly stage: StageFolders;
+  /** Writes into the stage, which holds the documents of the routes already. */
+  readonly write: WriteFile;
+  /** Absolute folder of the stage. */
+  readonly stageDir: string;
   readonly project: Project;
   readonly site: Site;
   readonly table: RouteTable;
@@ -65,8 +67,7 @@ export interface WrittenFiles {
 
 /** Writes everything but the routes themselves, and checks every link of what was emitted. */
 export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
-  const { stage, client, publicFiles, routes } = input;
-  const write = createStageWriter(stage);
+  const { write, stageDir, client, publicFiles, routes } = input;
   const measuring = measureArticle(routes, client);
   const chunks = createPageChunks(routes);
   const chunkFiles = [...new Set([...chunks.values(), ...input.sidebars])].map(({ file }) => file);
@@ -85,7 +86,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   // An author's file that stands where another one was made takes its place.
   const isMade = new Set(made);
   const uncopied = copies.filter(({ file, path }) => isMade.has(path) || !input.isCopied(file, path));
-  await Promise.all(uncopied.map(({ file, path }) => copy(stage.dir, path, file)));
+  await Promise.all(uncopied.map(({ file, path }) => copy(stageDir, path, file)));
   const files = new Set([...made, ...copies.map(({ path }) => path)]);
   const written: WrittenSite = {
     files: files.size,

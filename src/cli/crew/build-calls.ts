@@ -10,7 +10,7 @@ import type { SourceFile } from "../content/scan.js";
 import type { DocumentLinks } from "../output/check-links.js";
 import type { HtmlReference } from "../output/read-html.js";
 import type { SearchTerms } from "../output/search-terms.js";
-import type { StageFolders } from "../output/stage-writer.js";
+import type { PackedFiles } from "./packed-files.js";
 import type {
   ProgramNames,
   SessionOutput,
@@ -37,7 +37,6 @@ export type BuildCall =
       readonly kind: "render";
       readonly routes: readonly WorkerRoute[];
       readonly output: SessionOutput;
-      readonly stage: StageFolders;
       /** Route whose transfer size the summary reports, or `null`. */
       readonly measured: string | null;
       /** Route whose content feeds want → its URL. */
@@ -73,7 +72,7 @@ export interface CompiledPage {
   readonly problems: readonly Problem[];
 }
 
-/** What is left of a rendered route once its files are written. */
+/** The facts of a rendered route that are kept once its document is written. */
 export interface RenderedRoute {
   readonly path: string;
   readonly source: string | null;
@@ -103,6 +102,8 @@ export type BuildResult =
   | { readonly kind: "issues"; readonly reading: IssueReading }
   | {
       readonly kind: "rendered";
+      /** Documents of the routes, for the calling thread to write. */
+      readonly files: PackedFiles;
       readonly routes: readonly (readonly [rendered: RenderedRoute, links: DocumentLinks])[];
       /** What the routes' links are places in: most addresses stand on many pages. */
       readonly targets: readonly HtmlReference[];

@@ -24,7 +24,7 @@ import { readPackageInfo } from "../config/package-info.js";
 import { loadShippedServer } from "../site-code/shipped-program.js";
 import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
 import { createTargetList } from "../output/target-list.js";
-import { createStageWriter, type WriteFile } from "../output/stage-writer.js";
+import { createFilePacker, type FilePacker } from "./packed-files.js";
 import { cloneableError, END, failedReply, type WorkerReply, type WorkerRequest } from "./worker-thread.js";
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
@@ -67,6 +67,7 @@ async function look({ states }: CallOf<"look">): Promise<BuildResult> {
 
 /** What is given away instead of being copied: the terms of a large site are a good part of a thread's memory. */
 function buffersOf(result: BuildResult): readonly ArrayBuffer[] {
+  if (result.kind === "rendered") return [result.files.bytes.buffer];
   if (result.kind !== "search") return [];
   return [...result.terms.values()].flatMap(({ counts, postings }) => [counts.buffer, postings.buffer]);
 }
@@ -141,9 +142,11 @@ function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<
 
 function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Readers): BuildResult {
   const targets = createTargetList();
+  // Two threads that create files wait for each other in the kernel: one thread writes for all.
+  const packer = createFilePacker();
   const tools = {
     session,
-    write: createStageWriter(call.stage),
+    pack: packer.add,
     readHtml: readers.readHtml,
     numberOf: targets.numberOf,
   };
@@ -162,7 +165,7 @@ function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Rea
       else throw error;
     }
   }
-  return { kind: "rendered", routes, targets: targets.all, problems, failures };
+  return { kind: "rendered", files: packer.take(), routes, targets: targets.all, problems, failures };
 }
 
 /** What reads emitted documents, for as long as the worker lives. */
@@ -186,18 +189,18 @@ function collectWords(
 
 interface RenderTools extends Pick<Readers, "readHtml"> {
   readonly session: PageSession;
-  readonly write: WriteFile;
+  readonly pack: FilePacker["add"];
   readonly numberOf: (reference: HtmlReference) => number;
 }
 
 function renderRoute(
-  { session, write, readHtml, numberOf }: RenderTools,
+  { session, pack, readHtml, numberOf }: RenderTools,
   route: WorkerRoute,
   { output, measured, feedUrls }: CallOf<"render">,
 ): { readonly rendered: RenderedRoute; readonly links: DocumentLinks; readonly words: HtmlText } {
   const { data, source } = route;
   const { document, repeated, page, note } = renderFiles(session, route, output);
-  const htmlBytes = write(document.path, document.text);
+  const htmlBytes = pack(document.path, document.text);
   const { ids, references, hosts, headings, text } = readHtml(document.text, repeated);
   const body = source === null ? null : session.compile(source);
   const missing = new Set(body?.missing);

@@ -1,6 +1,8 @@
 import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createStageWriter } from "../../../src/cli/output/stage-writer.js";
+import { unpackFiles } from "../../../src/cli/crew/packed-files.js";
 import type { BuildCall, BuildResult, WorkerRoute } from "../../../src/cli/crew/build-calls.js";
 import type { BuildWorker } from "../../../src/cli/crew/build-crew.js";
 import { takeStates } from "../../../src/cli/cache/file-states.js";
@@ -108,7 +110,7 @@ const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute 
   ...parts,
 });
 
-/** Renders routes into the folder `stage`. */
+/** Renders routes, and writes their documents into the folder `stage`. */
 async function render(
   routes: readonly WorkerRoute[],
   options: { readonly measured?: string; readonly feedUrls?: ReadonlyMap<string, string> } = {},
@@ -124,8 +126,9 @@ async function render(
     build: "1",
   };
   const { measured = null, feedUrls = new Map<string, string>() } = options;
-  const folders = { dir: stage, former: null, equal: "link" } as const;
-  return ask({ kind: "render", routes, output, stage: folders, measured, feedUrls }, "rendered");
+  const result = await ask({ kind: "render", routes, output, measured, feedUrls }, "rendered");
+  unpackFiles(result.files, createStageWriter({ dir: stage, former: null, equal: "link" }));
+  return result;
 }
 
 beforeEach(async () => {

@@ -1,0 +1,53 @@
+/** Files that a worker hands over to be written, in one piece of memory. */
+export interface PackedFiles {
+  /** Paths below the output folder. */
+  readonly paths: readonly string[];
+  /** End of each file in `bytes`. A file begins where the one before it ends. */
+  readonly ends: readonly number[];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Collects texts as the bytes of files. */
+export interface FilePacker {
+  /** Encodes a text in UTF-8. Returns its size in bytes. */
+  readonly add: (path: string, text: string) => number;
+  /** Returns the files. The packer is not used afterwards. */
+  readonly take: () => PackedFiles;
+}
+
+/** Most bytes that UTF-8 needs for a UTF-16 unit. */
+const MOST_BYTES = 3;
+/** Room for a batch of usual pages. */
+const FIRST_ROOM = 1024 * 1024;
+
+/** Creates an empty packer. */
+export function createFilePacker(): FilePacker {
+  const paths: string[] = [];
+  const ends: number[] = [];
+  let room = Buffer.from(new ArrayBuffer(FIRST_ROOM));
+  let end = 0;
+  return {
+    add(path, text) {
+      const needed = end + text.length * MOST_BYTES;
+      if (needed > room.length) {
+        const larger = Buffer.from(new ArrayBuffer(Math.max(needed, room.length * 2)));
+        larger.set(room.subarray(0, end));
+        room = larger;
+      }
+      const size = room.write(text, end);
+      end += size;
+      paths.push(path);
+      ends.push(end);
+      return size;
+    },
+    take: () => ({ paths, ends, bytes: new Uint8Array(room.buffer, 0, end) }),
+  };
+}
+
+/** Calls back with each file. Its bytes are a view into those of all. */
+export function unpackFiles(
+  { paths, ends, bytes }: PackedFiles,
+  take: (path: string, bytes: Uint8Array) => void,
+): void {
+  for (const [index, path] of paths.entries()) take(path, bytes.subarray(ends[index - 1] ?? 0, ends[index]));
+}
