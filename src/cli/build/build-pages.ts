@@ -50,38 +50,18 @@ export async function readPages(
   return { results, done: unread.length };
 }
 
-/** What the second stage needs of the first and of the build before. */
-export interface CompileInput {
-  /** The route of a file → where its permalink moved it. */
-  readonly permalinks: ReadonlyMap<string, string>;
-  readonly files: ReadonlyMap<string, SourceFile>;
-  readonly former: FormerBuild | null;
-  readonly onProgress: StageProgress;
-}
-
-/** What compiling gives of every page, in the order of their files' names; who read a page compiles it. */
-export async function compilePages(
+/** Compiles pages without rendering them. Returns what is wrong with them. */
+export async function checkBodies(
   crew: BuildCrew,
-  pages: readonly ReadPage[],
-  { permalinks, files, former, onProgress }: CompileInput,
-): Promise<Stage<CompiledPage>> {
-  const kept = pages.map((page) => keptCompilation(former, page, permalinks));
-  const sources = pages.flatMap(({ page }, index) =>
-    kept[index] === null ? (files.get(page.relativePath) ?? []) : [],
-  );
+  sources: readonly SourceFile[],
+): Promise<readonly Problem[]> {
   const compiled = await crew.share(sources, {
     keyOf: (source) => source.relativePath,
     call: (batch) => ({ kind: "compile", sources: batch }),
     kind: "compiled",
-    movable: true,
-    take: ({ pages: bodies }) => bodies,
-    onBatch: (done) => onProgress(done, sources.length),
+    take: ({ pages }) => pages,
   });
-  const all = [...kept.filter((body) => body !== null), ...compiled.flat()];
-  return {
-    results: all.toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
-    done: sources.length,
-  };
+  return compiled.flat().flatMap(({ problems }) => problems);
 }
 
 /**
@@ -99,7 +79,7 @@ export async function askForIssues(crew: BuildCrew, request: IssueRequest): Prom
   return reading;
 }
 
-/** What the third stage needs of the others and of the build before. */
+/** What the last stage needs of the others and of the build before. */
 export interface RenderInput {
   readonly output: SessionOutput;
   /** Writes a document into the stage. */
@@ -113,7 +93,8 @@ export interface RenderInput {
   readonly files: ReadonlyMap<string, SourceFile>;
   /** Of every source, drafts included. */
   readonly pages: readonly ReadPage[];
-  readonly bodies: readonly CompiledPage[];
+  /** The route of a file → where its permalink moved it. */
+  readonly permalinks: ReadonlyMap<string, string>;
   readonly former: SeenBuild | null;
   readonly onProgress: StageProgress;
 }
@@ -124,6 +105,10 @@ export interface RenderedRoutes {
   readonly routes: readonly KeyedRoute[];
   /** Those whose files were left as they are. */
   readonly kept: ReadonlySet<string>;
+  /** Of every page with a route, in the order of their files' names. */
+  readonly bodies: readonly CompiledPage[];
+  /** Number of pages that were compiled, not taken over. */
+  readonly compiles: number;
   /** What the routes' references are places in. */
   readonly targets: readonly HtmlReference[];
   readonly problems: readonly Problem[];
@@ -131,16 +116,23 @@ export interface RenderedRoutes {
   readonly failures: readonly Error[];
 }
 
-/** Has every route rendered and written by the worker that holds its body, but for those that would come out the same. */
+/**
+ * Has every route compiled and rendered by the worker that has read its source, except those that would come out the
+ * same, and writes the documents.
+ */
 export async function renderRoutes(
   crew: BuildCrew,
   routes: readonly Route[],
   input: RenderInput,
 ): Promise<RenderedRoutes> {
   const { output, write, feedUrls, searchNumbers, comments, files, former } = input;
-  const sameBodies = new Set(
-    input.bodies.filter((body) => isKept(body, former)).map((body) => body.relativePath),
+  const sameBodies = new Map(
+    input.pages.flatMap((page) => {
+      const body = keptCompilation(former, page, input.permalinks);
+      return body === null ? [] : [[body.relativePath, body] as const];
+    }),
   );
+  const bodies = new Map<string, CompiledPage>();
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
   const targets = createTargetList(former?.lists.targets);
@@ -171,7 +163,8 @@ export async function renderRoutes(
       take: (result) => {
         unpackFiles(result.files, write);
         return {
-          routes: result.routes.map(([rendered, links]): KeyedRoute => {
+          routes: result.routes.map(({ rendered, links, compiled }): KeyedRoute => {
+            if (compiled !== null) bodies.set(compiled.relativePath, compiled);
             const own = withTargets(links, result.targets, targets);
             const route = routesByPath.get(rendered.path);
             if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
@@ -185,7 +178,15 @@ export async function renderRoutes(
       onBatch: (done) => input.onProgress(done, routes.length - kept.length),
     },
   );
+  // What is the same as before is the same object, by which its section of the pack is reused.
+  for (const { rendered } of kept) {
+    const body = sameBodies.get(rendered.source ?? "");
+    if (body !== undefined) bodies.set(body.relativePath, body);
+  }
+  for (const [source, body] of sameBodies) if (bodies.has(source)) bodies.set(source, body);
   return {
+    bodies: [...bodies.values()].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
+    compiles: [...bodies.keys()].filter((source) => !sameBodies.has(source)).length,
     routes: [...kept, ...results.flatMap((result) => result.routes)].toSorted((a, b) =>
       compareText(a.rendered.path, b.rendered.path),
     ),
@@ -205,18 +206,13 @@ function firstCard({ data }: Route): string {
   return data.kind === "home" || data.kind === "taxonomy" ? (data.list.items[0]?.date ?? "") : "";
 }
 
-/** Whether a body was taken over, not compiled. */
-function isKept(body: CompiledPage, former: FormerBuild | null): boolean {
-  return former?.sources.get(body.relativePath)?.compiled === body;
-}
-
 /** What the former build has rendered of a route, if it is what this one would. */
 function keptRoute(
   route: Route,
   input: RenderInput & {
     readonly keyOf: (route: Route) => string;
     readonly measured: string | null;
-    readonly sameBodies: ReadonlySet<string>;
+    readonly sameBodies: ReadonlyMap<string, CompiledPage>;
     /** See `rereadPages`. */
     readonly reread: ReadonlySet<string> | null;
   },

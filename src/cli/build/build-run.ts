@@ -11,7 +11,7 @@ import type { BuildStart } from "../rebuild/open-last.js";
 import type { PreparedProgram, prepareProgram } from "../site-code/site-program.js";
 
 /** The stages that go through all pages, in their order. */
-export type BuildStage = "read" | "compile" | "render";
+export type BuildStage = "read" | "render";
 
 /** What a build takes beside its project. */
 export interface BuildOptions {

@@ -59,18 +59,18 @@ export async function emitSite(
     comments: plan.comments,
     files: run.files,
     pages,
-    bodies: plan.bodies,
+    permalinks: plan.permalinks,
     former,
     onProgress: (done, total) => options.onProgress?.("render", done, total),
   });
   // What fails before it is asked for goes first.
   rendering.catch(() => undefined);
-  // Read while the crew renders.
-  const packages = plan.packages.map((name) => loadPackageFiles(name, project.siteDir));
   const rendered = await rendering;
   const terms = await askForTerms(crew);
   // Its memory is needed from here on; whoever opened the crew waits for its end.
   void crew.close();
+  const { bodies } = rendered;
+  const packages = [...new Set(bodies.flatMap((body) => body.packages))].toSorted();
   const search = mergeSearch(terms, numbered, { ...rendered, former });
   const { written, files } = await writeSite({
     ...plan,
@@ -87,19 +87,25 @@ export async function emitSite(
     targets: rendered.targets,
     sidebars: chunks,
     search,
-    client: addPackages(program.client, packages),
+    client: addPackages(
+      program.client,
+      packages.map((name) => loadPackageFiles(name, project.siteDir)),
+    ),
     build,
-    assets: plan.bodies.flatMap((body) => body.assets),
+    assets: bodies.flatMap((body) => body.assets),
     isCopied: (file, path) => former !== null && !former.isChanged(file) && !former.isTouched(path),
     mayCome,
   });
   return {
+    bodies,
+    compiles: rendered.compiles,
     routes: rendered.routes,
     targets: rendered.targets,
     renders: rendered.routes.length - rendered.kept.size,
     search,
     written,
     problems: [
+      ...bodies.flatMap(({ problems }) => problems),
       ...rendered.problems,
       ...problemsFromFailures(rendered.failures, project, options.packageInfo.dir),
       ...written.problems,

@@ -114,8 +114,9 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
       failOnErrors([...plan.problems, ...(await checkRest(staging, run, planned))], options);
     }
     const emitted = await emitSite(staging, run, planned);
-    failOnErrors(emitted.problems, options);
-    const warnings = [...plan.problems, ...emitted.problems].filter(({ severity }) => severity === "warning");
+    const problems = [...plan.problems, ...emitted.problems];
+    failOnErrors(problems, options);
+    const warnings = problems.filter(({ severity }) => severity === "warning");
     failOnWarnings(warnings, options);
     const committed = await staging.commit(emitted.change);
     const { summary } = committed;
@@ -132,7 +133,7 @@ async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> 
       commit: summary,
       work: {
         reads: collected.reads,
-        compiles: plan.compiles,
+        compiles: emitted.compiles,
         renders: emitted.renders,
         writes: summary.added + summary.changed + (options.clean ? summary.unchanged : 0),
       },

@@ -2,13 +2,11 @@ import type { BakedComments } from "../../runtime/model/comments.js";
 import { problemsFromError, type Problem } from "../../runtime/model/error.js";
 import type { Site } from "../../runtime/model/graph.js";
 import { bakePages } from "../bake/bake-pages.js";
-import { askForIssues, compilePages } from "./build-pages.js";
+import { askForIssues } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
-import type { CompiledPage } from "../crew/build-calls.js";
 import type { CollectedSite } from "./collect-site.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";
 import { placeThemeOptions } from "../config/place-theme-options.js";
-import type { PagePackage } from "../content/package-files.js";
 import { permalinksOf } from "../content/permalink.js";
 import { createPlaceOfField } from "../content/place-of-field.js";
 import { failOnErrors } from "./fail-on-errors.js";
@@ -19,16 +17,13 @@ import type { RouteTable } from "../routes/create-routes.js";
 import { checkLayouts } from "../site/check-layouts.js";
 import { nameThemeFailure } from "../site-code/theme-failure.js";
 
-/** A site before its pages are rendered. */
+/** A site before its pages are compiled and rendered. */
 export interface SitePlan {
   readonly site: Site;
   readonly table: RouteTable;
   readonly names: ProgramNames;
-  readonly bodies: readonly CompiledPage[];
-  /** How many of them were compiled anew. */
-  readonly compiles: number;
-  /** What pages load beside the program. */
-  readonly packages: readonly PagePackage[];
+  /** The route of a file → where its permalink moved it. */
+  readonly permalinks: ReadonlyMap<string, string>;
   readonly publicFiles: readonly PublicFile[];
   /** What is known of their comments, by route. */
   readonly comments: ReadonlyMap<string, BakedComments>;
@@ -36,7 +31,7 @@ export interface SitePlan {
   readonly problems: readonly Problem[];
 }
 
-/** Compiles the bodies, relates the pages, and lays out every address of the site. */
+/** Relates the pages, and lays out every address of the site. */
 export async function planSite(run: BuildRun, collected: CollectedSite): Promise<SitePlan> {
   const { project, options, crew } = run;
   const { shell, program, former } = collected;
@@ -47,27 +42,18 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
     kind: "open",
     program: { server: program.server, shell: program.shell, permalinks },
   });
-  // The first two keep the crew busy while the third is made here.
-  const opening = Promise.all([
-    former?.site.names ?? crew.answer("opened").then((opened) => opened.names),
-    compilePages(crew, shown, {
-      permalinks,
-      former,
-      files: run.files,
-      onProgress: (done, total) => options.onProgress?.("compile", done, total),
-    }),
-  ]);
+  // The crew opens the program while the addresses are laid out here.
+  const opening = former?.site.names ?? crew.answer("opened").then((opened) => opened.names);
   // What fails before it is asked for goes first.
-  opening.catch(() => undefined);
+  Promise.resolve(opening).catch(() => undefined);
   const { site, table, publicFiles, problems: layoutProblems } = await layOutSite(project, shell, shown);
-  const [names, compiled] = await opening.catch((error: unknown) => {
+  const names = await Promise.resolve(opening).catch((error: unknown) => {
     const named = nameThemeFailure(error, project, options.packageInfo.dir);
     const refused = placeThemeOptions(problemsFromError(named), createPlaceOfOption(project));
     // What keeps the program from starting hides nothing else.
     if (refused.length > 0) failOnErrors([...collected.problems, ...layoutProblems, ...refused], options);
     throw error;
   });
-  const bodies = compiled.results;
   const baked = await bakePages(shell, table.routes, {
     fetch,
     readIssues: (request) => askForIssues(crew, request),
@@ -75,7 +61,6 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
   });
   const problems = [
     ...collected.problems,
-    ...bodies.flatMap((body) => body.problems),
     ...layoutProblems,
     ...checkLayouts(pages, names.layouts, createPlaceOfField(project.siteDir)),
     ...baked.problems,
@@ -84,9 +69,7 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
     site,
     table,
     names,
-    bodies,
-    compiles: compiled.done,
-    packages: [...new Set(bodies.flatMap((body) => body.packages))].toSorted(),
+    permalinks,
     publicFiles,
     comments: baked.comments,
     problems,

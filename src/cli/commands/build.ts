@@ -24,7 +24,6 @@ export interface BuildFlags {
 
 const STAGE_WORDS: Readonly<Record<BuildStage, string>> = {
   read: "reading",
-  compile: "compiling",
   render: "rendering",
 };
 

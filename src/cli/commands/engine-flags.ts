@@ -29,7 +29,6 @@ const DEFAULT_GROWTH = "--heap-growing-percent=0";
 export function flagsAfter(stage: BuildStage, pages: number, v8: string): readonly string[] {
   const hasBudget = v8.startsWith(V8_WITH_BUDGET);
   if (stage === "render") return hasBudget ? [DEFAULT_OPTIMIZATION, DEFAULT_GROWTH] : [DEFAULT_GROWTH];
-  if (stage !== "read") return [];
   if (pages >= FEW_PAGES) return [SLOW_GROWTH];
   return hasBudget ? [LATE_OPTIMIZATION] : [];
 }

@@ -51,7 +51,7 @@ interface KnownFile extends SiteFile {
 
 /** Reads files of the site folder and of nothing else; what was read is kept until the file changes. */
 export function createFileStore(siteDir: string): FileStore {
-  const root = realpathSync(siteDir);
+  const root = realpathSync.native(siteDir);
   const known = new Map<string, KnownFile>();
 
   function locate(path: string): { readonly file: string; readonly stamp: string } | null {
@@ -62,7 +62,7 @@ export function createFileStore(siteDir: string): FileStore {
       // Without an error, which takes longer than the question.
       const stats = statSync(named, { throwIfNoEntry: false });
       if (stats?.isFile() !== true) return null;
-      const file = realpathSync(named);
+      const file = realpathSync.native(named);
       if (!file.startsWith(root.endsWith(sep) ? root : root + sep)) return null;
       return { file, stamp: `${stats.mtimeMs}:${stats.size}` };
     } catch {

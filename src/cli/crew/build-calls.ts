@@ -31,6 +31,7 @@ export type BuildCall =
   | { readonly kind: "look"; readonly states: PackedStates }
   | { readonly kind: "read"; readonly sources: readonly SourceFile[] }
   | { readonly kind: "open"; readonly program: SessionProgram }
+  /** Compiles pages that are not rendered, for what is wrong with them. */
   | { readonly kind: "compile"; readonly sources: readonly SourceFile[] }
   | { readonly kind: "read-issues"; readonly request: IssueRequest }
   | {
@@ -88,6 +89,14 @@ export interface RenderedRoute {
   readonly content: string | null;
 }
 
+/** A rendered route as it comes back from a worker. */
+export interface WorkerResult {
+  readonly rendered: RenderedRoute;
+  readonly links: DocumentLinks;
+  /** `null` for a route without a source. */
+  readonly compiled: CompiledPage | null;
+}
+
 /**
  * What a worker answers to a `BuildCall`. A call that a fault of the user's ended is `refused`; any other error rejects
  * it, but one that the rendering of a page threw is among the `failures`.
@@ -104,7 +113,7 @@ export type BuildResult =
       readonly kind: "rendered";
       /** Documents of the routes, for the calling thread to write. */
       readonly files: PackedFiles;
-      readonly routes: readonly (readonly [rendered: RenderedRoute, links: DocumentLinks])[];
+      readonly routes: readonly WorkerResult[];
       /** What the routes' links are places in: most addresses stand on many pages. */
       readonly targets: readonly HtmlReference[];
       readonly problems: readonly Problem[];

@@ -8,6 +8,7 @@ import type {
   CompiledPage,
   ReadPage,
   RenderedRoute,
+  WorkerResult,
   WorkerRoute,
 } from "./build-calls.js";
 import { changedPaths, partsOf } from "../cache/file-states.js";
@@ -22,7 +23,7 @@ import { searchTags, searchTitle } from "../output/search-pages.js";
 import { createTermCollector, type SearchTerms, type TermCollector } from "../output/search-terms.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { loadShippedServer } from "../site-code/shipped-program.js";
-import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
+import { createPageSession, type PageSession, type SessionBody, type SessionSetup } from "./page-session.js";
 import { createTargetList } from "../output/target-list.js";
 import { createFilePacker, type FilePacker } from "./packed-files.js";
 import { cloneableError, END, failedReply, type WorkerReply, type WorkerRequest } from "./worker-thread.js";
@@ -105,7 +106,12 @@ function createAnswerer(): Answerer {
         return { kind: "opened", names: await session().open(call.program) };
       case "compile":
         require(call.sources);
-        return { kind: "compiled", pages: call.sources.map((source) => compilePage(session(), source)) };
+        return {
+          kind: "compiled",
+          pages: call.sources.map(({ relativePath }) =>
+            compiledPage(relativePath, session().compile(relativePath)),
+          ),
+        };
       case "read-issues":
         return { kind: "issues", reading: await session().readIssues(call.request) };
       case "render":
@@ -131,8 +137,10 @@ function readPage(session: PageSession, source: SourceFile): ReadPage {
   return { page, hash, problems };
 }
 
-function compilePage(session: PageSession, { relativePath }: SourceFile): CompiledPage {
-  const { assets, packages, reads, permalinks, problems } = session.compile(relativePath);
+function compiledPage(
+  relativePath: string,
+  { assets, packages, reads, permalinks, problems }: SessionBody,
+): CompiledPage {
   return { relativePath, assets, packages, reads, permalinks, problems };
 }
 
@@ -152,13 +160,16 @@ function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Rea
   };
   const problems: Problem[] = [];
   const failures: Error[] = [];
-  const routes: (readonly [RenderedRoute, DocumentLinks])[] = [];
+  const routes: WorkerResult[] = [];
   for (const route of call.routes) {
+    let body: SessionBody | null = null;
     try {
-      const { rendered, links, words } = renderRoute(tools, route, call);
-      routes.push([rendered, links]);
+      body = route.source === null ? null : session.compile(route.source);
+      const { words, ...result } = renderRoute(tools, { ...route, body }, call);
+      routes.push(result);
       collectWords(readers.collectors, route, words);
     } catch (error) {
+      problems.push(...(body?.problems ?? []));
       const refused = session.refusals(error);
       if (refused.length > 0) problems.push(...refused);
       else if (error instanceof PageFailure) failures.push(error);
@@ -195,14 +206,13 @@ interface RenderTools extends Pick<Readers, "readHtml"> {
 
 function renderRoute(
   { session, pack, readHtml, numberOf }: RenderTools,
-  route: WorkerRoute,
+  route: WorkerRoute & { readonly body: SessionBody | null },
   { output, measured, feedUrls }: CallOf<"render">,
-): { readonly rendered: RenderedRoute; readonly links: DocumentLinks; readonly words: HtmlText } {
-  const { data, source } = route;
+): WorkerResult & { readonly words: HtmlText } {
+  const { data, source, body } = route;
   const { document, repeated, page, note } = renderFiles(session, route, output);
   const htmlBytes = pack(document.path, document.text);
   const { ids, references, hosts, headings, text } = readHtml(document.text, repeated);
-  const body = source === null ? null : session.compile(source);
   const missing = new Set(body?.missing);
   const isOpen = (reference: HtmlReference) =>
     !missing.has(reference.target) && !isSoundAlone(reference, ids);
@@ -222,9 +232,10 @@ function renderRoute(
     references: Uint32Array.from(references.filter(isOpen).map(numberOf)),
     lines: new Map(body?.links.map(({ href, line }) => [href, line])),
   };
+  const compiled = source === null || body === null ? null : compiledPage(source, body);
   // A source has one route.
   if (source !== null) session.forget(source);
-  return { rendered, links, words: { headings, text } };
+  return { rendered, links, compiled, words: { headings, text } };
 }
 
 /** What the theme, or hanblog, threw on one page of thousands, told with that page. */

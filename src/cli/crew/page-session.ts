@@ -24,7 +24,7 @@ import type { IssueReading, IssueRequest } from "../../runtime/model/issue-readi
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import type { Renderer, RouteData } from "../../runtime/model/render.js";
 
-/** Bytes of texts, and of bodies, that memory holds of each while they wait for the next stage. */
+/** Bytes of texts that memory holds while they wait to be compiled. */
 const MOST_HELD = 24 * 1024 * 1024;
 /** Texts that are not Latin take two bytes a character. */
 const BYTES_PER_UNIT = 2;
@@ -106,7 +106,8 @@ export function createPageSession(
 ): PageSession {
   const held = { dir: setup.heldDir, most: MOST_HELD };
   const pages = createHeldValues<CreatedPage>(held);
-  const bodies = createHeldValues<SessionBody>(held);
+  /** A build renders a body as soon as it is compiled, and forgets it then. */
+  const bodies = new Map<string, SessionBody>();
   let asked = new Map<string, string>();
   const writeDocument = createDocumentWriter(setup.template);
   let program: { renderer: Renderer; compile: ReturnType<typeof createMarkdown> } | null = null;
@@ -121,7 +122,7 @@ export function createPageSession(
 
   const compile = (relativePath: string): SessionBody => {
     const known = bodies.get(relativePath);
-    if (known !== null) return known;
+    if (known !== undefined) return known;
     const created = pages.get(relativePath);
     if (created === null) throw new Error(`${relativePath} was compiled before it was read`);
     const { page, content, line } = created;
@@ -130,7 +131,7 @@ export function createPageSession(
     asked = new Map();
     const compiled = opened().compile({ relativePath, content, line, lang });
     const body = { ...compiled, permalinks: [...asked] };
-    bodies.set(relativePath, body, BYTES_PER_UNIT * body.body.html.length);
+    bodies.set(relativePath, body);
     // In dev a body is compiled again when the program changes.
     if (setup.heldDir !== null) pages.delete(relativePath);
     return body;

@@ -183,7 +183,6 @@ describe("buildSite", () => {
     await site.build({ onProgress: (...progress) => told.push(progress) });
     expect(told).toEqual([
       ["read", 2, 2],
-      ["compile", 2, 2],
       // Two routes of pages go to the worker that has read them, two others to any.
       ["render", 2, 4],
       ["render", 4, 4],

@@ -11,7 +11,6 @@ describe("flagsAfter", () => {
     ["read", 1499, NODE_24, []],
     ["read", 1500, NODE_20, ["--heap-growing-percent=40"]],
     ["read", 1500, NODE_24, ["--heap-growing-percent=40"]],
-    ["compile", 1500, NODE_20, []],
     ["render", 1499, NODE_20, ["--interrupt-budget=67584", "--heap-growing-percent=0"]],
     ["render", 1500, NODE_24, ["--heap-growing-percent=0"]],
   ] as const)("after the stage `%s` of %i pages on V8 %s returns %j", (stage, pages, v8, expected) => {

@@ -192,7 +192,8 @@ describe("a worker of a build", () => {
     await setUp();
     await open();
     const { routes, targets } = await render([routeOf("a.md")]);
-    const [[rendered, links] = []] = routes;
+    const { rendered, links, compiled } = routes[0] ?? {};
+    expect(compiled?.problems).toMatchObject([{ code: "missing-image" }]);
     expect(rendered?.file).toBe("a.html");
     const document = await readFile(join(dir, "stage/a.html"));
     expect(document.toString()).toContain("Cooked");
@@ -216,7 +217,7 @@ describe("a worker of a build", () => {
     await open();
     const feedUrls = new Map([["/a.html", "https://bowl.example/a.html"]]);
     const { routes } = await render([routeOf("a.md")], { measured: "/a.html", feedUrls });
-    const [[rendered] = []] = routes;
+    const { rendered } = routes[0] ?? {};
     expect(rendered?.htmlGzip).toBeGreaterThan(0);
     expect(rendered?.content).toContain("https://bowl.example/gone.html");
   });
@@ -225,7 +226,7 @@ describe("a worker of a build", () => {
     await setUp();
     await open();
     const { routes, failures, problems } = await render([routeOf("b.md"), routeOf("a.md")]);
-    expect(routes.map(([{ path }]) => path)).toEqual(["/a.html"]);
+    expect(routes.map(({ rendered }) => rendered.path)).toEqual(["/a.html"]);
     expect(failures.map(({ message }) => message)).toEqual(["b.md cannot be rendered: no bowl"]);
     expect(failures[0]?.cause).toMatchObject({ message: "no bowl" });
     expect(problems).toEqual([]);
