@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { BuildReport } from "../../src/cli/report/build-report.js";
 import type { BuildOptions } from "../../src/cli/build/build-run.js";
 import { loadProject } from "../../src/cli/config/load-config.js";
-import { buildSite } from "../../src/cli/build/pipeline.js";
+import { buildSite } from "../../src/cli/build/build.js";
 import { createLocalWorker } from "./local-worker.js";
 import { preparePlainProgram } from "./plain-program.js";
 import { writeFiles } from "./output/temporary-folder.js";

@@ -64,7 +64,7 @@ function readPage(dir, route) {
   const start = document.indexOf("<!--content-->");
   return {
     ...page,
-    html: page.hasContent ? document.slice(start, document.indexOf("<!--/content-->")) : null,
+    html: page.content !== null ? document.slice(start, document.indexOf("<!--/content-->")) : null,
   };
 }
 

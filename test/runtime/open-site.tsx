@@ -119,8 +119,8 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
     const data: DocumentData = {
       route: page.route,
       sidebar: sidebarOf(page) === null ? null : SIDEBAR_CHUNK,
-      mark: hashText(content ?? "").toString(36),
-      hasContent: content !== null,
+      mark: "m",
+      content: content === null ? null : hashText(content).toString(36),
       build: "b1",
       ...(page.style && { style: page.style }),
     };

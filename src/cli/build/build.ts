@@ -1,8 +1,33 @@
+import { rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { type BuildCrew, createBuildCrew } from "../crew/build-crew.js";
+import type { BuildReport } from "../report/build-report.js";
+import { type BuildOptions, type BuildRun, heldDirOf } from "./build-run.js";
+import { checkRest } from "./check-rest.js";
+import { collectSite } from "./collect-site.js";
+import type { Project } from "../config/project.js";
+import { timeZoneNotes } from "../config/time-zone.js";
+import { scan } from "../content/scan.js";
+import { emitSite } from "./emit-site.js";
+import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
+import { changedPathsBeside } from "../crew/look-beside.js";
+import { openStaging, type Staging } from "../output/staging.js";
+import type { SessionSetup } from "../crew/page-session.js";
+import { planSite } from "./plan-site.js";
+import { keepBuild } from "../rebuild/keep-build.js";
+import {
+  type FoundBuild,
+  keptScan,
+  openFormer,
+  openLast,
+  readStart,
+  repeatBuild,
+} from "../rebuild/open-last.js";
+import { createSetup } from "../crew/session-setup.js";
+import { prepareProgram, removeProgram } from "../site-code/site-program.js";
+import { nameThemeFailure } from "../site-code/theme-failure.js";
 import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
-import type { BuildReport } from "../report/build-report.js";
-import type { BuildOptions } from "./build-run.js";
-import { buildSite } from "./pipeline.js";
 
 /** What `hanblog build` takes, as data; relative folders are relative to the working directory. */
 export interface BuildSiteOptions {
@@ -56,4 +81,124 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
     onProgress: options.onProgress,
     onWarnings: options.onWarnings,
   });
+}
+
+/** Below this many files a worker more costs longer to start than it saves. */
+const FILES_PER_WORKER = 40;
+
+/**
+ * Builds a project into its output folder. Everything that can be wrong with the input is found before the
+ * output is touched; an AggregateError names all of it and leaves the former output as it was.
+ */
+export async function buildSite(project: Project, options: BuildOptions): Promise<BuildReport> {
+  const { dest, siteDir } = project;
+  const { packageInfo, clean } = options;
+  const staging = await openStaging({ dest, siteDir, version: packageInfo.version, clean });
+  try {
+    // It needs no page: git and the bundler are asked at the same time.
+    const preparing = (options.prepare ?? prepareProgram)(project, {
+      packageDir: packageInfo.dir,
+      dev: false,
+    });
+    // What fails before it is asked for goes first.
+    preparing.catch(() => undefined);
+    const start = await readStart(project, packageInfo);
+    const last = clean ? null : openLast(project, start);
+    const repeated = last === null ? null : await repeatBuild(project, last, preparing);
+    if (repeated !== null) {
+      failOnWarnings(repeated.warnings, options);
+      return repeated;
+    }
+    const scanned = last === null ? await scan(project) : null;
+    const count = scanned?.files.length ?? last?.last.report.pages ?? 0;
+    const crew = createBuildCrew(workersFor(count, options), options.started);
+    try {
+      const setup = await setUpCrew(crew, project, options);
+      const former = last === null ? null : openFormerBeside(crew, project, last);
+      try {
+        const found =
+          scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
+        const files = new Map(found.files.map((file) => [file.relativePath, file]));
+        const run = { project, options, crew, setup, scanned: found, files, start, former, preparing };
+        return await buildInto(staging, run);
+      } finally {
+        former?.pack.close();
+      }
+    } finally {
+      await crew.close();
+      await rm(heldDirOf(project), { recursive: true, force: true });
+    }
+  } finally {
+    await staging.discard();
+  }
+}
+
+/** Reads what was kept of a build while the crew looks at what it left. */
+function openFormerBeside(crew: BuildCrew, project: Project, found: FoundBuild) {
+  const looking = changedPathsBeside(crew, found.last.outputs);
+  // What fails before it is asked for goes first.
+  looking.catch(() => undefined);
+  return openFormer(project, found, looking);
+}
+
+function workersFor(files: number, { workers }: BuildOptions): number {
+  const wanted = Math.ceil(files / FILES_PER_WORKER);
+  return workers ?? Math.min(Math.max(wanted, 1), availableParallelism());
+}
+
+/**
+ * Has the crew load what reads pages, before it is known which. Markdown rules are functions and cannot cross threads:
+ * workers load them where the configuration stands.
+ */
+async function setUpCrew(crew: BuildCrew, project: Project, options: BuildOptions): Promise<SessionSetup> {
+  const { rules, ...markdown } = project.config.markdown;
+  const plain = await createSetup(project, options.packageInfo.dir);
+  const setup = { ...plain, heldDir: heldDirOf(project) };
+  const rulesFrom = rules.length > 0 ? options.projectOptions : null;
+  crew.prepare({ kind: "setup", setup: { ...setup, markdown: { ...markdown, rules: [] } }, rulesFrom });
+  crew.start();
+  return setup;
+}
+
+async function buildInto(staging: Staging, run: BuildRun): Promise<BuildReport> {
+  const { project, options } = run;
+  const collected = await collectSite(run);
+  try {
+    const plan = await planSite(run, collected);
+    const planned = { ...collected, plan };
+    if (hasErrors(plan.problems)) {
+      failOnErrors([...plan.problems, ...(await checkRest(staging, run, planned))], options);
+    }
+    const emitted = await emitSite(staging, run, planned);
+    const problems = [...plan.problems, ...emitted.problems];
+    failOnErrors(problems, options);
+    const warnings = problems.filter(({ severity }) => severity === "warning");
+    failOnWarnings(warnings, options);
+    const committed = await staging.commit(emitted.change);
+    const { summary } = committed;
+    const report: BuildReport = {
+      siteDir: project.siteDir,
+      dest: project.dest,
+      pages: plan.site.pages.length,
+      drafts: collected.pages.length - plan.site.pages.length,
+      routes: emitted.routes.length,
+      redirects: plan.table.redirects.length,
+      warnings,
+      notes: [...timeZoneNotes(project.config), ...collected.program.notes],
+      written: emitted.written,
+      commit: summary,
+      work: {
+        reads: collected.reads,
+        compiles: emitted.compiles,
+        renders: emitted.renders,
+        writes: summary.added + summary.changed + (options.clean ? summary.unchanged : 0),
+      },
+    };
+    keepBuild(project, run.start, { ...run, ...collected, ...plan, ...emitted, committed, report });
+    return report;
+  } catch (error) {
+    throw nameThemeFailure(error, project, options.packageInfo.dir);
+  } finally {
+    await removeProgram(collected.program);
+  }
 }

@@ -90,12 +90,13 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
   };
   const sidebarChunk = sidebar?.chunk ?? null;
   const json = { route: JSON.stringify(route), rest: JSON.stringify(rest) };
-  const mark = hashText(json.route + json.rest + (content ?? "")).toString(36);
+  const contentHash = hashText(content ?? "").toString(36);
+  const mark = hashText(json.route + json.rest + contentHash).toString(36);
   const data: Omit<DocumentData, "route"> = {
     ...rest,
     mark,
     // A theme may show a page without its content.
-    hasContent: content !== null && rendered.app.includes(CONTENT_END),
+    content: content !== null && rendered.app.includes(CONTENT_END) ? contentHash : null,
     sidebar: sidebarChunk,
     build: context.build,
   };

@@ -61,12 +61,12 @@ function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
   async function documentWith(mark: string, path: string): Promise<PageData> {
     const first = documents.get(path) ?? request(path, "default");
     const known = await first;
-    if (known.mark === mark) return known.page;
+    if (known.mark === mark && known.isIntact) return known.page;
     // Most likely a cache has an older copy. Another load of the page may have asked for a newer one.
     const other = documents.get(path);
     const second = other === undefined || other === first ? request(path, "no-cache") : other;
     const fresh = await second;
-    if (fresh.mark === mark) return fresh.page;
+    if (fresh.mark === mark && fresh.isIntact) return fresh.page;
     forget(path, second);
     throw new ForeignDocument();
   }
@@ -108,7 +108,7 @@ function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
   };
 }
 
-/** A host's answer that is not the document of the page, or is of another build. */
+/** A host's answer that is not the document of the page, is of another build, or was changed on its way. */
 class ForeignDocument extends Error {}
 
 function failureOf(cause: unknown): ChunkFailure {

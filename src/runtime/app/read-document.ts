@@ -1,4 +1,4 @@
-import { CONTENT_END, CONTENT_START, DATA_ID, type PageData } from "../model/render.js";
+import { CONTENT_END, CONTENT_START, DATA_ID, hashText, type PageData } from "../model/render.js";
 import { parseDocumentData } from "./document-data.js";
 
 /** A page as its document holds it. */
@@ -6,6 +6,8 @@ export interface ReadDocument {
   readonly page: PageData;
   /** See `DocumentData`. */
   readonly mark: string;
+  /** Whether the content is as the build wrote it: scripts of a proxy that changes it run after a full load only. */
+  readonly isIntact: boolean;
 }
 
 /** Reads the page from the HTML of its document. Returns `null` for HTML that a build of hanblog did not write. */
@@ -16,9 +18,11 @@ export function readDocument(html: string): ReadDocument | null {
   const end = html.indexOf("</script", start);
   if (id === -1 || start === 0 || end === -1) return null;
   try {
-    const { mark, hasContent, build: _, ...page } = parseDocumentData(html.slice(start, end));
-    const content = hasContent ? contentOf(html) : null;
-    return hasContent && content === null ? null : { mark, page: { ...page, html: content } };
+    const { mark, content, build: _, ...page } = parseDocumentData(html.slice(start, end));
+    if (content === null) return { mark, isIntact: true, page: { ...page, html: null } };
+    const text = contentOf(html);
+    if (text === null) return null;
+    return { mark, isIntact: hashText(text).toString(36) === content, page: { ...page, html: text } };
   } catch {
     return null;
   }

@@ -260,8 +260,11 @@ export const CONTENT_END = "<!--/content-->";
 export interface DocumentData extends Omit<PageData, "html"> {
   /** Hash of the page. Its chunk has the same one if the two are of the same build. */
   readonly mark: string;
-  /** Whether the document shows the content, between `CONTENT_START` and `CONTENT_END`. */
-  readonly hasContent: boolean;
+  /**
+   * Hash of the content between `CONTENT_START` and `CONTENT_END`, by which changes of a proxy are recognised; `null` if
+   * the document shows none.
+   */
+  readonly content: string | null;
   /** Identity of the deployment; another one in the manifest means that this tab is old. */
   readonly build: string;
 }

@@ -16,6 +16,7 @@ import {
   chunkNumber,
   CONTENT_END,
   CONTENT_START,
+  hashText,
   type RenderInput,
   type PageView,
   type RenderResult,
@@ -92,7 +93,7 @@ describe("createPageFiles", () => {
     expect(dataOf(files.document.text)).toEqual({
       route: PAGE,
       mark: markOf(files),
-      hasContent: true,
+      content: hashText("<p>Cooked</p>").toString(36),
       sidebar: null,
       build: "b1",
     });
@@ -124,7 +125,7 @@ describe("createPageFiles", () => {
     ["has no body", { app: "<main></main>", content: null }],
     ["is shown without it by the theme", { app: "<main></main>" }],
   ])("says that there is no content where a page %s", (_, result) => {
-    expect(dataOf(render({}, result).files.document.text)).toMatchObject({ hasContent: false });
+    expect(dataOf(render({}, result).files.document.text)).toMatchObject({ content: null });
   });
 
   it("gives addresses the base, the theme its place in the head, and the page its title", () => {

@@ -79,7 +79,7 @@ describe("pageLoader", () => {
   });
 
   it("takes a page without content as it is", async () => {
-    answers = [answer(documentOf("", { hasContent: false }))];
+    answers = [answer(documentOf("", { content: null }))];
     expect(await loader.load(TARGET)).toEqual({ ...PAGE, html: null });
   });
 
@@ -103,6 +103,7 @@ describe("pageLoader", () => {
     ["without its comments, as a proxy may leave it", documentOf("<p>a</p>").replaceAll(/<!--.*?-->/g, "")],
     ["without its data", documentOf("<p>a</p>").replace(/<script.*/s, "")],
     ["that was cut off", documentOf("<p>a</p>").slice(0, -20)],
+    ["that a proxy has changed", documentOf("<p>a</p>").replace("<p>a</p>", "<p>a<script></script></p>")],
   ])("rejects for a document %s, and requests it again the next time", async (_, text) => {
     answers = [answer(text)];
     await expect(loader.load(TARGET)).rejects.toMatchObject({

@@ -9,6 +9,7 @@ const DATA = { route: ROUTE, mark: "m1", sidebar: "7.ab" };
 it("reads the page and its mark", () => {
   expect(readDocument(writeDocument(DATA, "<p>a</p>"))).toEqual({
     mark: "m1",
+    isIntact: true,
     page: { route: ROUTE, sidebar: "7.ab", html: "<p>a</p>" },
   });
 });
@@ -24,6 +25,14 @@ it("reads the style and the issue of a page that has them", () => {
 it("is not misled by data that an author's text imitates", () => {
   const forged = '<script id="hanblog-data" type="application/json">{"mark":"x"}</script>';
   expect(readDocument(writeDocument(DATA, forged))).toMatchObject({ mark: "m1", page: { html: forged } });
+});
+
+it("reads content that a proxy has changed, and says so", () => {
+  const html = writeDocument(DATA, "<p>a@b.example</p>").replace("a@b.example", "<a>[protected]</a>");
+  expect(readDocument(html)).toMatchObject({
+    isIntact: false,
+    page: { html: "<p><a>[protected]</a></p>" },
+  });
 });
 
 it.each([

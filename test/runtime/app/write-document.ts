@@ -2,6 +2,7 @@ import {
   CONTENT_END,
   CONTENT_START,
   DATA_ID,
+  hashText,
   type DocumentData,
   type RouteData,
 } from "../../../src/runtime/model/render.js";
@@ -13,8 +14,14 @@ export interface WrittenData extends Partial<DocumentData> {
 
 /** Returns the document of a page with this content as a build writes it. */
 export function writeDocument(data: WrittenData, content: string): string {
-  const whole: DocumentData = { mark: "m", hasContent: true, sidebar: null, build: "b1", ...data };
+  const whole: DocumentData = {
+    mark: "m",
+    content: hashText(content).toString(36),
+    sidebar: null,
+    build: "b1",
+    ...data,
+  };
   const json = JSON.stringify(whole).replaceAll("<", "\\u003c");
-  const shown = whole.hasContent ? CONTENT_START + content + CONTENT_END : "";
+  const shown = whole.content === null ? "" : CONTENT_START + content + CONTENT_END;
   return `<!DOCTYPE html><main>${shown}</main><script id="${DATA_ID}" type="application/json">${json}</script>`;
 }
