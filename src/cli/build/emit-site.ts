@@ -26,7 +26,7 @@ export interface PlannedSite extends CollectedSite {
 export async function emitSite(
   staging: Staging,
   run: BuildRun,
-  { program, pages, former: found, plan }: PlannedSite,
+  { program, former: found, plan }: PlannedSite,
   mayCome?: (path: string) => boolean,
 ) {
   const { project, options, crew } = run;
@@ -44,21 +44,13 @@ export async function emitSite(
   }));
   const numbered = numberPages(table.routes);
   const rendering = renderRoutes(crew, table.routes, {
-    output: {
-      sidebars: new Map(chunks.map(({ key, items, name }) => [key, { items, chunk: name }])),
-      script,
-      style,
-      componentStyles,
-      beforePaint,
-      build,
-      isSelfContained: false,
-    },
+    output: { script, style, componentStyles, beforePaint, build, isSelfContained: false },
+    sidebars: new Map(chunks.map(({ key, items, name }) => [key, { items, chunk: name }])),
     stage,
     feedUrls: feedUrls(project.config, site),
     searchNumbers: searchNumbers(numbered),
     comments: plan.comments,
     files: run.files,
-    pages,
     bodies: plan.bodies,
     former,
     onProgress: (done, total) => options.onProgress?.("render", done, total),
