@@ -10,6 +10,7 @@ import type { HtmlReference } from "../output/read-html.js";
 import type { StageFolders } from "../output/stage-writer.js";
 import { createTargetList, type TargetList } from "../output/target-list.js";
 import type { SessionOutput } from "../crew/page-session.js";
+import { createSidebarOf } from "../crew/sidebar-of.js";
 import { keptCompilation, keptPage, type FormerBuild, type SeenBuild } from "../rebuild/former-build.js";
 import type { KeyedRoute } from "../rebuild/keyed-route.js";
 import { createRouteKey } from "../rebuild/route-key.js";
@@ -192,17 +193,13 @@ function passedRoutes(
   routes: readonly Route[],
   { sidebars, comments }: Pick<RenderInput, "sidebars" | "comments">,
 ): readonly PassedRoute[] {
-  const alone = new Map([...sidebars].map((one) => [one[0], new Map([one])]));
-  const none: SessionOutput["sidebars"] = new Map();
-  return routes.map(({ data, source }) => {
-    const key = data.kind === "page" || data.kind === "home" ? data.page.sidebar : null;
-    return {
-      data,
-      source,
-      comments: comments.get(data.info.path) ?? null,
-      sidebars: (key === null ? undefined : alone.get(key)) ?? none,
-    };
-  });
+  const sidebarOf = createSidebarOf(sidebars);
+  return routes.map(({ data, source }) => ({
+    data,
+    source,
+    comments: comments.get(data.info.path) ?? null,
+    sidebars: sidebarOf(data),
+  }));
 }
 
 /** Lists that begin with the same article show the same cards: rendered near each other, each is drawn once. */

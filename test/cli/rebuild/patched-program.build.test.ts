@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { createDevSite as CreateDevSite, DevSite } from "../../../src/cli/dev/dev-site.js";
 import { openChangingSite, type ChangingSite, type Snapshot } from "./changing-site.js";
 import { patchProgram } from "./patched-program.js";
 
@@ -93,6 +97,27 @@ describe("a program whose cards, sidebars and feeds show one more field", () => 
     await site.build();
     await expectAsFromNothing(site, before);
   });
+
+  it.each(EDITS)("answers in dev after %s as a build writes it", async (_, edit) => {
+    const site = await openSite();
+    const dev = await openDev(site.dir);
+    await readAll(dev);
+    await edit(site);
+    await dev.apply([{ kind: "change", file: join(site.dir, "notes/a.md") }]);
+    const answers = await readAll(dev);
+    expect(differing(answers, await readAll(await openDev(site.dir)))).toEqual([]);
+    await site.build();
+    for (const [file, text] of Object.entries(answers).filter(([name]) => FEEDS.includes(name))) {
+      expect(text).toBe(await readFile(join(site.dir, "dist", file), "utf8"));
+    }
+    for (const route of ROUTES) {
+      const html = await readFile(
+        join(site.dir, "dist", route, route.endsWith("/") ? "index.html" : ""),
+        "utf8",
+      );
+      expect(routeIn(answers[route] ?? "")).toBe(routeIn(html));
+    }
+  });
 });
 
 async function commit(site: ChangingSite, time: string): Promise<void> {
@@ -113,4 +138,52 @@ async function expectAsFromNothing(site: ChangingSite, before: Snapshot): Promis
 /** The names that are missing in one of the two, or have different texts. */
 function differing(one: Readonly<Record<string, string>>, other: typeof one): readonly string[] {
   return Object.keys({ ...one, ...other }).filter((name) => one[name] !== other[name]);
+}
+
+const ROUTES = ["/", "/notes/a.html", "/notes/b.html", "/other.html", "/tag/", "/tag/grain/", "/timeline/"];
+const FEEDS = ["/atom.xml", "/rss.xml", "/feed.json", "/sitemap.xml"];
+
+async function openDev(siteDir: string): Promise<DevSite> {
+  const code = pathToFileURL(join(program, "dist/cli/dev/dev-site.js")).href;
+  const { createDevSite }: { createDevSite: typeof CreateDevSite } = await import(code);
+  const dev = createDevSite({
+    projectOptions: { siteDir, packageDir: program },
+    now: () => new Date(),
+    packageInfo: { dir: program, version: "0.0.0" },
+    send: () => undefined,
+    onProblems: () => undefined,
+  });
+  onTestFinished(() => dev.close());
+  await dev.configure();
+  await dev.open();
+  await dev.read();
+  return dev;
+}
+
+/** The text of every route, feed and sidebar by its path. Names of programs, which tell runs apart, are left out. */
+async function readAll(dev: DevSite): Promise<Readonly<Record<string, string>>> {
+  const texts: Record<string, string> = {};
+  const read = async (path: string) => {
+    const answer = await dev.answer(path);
+    const text = answer.kind === "document" ? answer.html : answer.kind === "content" ? answer.content : null;
+    if (text === null) throw new Error(`${path} is ${answer.kind}`);
+    texts[path] = Buffer.from(text)
+      .toString()
+      .replaceAll(/"build":"dev-\d+"/g, '"build":""');
+  };
+  for (const path of [...ROUTES, ...FEEDS]) await read(path);
+  const sidebars = new Set(
+    Object.values(texts).flatMap((text) => [...text.matchAll(/"sidebar":"(\d+\.dev)"/g)]),
+  );
+  for (const [, chunk] of sidebars) await read(`/assets/js/${chunk}.js`);
+  return texts;
+}
+
+/** The data of the route in a document. */
+function routeIn(html: string): string {
+  const data: unknown = JSON.parse(
+    /<script id="hanblog-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "null",
+  );
+  if (typeof data !== "object" || data === null || !("route" in data)) throw new Error("There is no route");
+  return JSON.stringify(data.route);
 }
