@@ -3,7 +3,7 @@ import type { IssueReading, IssueRequest } from "../../runtime/model/issue-readi
 import type { Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { BuildCrew } from "../crew/build-crew.js";
-import type { CompiledPage, ReadPage } from "../crew/build-calls.js";
+import type { CompiledPage, PassedRoute, ReadPage } from "../crew/build-calls.js";
 import type { SourceFile } from "../content/scan.js";
 import { linksOfOne, type DocumentLinks } from "../output/check-links.js";
 import type { HtmlReference } from "../output/read-html.js";
@@ -11,9 +11,9 @@ import type { WriteFile } from "../output/stage-writer.js";
 import { unpackFiles } from "../crew/packed-files.js";
 import { createTargetList, type TargetList } from "../output/target-list.js";
 import type { SessionOutput } from "../crew/page-session.js";
+import { createSidebarOf } from "../crew/sidebar-of.js";
 import { keptCompilation, keptPage, type FormerBuild, type SeenBuild } from "../rebuild/former-build.js";
 import type { KeyedRoute } from "../rebuild/keyed-route.js";
-import { rereadPages } from "../rebuild/reread-pages.js";
 import { createRouteKey } from "../rebuild/route-key.js";
 import type { Route } from "../routes/create-routes.js";
 
@@ -81,7 +81,8 @@ export async function askForIssues(crew: BuildCrew, request: IssueRequest): Prom
 
 /** What the last stage needs of the others and of the build before. */
 export interface RenderInput {
-  readonly output: SessionOutput;
+  readonly output: Omit<SessionOutput, "sidebars">;
+  readonly sidebars: SessionOutput["sidebars"];
   /** Writes a document into the stage. */
   readonly write: WriteFile;
   /** Route whose content feeds want → its URL. */
@@ -125,7 +126,7 @@ export async function renderRoutes(
   routes: readonly Route[],
   input: RenderInput,
 ): Promise<RenderedRoutes> {
-  const { output, write, feedUrls, searchNumbers, comments, files, former } = input;
+  const { output, write, feedUrls, searchNumbers, files, former } = input;
   const sameBodies = new Map(
     input.pages.flatMap((page) => {
       const body = keptCompilation(former, page, input.permalinks);
@@ -136,24 +137,21 @@ export async function renderRoutes(
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
   const targets = createTargetList(former?.lists.targets);
-  const keyOf = createRouteKey(input);
-  const routesByPath = new Map(routes.map((route) => [route.data.info.path, route]));
-  const reread = former === null ? null : rereadPages(former, input.pages);
-  const keep = { ...input, keyOf, measured, sameBodies, reread };
-  const kept = routes.flatMap((route) => keptRoute(route, keep) ?? []);
+  const keyOf = createRouteKey();
+  const passed = new Map(passedRoutes(routes, input).map((route) => [route.data.info.path, route]));
+  const keep = { ...input, keyOf, measured, sameBodies };
+  const kept = [...passed.values()].flatMap((route) => keptRoute(route, keep) ?? []);
   const keptPaths = new Set(kept.map(({ rendered }) => rendered.path));
   const results = await crew.share(
-    routes.filter(({ data }) => !keptPaths.has(data.info.path)).toSorted(byFirstCard),
+    [...passed.values()].filter(({ data }) => !keptPaths.has(data.info.path)).toSorted(byFirstCard),
     {
       keyOf: (route) => route.source,
       call: (batch) => ({
         kind: "render",
-        routes: batch.map(({ data, source }) => ({
-          data,
-          source,
-          file: source === null ? null : (files.get(source) ?? null),
-          searchNumber: searchNumbers.get(data.info.path) ?? null,
-          comments: comments.get(data.info.path) ?? null,
+        routes: batch.map((route) => ({
+          ...route,
+          file: route.source === null ? null : (files.get(route.source) ?? null),
+          searchNumber: searchNumbers.get(route.data.info.path) ?? null,
         })),
         output,
         measured,
@@ -166,7 +164,7 @@ export async function renderRoutes(
           routes: result.routes.map(({ rendered, links, compiled }): KeyedRoute => {
             if (compiled !== null) bodies.set(compiled.relativePath, compiled);
             const own = withTargets(links, result.targets, targets);
-            const route = routesByPath.get(rendered.path);
+            const route = passed.get(rendered.path);
             if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
             // Now, while the workers render on.
             return { key: keyOf(route), rendered, links: linksOfOne(own) };
@@ -197,32 +195,43 @@ export async function renderRoutes(
   };
 }
 
+/** The routes with what their rendering is passed. */
+function passedRoutes(
+  routes: readonly Route[],
+  { sidebars, comments }: Pick<RenderInput, "sidebars" | "comments">,
+): readonly PassedRoute[] {
+  const sidebarOf = createSidebarOf(sidebars);
+  return routes.map(({ data, source }) => ({
+    data,
+    source,
+    comments: comments.get(data.info.path) ?? null,
+    sidebars: sidebarOf(data),
+  }));
+}
+
 /** Lists that begin with the same article show the same cards: rendered near each other, each is drawn once. */
-function byFirstCard(a: Route, b: Route): number {
+function byFirstCard(a: PassedRoute, b: PassedRoute): number {
   return compareText(firstCard(a), firstCard(b));
 }
 
-function firstCard({ data }: Route): string {
+function firstCard({ data }: PassedRoute): string {
   return data.kind === "home" || data.kind === "taxonomy" ? (data.list.items[0]?.date ?? "") : "";
 }
 
 /** What the former build has rendered of a route, if it is what this one would. */
 function keptRoute(
-  route: Route,
+  route: PassedRoute,
   input: RenderInput & {
-    readonly keyOf: (route: Route) => string;
+    readonly keyOf: (route: PassedRoute) => string;
     readonly measured: string | null;
     readonly sameBodies: ReadonlyMap<string, CompiledPage>;
-    /** See `rereadPages`. */
-    readonly reread: ReadonlySet<string> | null;
   },
 ): KeyedRoute | null {
   const { source } = route;
   const { path } = route.data.info;
   const former = input.former?.routes.get(path);
   if (former === undefined || (source !== null && !input.sameBodies.has(source))) return null;
-  const isSame = input.reread !== null && (source === null || !input.reread.has(source));
-  if (!isSame && former.key !== input.keyOf(route)) return null;
+  if (former.key !== input.keyOf(route)) return null;
   const { rendered } = former;
   const isWhole =
     input.former?.isTouched(rendered.file) === false &&

@@ -45,14 +45,8 @@ export async function emitSite(
   }));
   const numbered = numberPages(table.routes);
   const rendering = renderRoutes(crew, table.routes, {
-    output: {
-      sidebars: new Map(chunks.map(({ key, items, name }) => [key, { items, chunk: name }])),
-      script,
-      style,
-      componentStyles,
-      beforePaint,
-      build,
-    },
+    output: { script, style, componentStyles, beforePaint, build },
+    sidebars: new Map(chunks.map(({ key, items, name }) => [key, { items, chunk: name }])),
     write,
     feedUrls: feedUrls(project.config, site),
     searchNumbers: searchNumbers(numbered),

@@ -37,7 +37,7 @@ export type BuildCall =
   | {
       readonly kind: "render";
       readonly routes: readonly WorkerRoute[];
-      readonly output: SessionOutput;
+      readonly output: Omit<SessionOutput, "sidebars">;
       /** Route whose transfer size the summary reports, or `null`. */
       readonly measured: string | null;
       /** Route whose content feeds want → its URL. */
@@ -45,8 +45,14 @@ export type BuildCall =
     }
   | { readonly kind: "search" };
 
+/** Everything that a route is rendered from, besides the program and the text behind `source`. */
+export interface PassedRoute extends SessionPage {
+  /** The route's own sidebar by its key, and no other. The same object for all routes that share it. */
+  readonly sidebars: SessionOutput["sidebars"];
+}
+
 /** A route as it crosses to a worker. */
-export interface WorkerRoute extends SessionPage {
+export interface WorkerRoute extends PassedRoute {
   /** The file behind `source`, for a worker that has not read it. */
   readonly file: SourceFile | null;
   /** The page's number in the search index of its locale; `null` for what is not to be found. */

@@ -252,7 +252,7 @@ function renderFiles(
   output: CallOf<"render">["output"],
 ): ReturnType<PageSession["render"]> {
   try {
-    return session.render(route, output);
+    return session.render(route, { ...output, sidebars: route.sidebars });
   } catch (error) {
     if (session.refusals(error).length > 0) throw error;
     throw new PageFailure(route.source ?? route.data.info.path, cloneableError(error));

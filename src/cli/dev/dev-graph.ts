@@ -13,6 +13,7 @@ import type { Route, RouteTable } from "../routes/create-routes.js";
 export interface DevGraph {
   readonly site: Site;
   readonly routes: readonly Route[];
+  readonly redirects: RouteTable["redirects"];
   /** The canonical spelling of a route, the target of a redirect, or `null`. */
   readonly find: (path: string) => string | { readonly to: string } | null;
   readonly route: (path: string) => Route | null;
@@ -75,6 +76,7 @@ export function createDevGraph(project: Project, shell: SiteShell, pages: readon
   return {
     site,
     routes: [...routes.values()],
+    redirects: table.redirects,
     find(path) {
       const key = path.toLowerCase();
       const redirect = redirects.get(key);

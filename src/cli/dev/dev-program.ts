@@ -108,6 +108,12 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     }
   }
 
+  function output(): ReturnType<DevProgram["output"]> {
+    if (program === null || opened === null) return null;
+    const { script, style, componentStyles, beforePaint } = program.client;
+    return { script, style, componentStyles, beforePaint, build: opened.build };
+  }
+
   return {
     bundle,
     checkStyles,
@@ -117,11 +123,7 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
       await open(permalinks);
       return true;
     },
-    output() {
-      if (program === null || opened === null) return null;
-      const { script, style, componentStyles, beforePaint } = program.client;
-      return { script, style, componentStyles, beforePaint, build: opened.build };
-    },
+    output,
     isBroken: () => board.has(BUNDLE_KEY) || board.has(START_KEY),
     layouts: () => opened?.layouts ?? null,
     client: () => program?.client.files ?? [],
@@ -130,8 +132,8 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     serverFile: () => program?.server.file ?? null,
     style: () => program?.client.style ?? null,
     pagePart() {
-      const { script, componentStyles } = program?.client ?? {};
-      return JSON.stringify([script, componentStyles]);
+      const { style: _, ...rest } = output() ?? {};
+      return JSON.stringify(rest);
     },
     async close() {
       if (program !== null) await removeProgram(program);

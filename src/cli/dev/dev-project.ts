@@ -12,6 +12,7 @@ import { firstTitle } from "../build/first-title.js";
 import { createSetup } from "../crew/session-setup.js";
 import type { prepareProgram } from "../site-code/site-program.js";
 import { createShell } from "../site/create-shell.js";
+import { isSameBeside } from "./compare-graphs.js";
 import { createCurrentGraph } from "./current-graph.js";
 import { answerRoute, type DevAnswer } from "./dev-answer.js";
 import type { DevGraph } from "./dev-graph.js";
@@ -93,7 +94,7 @@ export interface DevProject {
   readonly serverFile: () => string | null;
   /** URL of the style sheet, with the base; `null` without a program. */
   readonly styleHref: () => string | null;
-  /** The site's addresses now; the same object until one of its pages' titles, dates and the like change. */
+  /** The site's addresses now; the same object until a page changes in anything besides its text. */
   readonly graph: () => DevGraph;
   readonly close: () => Promise<void>;
 }
@@ -118,7 +119,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
     prepare: options.prepare,
   });
   const { serverFile } = program;
-  const renderer = createDevRenderer({ siteDir, session, sources, board, serverFile });
+  const renderer = createDevRenderer({ siteDir, session, board, serverFile });
   const current = createCurrentGraph({ project, sources, program, board, shell: () => shell });
   /** Made when it is asked for, and anew after a page was saved. */
   let search: ReadonlyMap<string, string> | null = null;
@@ -249,6 +250,7 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
         return "reload";
       }
       if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
+      else if (graph !== null && isSameBeside(graph, current.get(), changed)) return "pages";
       return "update";
     },
     dueFiles() {

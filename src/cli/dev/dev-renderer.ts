@@ -1,20 +1,20 @@
-import type { PageData, RouteData } from "../../runtime/model/render.js";
+import type { PageData } from "../../runtime/model/render.js";
 import type { CompiledBody } from "../content/compiled-body.js";
 import type { PagePackage } from "../content/package-files.js";
 import { loadPackageFiles } from "../content/page-packages.js";
-import type { PageSession, SessionOutput } from "../crew/page-session.js";
+import type { PageSession, SessionOutput, SessionPage } from "../crew/page-session.js";
+import { createSidebarOf } from "../crew/sidebar-of.js";
 import type { PageFiles } from "../render/page-files.js";
 import type { Route } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
-import type { DevSources } from "./dev-sources.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";
+import { isSameData } from "./same-data.js";
 import { problemsFromThrown } from "../site-code/trace-error.js";
 
 /** What pages are rendered with, and where their faults are told. */
 export interface DevRendererOptions {
   readonly siteDir: string;
   readonly session: PageSession;
-  readonly sources: DevSources;
   readonly board: ProblemBoard;
   /** The bundle that renders, for the places of what its code throws. */
   readonly serverFile: () => string | null;
@@ -48,12 +48,20 @@ export interface DevRenderer {
   readonly check: (changed: readonly string[], graph: DevGraph, output: SessionOutput) => CheckResult;
 }
 
+/** Everything that a page is rendered from, besides the program. */
+interface PassedValues {
+  readonly page: SessionPage;
+  readonly output: SessionOutput;
+  /** The same object until the source is compiled again. */
+  readonly body: CompiledBody | null;
+}
+
 /** More sources than this at once (another branch was checked out) are checked when they are asked for. */
 const MOST_CHECKED = 16;
 
 /** A renderer that compiles and renders what it is asked for, and keeps bodies until they are forgotten. */
 export function createDevRenderer(options: DevRendererOptions): DevRenderer {
-  const { siteDir, session, sources, board } = options;
+  const { siteDir, session, board } = options;
   const bodies = new Map<string, CompiledBody>();
   const assets = new Map<string, string>();
   const packages = new Set<PagePackage>();
@@ -62,6 +70,8 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   /** Sources whose markdown had something wrong with it when it was last compiled. */
   const troubled = new Set<string>();
   const lastPages = new Map<string, PageData>();
+  /** Pages that were rendered since the last check, which need not be rendered again for it. */
+  let latest: readonly { readonly passed: PassedValues; readonly files: PageFiles }[] = [];
 
   function compile(source: string): CompiledBody {
     const known = bodies.get(source);
@@ -82,22 +92,14 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     for (const { path, contents } of loadPackageFiles(name, siteDir).files) packageFiles.set(path, contents);
   }
 
-  /** The graph is not made anew for what no other page shows: that is filled in for the page in hand. */
-  function completeRoute({ data }: Route): RouteData {
-    if (data.kind !== "page" && data.kind !== "home") return data;
-    // Further pages of the home page's list are of its source too, though they hold none of its text.
-    const { size, readingTime } = sources.page(data.page.relativePath) ?? data.page;
-    return { ...data, page: { ...data.page, size, readingTime } };
-  }
-
-  function render(route: Route, output: SessionOutput): PageFiles | null {
-    const { source } = route;
-    const { path } = route.data.info;
+  function render({ data, source }: Route, output: SessionOutput, isCheck: boolean): PageFiles | null {
+    const { path } = data.info;
     try {
-      // First, so that what is wrong with its text is told though it cannot be rendered.
-      if (source !== null) compile(source);
-      const data = completeRoute(route);
-      const files = session.render({ data, source, comments: null }, output);
+      // First, so that problems of its text are reported though it cannot be rendered.
+      const body = source === null ? null : compile(source);
+      const sidebars = createSidebarOf(output.sidebars)(data);
+      const passed = { page: { data, source, comments: null }, output: { ...output, sidebars }, body };
+      const files = (isCheck ? reused(passed) : null) ?? renderPassed(passed);
       board.remove(renderKey(path));
       failed.delete(path);
       lastPages.set(path, files.page);
@@ -111,8 +113,18 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     }
   }
 
+  function renderPassed(passed: PassedValues): PageFiles {
+    const files = session.render(passed.page, passed.output);
+    latest = [...latest.slice(1 - MOST_CHECKED), { passed, files }];
+    return files;
+  }
+
+  function reused(passed: PassedValues): PageFiles | null {
+    return latest.find((one) => isSamePassed(one.passed, passed))?.files ?? null;
+  }
+
   return {
-    render,
+    render: (route, output) => render(route, output, false),
     lastPage: (path) => lastPages.get(path) ?? null,
     asset(path) {
       // Two pages may use files of one name and content, of which one can be removed or get another content.
@@ -134,11 +146,17 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
         .flatMap((source) => graph.routesOf(source))
         .map(({ data }) => data.info.path);
       const routes = [...new Set([...broken, ...paths])].map((path) => graph.route(path));
-      const rendered = routes.filter((route) => route !== null).map((route) => render(route, output));
+      const rendered = routes.filter((route) => route !== null).map((route) => render(route, output, true));
+      latest = [];
       const pages = rendered.filter((files) => files !== null).map(({ page }) => page);
       return { isWhole: pages.length === rendered.length, pages, isComplete };
     },
   };
+}
+
+function isSamePassed(one: PassedValues, other: PassedValues): boolean {
+  const dataOf = ({ page, output }: PassedValues) => [page, { ...output, sidebars: [...output.sidebars] }];
+  return one.body === other.body && isSameData(dataOf(one), dataOf(other));
 }
 
 function renderKey(path: string): string {

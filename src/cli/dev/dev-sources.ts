@@ -11,6 +11,7 @@ import { errorCode } from "../files/error-code.js";
 import type { Project } from "../config/project.js";
 import type { PageSession } from "../crew/page-session.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";
+import { isSameData } from "./same-data.js";
 
 /** The markdown files of a site as they were last read. */
 export interface DevSources {
@@ -30,7 +31,7 @@ export interface DevSources {
   readonly isFaulty: (relativePath: string) => boolean;
   /** Where permalinks moved pages: `regularPath` → `path`. */
   readonly permalinks: () => ReadonlyMap<string, string>;
-  /** Counts the changes of what the site graph is made of; a page's text is not. */
+  /** Counts the changes of the pages that the site graph is made of. */
   readonly graphVersion: () => number;
 }
 
@@ -71,9 +72,10 @@ export function createDevSources(project: Project, session: PageSession, board: 
       return;
     }
     files.set(relativePath, source);
-    const before = pages.get(relativePath);
-    if (before === undefined || metaOf(before) !== metaOf(created.page)) graphVersion += 1;
-    pages.set(relativePath, created.page);
+    if (!isSameData(pages.get(relativePath), created.page)) {
+      graphVersion += 1;
+      pages.set(relativePath, created.page);
+    }
     board.set(readKey(relativePath), created.problems);
     board.remove(bodyKey(relativePath));
   }
@@ -133,11 +135,6 @@ export function createDevSources(project: Project, session: PageSession, board: 
 
 function isLink(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-}
-
-/** Size and reading time change with every letter, and no list shows them. */
-function metaOf(page: Page): string {
-  return JSON.stringify({ ...page, size: "", readingTime: 0 });
 }
 
 function readKey(relativePath: string): string {

@@ -49,10 +49,11 @@ function restore({ contentLength, ...kept }: KeptPage, text: string, now: Date):
   };
 }
 
-/** Everything beside a page's source that its reading depends on, the code that reads included. */
-function keyOf({ locales, permalink, timeZone, isGuest }: PageOptions): string {
+/** Everything besides a page's source and the day that its reading depends on, including the code that reads. */
+function keyOf(options: PageOptions): string {
+  const { now: _, ...others } = options;
   const folders = ["../content", "../config", "../../runtime/model"].map((name) =>
     join(import.meta.dirname, name),
   );
-  return JSON.stringify([stateOfFolders(folders), process.version, locales, permalink, timeZone, isGuest]);
+  return JSON.stringify([stateOfFolders(folders), process.version, others]);
 }

@@ -1,48 +1,35 @@
 import { hash } from "node:crypto";
-import type { BakedComments } from "../../runtime/model/comments.js";
-import type { PageSummary } from "../../runtime/model/listing.js";
-import type { PostList, TermSummary } from "../../runtime/model/render.js";
-import type { SessionOutput } from "../crew/page-session.js";
-import type { Route } from "../routes/create-routes.js";
+import type { PostList, RouteData } from "../../runtime/model/render.js";
+import type { PassedRoute } from "../crew/build-calls.js";
 
-/** What the rendering of a route depends on beside its own data. */
-export interface RouteKeyInput {
-  readonly output: Pick<SessionOutput, "sidebars">;
-  /** What the build has read of the comments of routes. */
-  readonly comments: ReadonlyMap<string, BakedComments>;
-}
-
-/** Everything beside its source and the program that a route is rendered from: it may be asked only where those are the same. */
-export function createRouteKey({ output, comments }: RouteKeyInput): (route: Route) => string {
-  // What lists show of an article is the same in all of them, as are the terms on most routes of a taxonomy.
-  const known = new Map<object, string>();
-  const shared = (value: PageSummary | readonly TermSummary[]) => {
-    const key = known.get(value) ?? hashOf(value);
+/**
+ * Returns the function that makes a route's key: the hash of every value that rendering is passed. A key may be
+ * compared only between builds with the same program and the same text behind `source`.
+ */
+export function createRouteKey(): (route: PassedRoute) => string {
+  // A summary is in many lists, and most routes of a taxonomy have the same terms.
+  const known = new WeakMap<object, string>();
+  const shared = (value: object) => {
+    const key = known.get(value) ?? hashOf(value instanceof Map ? [...value] : value);
     known.set(value, key);
     return key;
   };
   const listKey = ({ items, ...list }: PostList) => [items.map(shared), list];
-  return ({ data, source }) => {
-    const sidebar = data.kind === "page" || data.kind === "home" ? (data.page.sidebar ?? "") : "";
-    const rest = [source, output.sidebars.get(sidebar)?.chunk, comments.get(data.info.path)];
+  const dataKey = (data: RouteData): unknown => {
     switch (data.kind) {
       case "home": {
         const { tags, categories, list, ...own } = data;
-        return hashOf([own, shared(tags), shared(categories), listKey(list), ...rest]);
+        return [own, shared(tags), shared(categories), listKey(list)];
       }
       case "taxonomy": {
         const { terms, list, ...own } = data;
-        return hashOf([own, shared(terms), listKey(list), ...rest]);
-      }
-      case "page": {
-        // The source says these, and nothing else does; they are half of a page's data.
-        const { frontmatter: _, headers: __, ...own } = data.page;
-        return hashOf([data.info, own, ...rest]);
+        return [own, shared(terms), listKey(list)];
       }
       default:
-        return hashOf([data, ...rest]);
+        return data;
     }
   };
+  return ({ data, sidebars, ...rest }) => hashOf([dataKey(data), shared(sidebars), rest]);
 }
 
 function hashOf(value: unknown): string {

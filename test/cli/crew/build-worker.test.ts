@@ -107,6 +107,7 @@ const routeOf = (source: string, parts: Partial<WorkerRoute> = {}): WorkerRoute 
   file: sourceOf(source),
   searchNumber: null,
   comments: null,
+  sidebars: new Map(),
   ...parts,
 });
 
@@ -118,7 +119,6 @@ async function render(
   const stage = join(dir, "stage");
   await mkdir(stage, { recursive: true });
   const output = {
-    sidebars: new Map(),
     script: "boot.js",
     style: "style.css",
     componentStyles: {},

@@ -75,11 +75,7 @@ describe("the work of an edit", () => {
     const { site, work } = await openCounted();
     const graph = site.site.current()?.graph();
     await site.save("post-3.md", post("Congee"));
-    expect(work).toEqual({
-      read: ["post-3.md"],
-      compiled: ["post-3.md"],
-      rendered: ["/post-3.html", "/post-3.html"],
-    });
+    expect(work).toEqual({ read: ["post-3.md"], compiled: ["post-3.md"], rendered: ["/post-3.html"] });
     expect(site.site.current()?.graph()).not.toBe(graph);
     expect((await site.get("/timeline/"))[1]).toContain("Congee");
   });

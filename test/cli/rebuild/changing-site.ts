@@ -9,7 +9,8 @@ import { expect } from "vitest";
 import { readClock } from "../../../src/cli/cache/file-states.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 
-const BUILD = pathToFileURL(resolve(import.meta.dirname, "../../../dist/cli/index.js")).href;
+/** Absolute folder of the package whose compiled code builds sites. */
+const PACKAGE = resolve(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 
 /** Path → hash of every file of an output. */
@@ -29,8 +30,12 @@ export interface ChangingSite {
   readonly close: () => Promise<void>;
 }
 
-export async function openChangingSite(files: Readonly<Record<string, string>>): Promise<ChangingSite> {
-  const site = siteIn(await makeTempDir());
+/** Makes a site of these files. It is built by the package in the folder `program`. */
+export async function openChangingSite(
+  files: Readonly<Record<string, string>>,
+  program = PACKAGE,
+): Promise<ChangingSite> {
+  const site = siteIn(await makeTempDir(), program);
   await site.write(files);
   await passTick(site.dir);
   return site;
@@ -42,7 +47,7 @@ export async function passTick(dir: string): Promise<void> {
   await expect.poll(() => readClock(dir), { interval: 10 }).toBeGreaterThan(start + 100);
 }
 
-function siteIn(dir: string): ChangingSite {
+function siteIn(dir: string, program: string): ChangingSite {
   const site: ChangingSite = {
     dir,
     async write(files) {
@@ -57,7 +62,8 @@ function siteIn(dir: string): ChangingSite {
       await run("git", ["-C", dir, ...author, ...args]);
     },
     async build(options = {}) {
-      const { build }: { build: typeof Build } = await import(BUILD);
+      const code = pathToFileURL(join(program, "dist/cli/index.js")).href;
+      const { build }: { build: typeof Build } = await import(code);
       return build({ siteDir: dir, ...options });
     },
     async snapshot(dest = join(dir, "dist")) {
@@ -77,7 +83,7 @@ function siteIn(dir: string): ChangingSite {
       const to = await makeTempDir();
       const isSource = (file: string) => !["dist", ".hanblog"].some((name) => file === join(dir, name));
       await cp(dir, to, { recursive: true, filter: isSource, verbatimSymlinks: true });
-      return siteIn(to);
+      return siteIn(to, program);
     },
     close: () => rm(dir, { recursive: true, force: true }),
   };

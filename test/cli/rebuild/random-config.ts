@@ -1,0 +1,37 @@
+/** A sidebar for each folder, with rows for pages that come and go. */
+const SIDEBARS = ["/sub/", "/en/", "/"].map((folder) => {
+  const rows = Array.from({ length: 12 }, (_, number) => `"${folder}p${number}.md"`);
+  return `"${folder}": [${rows.join(", ")}]`;
+});
+
+/** Options of the configuration, each of which a bit of a number turns on. */
+const OPTIONS: readonly string[] = [
+  'title: "Site"',
+  "feed: { atom: true, rss: true, json: true, limit: 3 }",
+  `sidebar: { ${SIDEBARS.join(", ")} }`,
+  "pageSize: 2",
+  'locales: { "/": { lang: "zh-CN" }, "/en/": { lang: "en", title: "English" } }',
+  "markdown: { lineNumbers: true }",
+  'permalink: "/:year/:slug.html"',
+  'themeConfig: { author: "Me", startYear: 2018 }',
+  'nav: [{ text: "Times", link: "/timeline/" }]',
+  'repository: { url: "https://github.com/example/site" }',
+];
+
+/** Options are numbered by their bits. */
+export const OPTION_COUNT = OPTIONS.length;
+
+/** Returns the options that a number turns on, by their numbers. */
+export function featureOf(number: number): string {
+  return OPTIONS.flatMap((_, bit) => (isOn(number, bit) ? [bit] : [])).join();
+}
+
+/** The text of a configuration with these options. */
+export function configOf(number: number): string {
+  const options = OPTIONS.filter((_, bit) => isOn(number, bit));
+  return `export default {\n  url: "https://site.example",\n${options.map((option) => `  ${option},\n`).join("")}};\n`;
+}
+
+function isOn(number: number, bit: number): boolean {
+  return (number & (1 << bit)) !== 0;
+}

@@ -1,0 +1,112 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { problemsFromError } from "../../../src/runtime/model/error.js";
+import { makeTempDir } from "../../make-temp-dir.js";
+import { buildPlainSite } from "../plain-site.js";
+import { withoutCommit } from "./compare-builds.js";
+import { createRandom, createRandomSite, type SiteState } from "./random-site.js";
+
+/** `STEPS=5000 SEED=7` takes a longer way, or another one. */
+const STEPS = Number(process.env["STEPS"] ?? 300);
+const SEED = Number(process.env["SEED"] ?? 1);
+/** Steps after which the output is compared with that of a build from nothing. */
+const COMPARED = 5;
+/** Files that the site's program is bundled from; every build from nothing after a change of one bundles it again. */
+const OF_PROGRAM = /^(?:components|theme)\/|^style\.css$|^hanblog\.config/;
+
+it(
+  `gives after each of ${STEPS} random changes what a first build gives`,
+  async () => {
+    const site = createRandomSite(createRandom(SEED));
+    const changed = await openFolder();
+    const clean = await openFolder();
+    let steps: string[] = [];
+    for (let number = 0; number <= STEPS; number++) {
+      const state = site.state();
+      await changed.write(state.files);
+      const result = await changed.build(state);
+      const isLast = number === STEPS;
+      if (number % COMPARED === 0 || isLast || result.kind === "failed") {
+        const files = await clean.write(state.files);
+        await clean.forget(files.some((file) => OF_PROGRAM.test(file)));
+        const wanted = await clean.build(state);
+        const context = `SEED=${SEED}, step ${number}, after ${steps.join(" | ")}`;
+        expect(result, context).toEqual(wanted);
+        if (wanted.kind === "built")
+          expect(await differingFiles(changed.dir, clean.dir), context).toEqual([]);
+        steps = [];
+      }
+      steps.push(site.step().join(", "));
+    }
+  },
+  // The longest way takes hours.
+  Math.max(STEPS * 2000, 600_000),
+);
+
+/** What a build reports, or why it failed. */
+type Result =
+  | { readonly kind: "built"; readonly report: ReturnType<typeof withoutCommit> }
+  | { readonly kind: "failed"; readonly messages: readonly string[] };
+
+interface SiteFolder {
+  readonly dir: string;
+  /** Makes the folder's files these; returns the paths of those that it wrote or removed. */
+  readonly write: (files: ReadonlyMap<string, string>) => Promise<readonly string[]>;
+  readonly build: (state: SiteState) => Promise<Result>;
+  /** Removes the output and everything that was kept, except, where it is the same, the bundled program. */
+  readonly forget: (isProgramChanged: boolean) => Promise<void>;
+}
+
+async function openFolder(): Promise<SiteFolder> {
+  const dir = await makeTempDir();
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  let written: ReadonlyMap<string, string> = new Map();
+  return {
+    dir,
+    async write(files) {
+      const paths = [...new Set([...written.keys(), ...files.keys()])];
+      const changed = paths.filter((path) => written.get(path) !== files.get(path));
+      for (const path of changed) {
+        const text = files.get(path);
+        await mkdir(dirname(join(dir, path)), { recursive: true });
+        await (text === undefined ? rm(join(dir, path)) : writeFile(join(dir, path), text));
+      }
+      written = files;
+      return changed;
+    },
+    async build({ now }) {
+      try {
+        const report = await buildPlainSite(dir, { now, prepare: undefined });
+        return { kind: "built", report: withoutCommit(report) };
+      } catch (error) {
+        const messages = problemsFromError(error).map(({ message }) => message);
+        if (messages.length === 0) throw error;
+        return { kind: "failed", messages };
+      }
+    },
+    async forget(isProgramChanged) {
+      const kept = isProgramChanged ? ".hanblog" : ".hanblog/cache/last-build";
+      for (const path of ["dist", kept]) await rm(join(dir, path), { recursive: true, force: true });
+    },
+  };
+}
+
+/** The paths of files that one of two outputs lacks, or that have other bytes. */
+async function differingFiles(one: string, other: string): Promise<readonly string[]> {
+  const [files, others] = await Promise.all([one, other].map((dir) => readOutput(join(dir, "dist"))));
+  const paths = new Set([...(files?.keys() ?? []), ...(others?.keys() ?? [])]);
+  return [...paths].filter((path) => {
+    const bytes = files?.get(path);
+    const wanted = others?.get(path);
+    return bytes === undefined || wanted === undefined || !bytes.equals(wanted);
+  });
+}
+
+async function readOutput(dir: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(files.map(async (file) => [file.slice(dir.length + 1), await readFile(file)] as const)),
+  );
+}
