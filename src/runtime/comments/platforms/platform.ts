@@ -1,4 +1,4 @@
-import type { Api, Send } from "./http.js";
+import type { Api, Send } from "./api.js";
 
 /** Someone with an account on a platform. */
 export interface User {
@@ -179,3 +179,9 @@ export class PlatformError extends Error {
     super(message);
   }
 }
+
+/** All issues that have the site's labels, closed ones too, list by list, oldest first. Rejects with a `PlatformError`. */
+export type ListIssues = (
+  options: PlatformOptions,
+  context: PlatformContext,
+) => AsyncGenerator<readonly Issue[], void>;

@@ -1,4 +1,4 @@
-import type { Call } from "../http.js";
+import type { Call } from "../api.js";
 import { nullIfMissing } from "../missing.js";
 import {
   PlatformError,

@@ -1,4 +1,4 @@
-import type { Reply } from "../http.js";
+import type { Reply } from "../api.js";
 import { nullIfMissing } from "../missing.js";
 import {
   PlatformError,
