@@ -1,13 +1,13 @@
 import { basename, join, resolve, sep } from "node:path";
 import type * as esbuild from "esbuild";
 import { pathFrom } from "../config/path-below.js";
+import type { BuiltFile } from "./built-file.js";
 import { checkComponentExports } from "./component-exports.js";
 import { findScriptStyles } from "./component-styles.js";
 import { componentStyle, entryModules, type BundleInput } from "./entry-modules.js";
 import { reactModules } from "./react-modules.js";
 import { lateModule, lazyModules, type Nesting } from "./lazy-modules.js";
 import { licenseNotices } from "./license-notices.js";
-import type { BuiltFile } from "./name-outputs.js";
 import {
   builtFiles,
   runEsbuild,
