@@ -116,7 +116,7 @@ export function createDevSite(options: DevSiteOptions): DevSite {
     const { createSession, prepare, onRead } = options;
     current = await openDevProject({
       project,
-      packageInfo,
+      packageDir: packageInfo.dir,
       board: next,
       nextBuild,
       former: former?.client() ?? [],
