@@ -133,6 +133,11 @@ function importsOf(file: string): readonly Import[] {
   }));
 }
 
+/** A file as an import names it: a source and its compiled script differ in their endings only. */
+function stem(path: string): string {
+  return path.replace(/\.[jt]sx?$/, "");
+}
+
 function roomOf(path: string): string | null {
   return (
     ROOMS.find(
@@ -169,6 +174,14 @@ describe("the house", () => {
       return from === room && to !== room && (to === null || !mayImport.includes(to));
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("has no two files that import each other, types included", () => {
+    const known = new Set(imports.map(({ file, target }) => `${stem(file)} ${stem(target)}`));
+    const mutual = imports.filter(
+      ({ file, target }) => stem(file) < stem(target) && known.has(`${stem(target)} ${stem(file)}`),
+    );
+    expect(mutual).toEqual([]);
   });
 
   it("builds HTML that React does not check in two places", () => {

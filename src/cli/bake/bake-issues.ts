@@ -1,7 +1,7 @@
 import type { CommentSettings } from "../../runtime/model/comments.js";
 import type { WantedIssue } from "../../runtime/model/issue-reading.js";
 import type { RouteData } from "../../runtime/model/render.js";
-import type { BakedPages, BakeTools } from "./bake-pages.js";
+import type { BakedPages, BakeTools } from "./baked-pages.js";
 import { commentedRoutes, type PageRoute } from "./commented-routes.js";
 import { readingProblem } from "./reading-problem.js";
 

@@ -1,25 +1,9 @@
-import { chooseWidget, type BakedComments } from "../../runtime/model/comments.js";
-import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
-import type { Problem } from "../../runtime/model/error.js";
+import { chooseWidget } from "../../runtime/model/comments.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { bakeComments } from "./bake-comments.js";
 import { bakeIssues } from "./bake-issues.js";
-
-/** What a build asks where comments are kept. */
-export interface BakeTools {
-  readonly fetch: typeof fetch;
-  /** Asks the platform of issue-based comments, by the code that the widget uses. */
-  readonly readIssues: (request: IssueRequest) => Promise<IssueReading>;
-  /** Of an account on that platform, or `null`. */
-  readonly token: string | null;
-}
-
-/** What is known of pages' comments, by route. */
-export interface BakedPages {
-  readonly comments: ReadonlyMap<string, BakedComments>;
-  readonly problems: readonly Problem[];
-}
+import type { BakedPages, BakeTools } from "./baked-pages.js";
 
 /** Asks for the comments of the widget that pages show, if the site wants that. What fails is a warning. */
 export async function bakePages(

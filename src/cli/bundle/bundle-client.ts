@@ -1,13 +1,13 @@
 import { basename, join, resolve, sep } from "node:path";
 import type * as esbuild from "esbuild";
 import { pathFrom } from "../config/path-below.js";
+import type { BuiltFile } from "./built-file.js";
 import { checkComponentExports } from "./component-exports.js";
 import { findScriptStyles } from "./component-styles.js";
-import { componentStyle, entryModules, type BundleInput } from "./entry-modules.js";
+import { componentStyle, entryModules, type BundledApp, type BundleInput } from "./entry-modules.js";
 import { reactModules } from "./react-modules.js";
 import { lateModule, lazyModules, type Nesting } from "./lazy-modules.js";
 import { licenseNotices } from "./license-notices.js";
-import type { BuiltFile } from "./name-outputs.js";
 import {
   builtFiles,
   runEsbuild,
@@ -43,7 +43,32 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   const { siteDir } = input;
   const outdir = join(siteDir, ".hanblog", "out");
   const below: BelowOutput = (path) => pathFrom(outdir, resolve(siteDir, path));
-  const app = await runEsbuild(input, {
+  const app = await runApp(input, outdir);
+  if (app.kind === "failed") return app;
+  const exportless = checkComponentExports(app.bundle, input.components, siteDir);
+  if (exportless.length > 0) return { kind: "failed", problems: exportless };
+  const appScript = outputOf(app.bundle, "hanblog-entry:app", below);
+  const known = {
+    script: `./${basename(appScript)}`,
+    // esbuild writes the styles that scripts import beside them, and nothing would load them from there.
+    styles: findScriptStyles(app.bundle, input.components, siteDir),
+  };
+  const [start, inline] = await Promise.all([runStart(input, known, outdir), runInline(input, outdir)]);
+  if (start.kind === "failed" || inline.kind === "failed") return failed(start, inline);
+  const runs = { app: app.bundle, start: start.bundle, inline: inline.bundle };
+  const componentNames = [...known.styles.components.keys()];
+  const results = [app, start, inline];
+  return {
+    kind: "built",
+    bundle: createTemplate(input, runs, { outdir, below, appScript, componentNames }),
+    sources: results.flatMap(({ sources }) => sources),
+    warnings: results.flatMap(({ warnings }) => warnings),
+  };
+}
+
+/** The application, which the boot script loads. */
+function runApp(input: BundleInput, outdir: string): Promise<BundleResult<WrittenResult>> {
+  return runEsbuild(input, {
     ...clientOptions(input, outdir),
     plugins: [
       lazyModules("hanblog:app", { nesting: nestedModules(input.packageDir), unused: neverLoaded(input) }),
@@ -54,68 +79,72 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
     entryPoints: { app: "hanblog:app" },
     splitting: true,
   });
-  if (app.kind === "failed") return app;
-  const exportless = checkComponentExports(app.bundle, input.components, siteDir);
-  if (exportless.length > 0) return { kind: "failed", problems: exportless };
-  const appScript = outputOf(app.bundle, "hanblog-entry:app", below);
-  const known = {
-    script: `./${basename(appScript)}`,
-    // esbuild writes the styles that scripts import beside them, and nothing would load them from there.
-    styles: findScriptStyles(app.bundle, input.components, siteDir),
-  };
-  const componentNames = [...known.styles.components.keys()];
-  const plugins = [entryModules(input, known), themeModules(input.themeFiles)];
-  const [start, inline] = await Promise.all([
-    // A run of its own: what boot script and application share is small, and one file starts sooner than two.
-    runEsbuild(input, {
-      ...clientOptions(input, outdir),
-      plugins,
-      entryPoints: {
-        boot: "hanblog:boot",
-        style: "hanblog:style",
-        ...Object.fromEntries(componentNames.map((name) => [name, `hanblog:${componentStyle(name)}`])),
-      },
-    }),
-    runEsbuild(input, {
-      ...clientOptions(input, outdir),
-      sourcemap: false,
-      format: "iife",
-      entryPoints: { "before-paint": "hanblog:before-paint", callback: "hanblog:callback" },
-    }),
-  ]);
-  if (start.kind === "failed" || inline.kind === "failed") return failed(start, inline);
+}
 
-  const script = outputOf(start.bundle, "hanblog-entry:boot", below);
-  const scripts = builtFiles(app.bundle, siteDir, outdir).filter(({ path }) => !path.endsWith(".css"));
+/**
+ * The boot script and the style sheets. A run of its own: what boot script and application share is small, and one
+ * file starts sooner than two.
+ */
+function runStart(input: BundleInput, app: BundledApp, outdir: string): Promise<BundleResult<WrittenResult>> {
+  const names = [...app.styles.components.keys()];
+  return runEsbuild(input, {
+    ...clientOptions(input, outdir),
+    plugins: [entryModules(input, app), themeModules(input.themeFiles)],
+    entryPoints: {
+      boot: "hanblog:boot",
+      style: "hanblog:style",
+      ...Object.fromEntries(names.map((name) => [name, `hanblog:${componentStyle(name)}`])),
+    },
+  });
+}
+
+/** The scripts that documents hold. */
+function runInline(input: BundleInput, outdir: string): Promise<BundleResult<WrittenResult>> {
+  return runEsbuild(input, {
+    ...clientOptions(input, outdir),
+    sourcemap: false,
+    format: "iife",
+    entryPoints: { "before-paint": "hanblog:before-paint", callback: "hanblog:callback" },
+  });
+}
+
+/** Where the output of the runs lies, and what is in it. */
+interface TemplatePlaces {
+  readonly outdir: string;
+  readonly below: BelowOutput;
+  readonly appScript: string;
+  /** Components with a style sheet of their own. */
+  readonly componentNames: readonly string[];
+}
+
+function createTemplate(
+  input: BundleInput,
+  { app, start, inline }: Readonly<Record<"app" | "start" | "inline", WrittenResult>>,
+  { outdir, below, appScript, componentNames }: TemplatePlaces,
+): ClientTemplate {
+  const { siteDir } = input;
+  const startOutput = (name: string) => outputOf(start, `hanblog-entry:${name}`, below);
+  const script = startOutput("boot");
+  const scripts = builtFiles(app, siteDir, outdir).filter(({ path }) => !path.endsWith(".css"));
   const written = [
     ...scripts,
-    ...builtFiles(start.bundle, siteDir, outdir).map((file) =>
+    ...builtFiles(start, siteDir, outdir).map((file) =>
       file.path === script ? { ...file, imports: [...file.imports, appScript] } : file,
     ),
   ];
-  const results = [app, start, inline];
-  const bundle = {
+  return {
     // A picture that both name is written by both.
     files: [...new Map(written.map((file) => [file.path, file])).values()],
     script,
-    scripts: [script, ...staticImports(app.bundle, appScript, below)],
-    lateModules: lateModulesOf(app.bundle, input, below),
-    style: outputOf(start.bundle, "hanblog-entry:style", below),
+    scripts: [script, ...staticImports(app, appScript, below)],
+    lateModules: lateModulesOf(app, input, below),
+    style: startOutput("style"),
     componentStyles: Object.fromEntries(
-      componentNames.map((name) => [
-        name,
-        outputOf(start.bundle, `hanblog-entry:${componentStyle(name)}`, below),
-      ]),
+      componentNames.map((name) => [name, startOutput(componentStyle(name))]),
     ),
-    beforePaint: input.themeBeforePaint === null ? "" : inlineScript(inline.bundle, "before-paint"),
-    callback: inlineScript(inline.bundle, "callback"),
-    notices: licenseNotices(results.map(({ bundle }) => bundle)),
-  };
-  return {
-    kind: "built",
-    bundle,
-    sources: results.flatMap(({ sources }) => sources),
-    warnings: results.flatMap(({ warnings }) => warnings),
+    beforePaint: input.themeBeforePaint === null ? "" : inlineScript(inline, "before-paint"),
+    callback: inlineScript(inline, "callback"),
+    notices: licenseNotices([app, start, inline]),
   };
 }
 

@@ -1,8 +1,8 @@
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { pathFrom } from "../config/path-below.js";
-import type { SiteComponent } from "./entry-modules.js";
 import { lateModule } from "./lazy-modules.js";
 import type { WrittenResult } from "./run-esbuild.js";
+import type { SiteComponent } from "./site-component.js";
 
 /** Finds the site's components without a default export: esbuild warns of what loads them late, and asks for it. */
 export function checkComponentExports(

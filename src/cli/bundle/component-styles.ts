@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { SiteComponent } from "./entry-modules.js";
 import type { WrittenResult } from "./run-esbuild.js";
+import type { SiteComponent } from "./site-component.js";
 
 /** The style sheets that the site's scripts import, by who needs them. */
 export interface ScriptStyles {

@@ -3,6 +3,7 @@ import { addBase } from "../../runtime/model/path.js";
 import type { ScriptStyles } from "./component-styles.js";
 import type { ThemeFiles } from "./replacements.js";
 import { SHARED_SOURCE } from "./shared-modules.js";
+import type { SiteComponent } from "./site-component.js";
 import { BASE_MARK, SITE_MARK } from "./site-marks.js";
 
 /** All that a program is bundled from. */
@@ -32,13 +33,6 @@ export interface BundleInput {
   readonly dev: boolean;
   /** Whether errors and debuggers find their way back to the sources. */
   readonly sourceMaps: boolean;
-}
-
-/** A component that the site gives to markdown: `components/Accordion.tsx`. */
-export interface SiteComponent {
-  readonly name: string;
-  /** Absolute. */
-  readonly file: string;
 }
 
 const NAMESPACE = "hanblog-entry";

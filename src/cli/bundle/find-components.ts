@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastGlob from "fast-glob";
-import type { SiteComponent } from "./entry-modules.js";
+import type { SiteComponent } from "./site-component.js";
 
 /** The components that a site gives to markdown, by name: `components/Accordion.tsx` is `<Accordion/>`. */
 export async function findComponents(siteDir: string): Promise<readonly SiteComponent[]> {

@@ -1,4 +1,4 @@
-import type { BuiltFile } from "./name-outputs.js";
+import type { BuiltFile } from "./built-file.js";
 
 /**
  * Files in the order in which they can be named: each group after all that it imports. A group is one file, or those

@@ -1,7 +1,4 @@
-import type { WrittenResult } from "./run-esbuild.js";
-
-/** Ending of the files that hold the licence comments which esbuild takes out of a script. */
-export const NOTICES = ".LEGAL.txt";
+import { NOTICES, type WrittenResult } from "./run-esbuild.js";
 
 /** The notices of all packages in the bundle, each once: their licences ask to be passed on. */
 export function licenseNotices(results: readonly WrittenResult[]): string {

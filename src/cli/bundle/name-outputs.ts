@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { BuiltFile } from "./built-file.js";
 import { groupCircles } from "./import-circles.js";
 
 /** A file of the output, as it will be written. */
@@ -6,15 +7,6 @@ export interface NamedFile {
   /** Below the output folder, with `/`. */
   readonly path: string;
   readonly contents: Uint8Array;
-}
-
-/** A file before its name has the hash of what it holds. */
-export interface BuiltFile {
-  /** As esbuild named it, below the output folder. */
-  readonly path: string;
-  readonly contents: Uint8Array;
-  /** Paths of the built files that this one names. */
-  readonly imports: readonly string[];
 }
 
 /** Files under names that change with their contents and with those of all files that they name. */

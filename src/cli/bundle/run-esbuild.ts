@@ -3,9 +3,8 @@ import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import * as esbuild from "esbuild";
 import type { Problem } from "../../runtime/model/error.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
+import type { BuiltFile } from "./built-file.js";
 import { entryModules, type BundleInput } from "./entry-modules.js";
-import { NOTICES } from "./license-notices.js";
-import type { BuiltFile } from "./name-outputs.js";
 import { problemFromMessage } from "./problem-from-message.js";
 import { themeModules } from "./theme-modules.js";
 
@@ -116,3 +115,6 @@ export function builtFiles(result: WrittenResult, siteDir: string, outdir: strin
     return { path, contents: file.contents, imports: imports.get(path) ?? [] };
   });
 }
+
+/** Ending of the files that hold the licence comments which esbuild takes out of a script. */
+export const NOTICES = ".LEGAL.txt";

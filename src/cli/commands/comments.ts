@@ -16,6 +16,7 @@ import { openContext } from "../comments/open-context.js";
 import { openStore, type StorePlace } from "../comments/open-store.js";
 import { readSettings, type Settings } from "../comments/read-settings.js";
 import { createAkismet } from "../comments/screen/akismet.js";
+import type { ServiceContext } from "../comments/service-context.js";
 import type { CommandContext } from "./command-context.js";
 import type { Terminal } from "../report/terminal.js";
 import { findPlace } from "./comments-place.js";
@@ -44,12 +45,49 @@ export interface CommentsFlags {
 
 /** `hanblog comments`: runs the comment service until the process is stopped. */
 export async function runComments(flags: CommentsFlags, { terminal, cwd }: CommandContext): Promise<void> {
-  const { masterKey, adminPassword, place, settings, exchange } = readEnvironment(resolve(cwd, flags.data));
-  const log = (entry: LogEntry) => {
+  const environment = readEnvironment(resolve(cwd, flags.data));
+  const { settings, exchange } = environment;
+  const log = createLog(flags, terminal);
+  const context = await openServiceContext(flags, environment, { log, terminal });
+  const metrics = createMetrics(readProcess);
+  const { server, stop } = createCommentServer({
+    context,
+    proxies: flags.proxies,
+    log,
+    metrics,
+    exchange: exchange === null ? null : { ...exchange, fetch },
+  });
+  const channels = openChannels(context, settings, { fetch });
+  const notifier = createNotifier({ context, channels, log });
+  const metricsServer = await startMetrics(flags, metrics, terminal);
+  const port = await listen(server, { host: flags.host, port: flags.port });
+  if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
+  // Before anything is printed: who waits for the line may stop the service at once.
+  const stopped = untilStopped();
+  printService(urlOf(flags.host, port, ""), context, terminal);
+  noteSettings(environment, terminal);
+  if (channels.length > 0) notifier.start();
+  await stopped;
+  metricsServer?.close();
+  // At once: while a delivery ends, no visitor is let in any more.
+  await stop(notifier.stop());
+}
+
+/** Logs everything if the owner asked for it, and trouble in any case. */
+function createLog(flags: CommentsFlags, terminal: Terminal): (entry: LogEntry) => void {
+  return (entry) => {
     if (flags.log === true || isTrouble(entry)) {
       terminal.note(JSON.stringify({ time: new Date().toISOString(), ...entry }));
     }
   };
+}
+
+/** Opens the database and what the service keeps in it. Prints the owner's password if one was created. */
+async function openServiceContext(
+  flags: CommentsFlags,
+  { masterKey, adminPassword, place, settings }: CommentsEnvironment,
+  { log, terminal }: { readonly log: (entry: LogEntry) => void; readonly terminal: Terminal },
+): Promise<ServiceContext> {
   const store = await openStore(place, (error) => log({ event: "failure", stack: error.message }));
   const { mail, webhook, akismet, site } = settings;
   const onFault = (reason: string) => log({ event: "unchecked", reason });
@@ -77,27 +115,19 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
     terminal.print(`Owner's password, shown this once: ${newPassword}`);
     terminal.print("  HANBLOG_ADMIN_PASSWORD sets another one.");
   }
-  const metrics = createMetrics(readProcess);
-  const { server, stop } = createCommentServer({
-    context,
-    proxies: flags.proxies,
-    log,
-    metrics,
-    exchange: exchange === null ? null : { ...exchange, fetch },
-  });
-  const channels = openChannels(context, settings, { fetch });
-  const notifier = createNotifier({ context, channels, log });
-  const metricsServer = await startMetrics(flags, metrics, terminal);
-  const port = await listen(server, { host: flags.host, port: flags.port });
-  if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
-  // Before anything is printed: who waits for the line may stop the service at once.
-  const stopped = untilStopped();
-  const url = urlOf(flags.host, port, "");
+  return context;
+}
+
+/** Prints what the configuration of a site needs. */
+function printService(url: string, { keys }: ServiceContext, terminal: Terminal): void {
   terminal.print(`Comment service: ${url}`);
   terminal.print(`  serverURLs: ${JSON.stringify(url)},`);
-  terminal.print(`  appId: ${JSON.stringify(context.keys.appId)},`);
-  terminal.print(`  appKey: ${JSON.stringify(context.keys.appKey)},`);
+  terminal.print(`  appId: ${JSON.stringify(keys.appId)},`);
+  terminal.print(`  appKey: ${JSON.stringify(keys.appKey)},`);
   terminal.print(`Owner's page: ${url}/admin/`);
+}
+
+function noteSettings({ place, settings, exchange }: CommentsEnvironment, terminal: Terminal): void {
   terminal.note(
     place.kind === "file" ? `Comments are kept in ${place.file}` : "Comments are kept in PostgreSQL",
   );
@@ -105,11 +135,6 @@ export async function runComments(flags: CommentsFlags, { terminal, cwd }: Comma
   for (const provider of exchange?.clients.keys() ?? []) {
     terminal.note(`Codes of ${provider} are exchanged for ${[...(exchange?.origins ?? [])].join(", ")}`);
   }
-  if (channels.length > 0) notifier.start();
-  await stopped;
-  metricsServer?.close();
-  // At once: while a delivery ends, no visitor is let in any more.
-  await stop(notifier.stop());
 }
 
 /** On a port of its own, for they are not for visitors; `null` where nobody asked for them. */

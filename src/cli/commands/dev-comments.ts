@@ -4,6 +4,7 @@ import type { Project } from "../config/project.js";
 import { isLoopback } from "../dev/own-hosts.js";
 import type { Terminal } from "../report/terminal.js";
 import { listen, urlOf } from "./listen.js";
+import type { App } from "./open-dev-service.js";
 
 /** The file of what is written while a site is; `.hanblog` stands in the `.gitignore` of every new blog. */
 const DATA_FILE = join(".hanblog", "comments.db");
@@ -69,13 +70,6 @@ export function createDevComments({ origins, terminal }: DevCommentsOptions): De
     },
     close,
   };
-}
-
-/** What the pages of a site say that they belong to. */
-export interface App {
-  readonly appId: string;
-  readonly appKey: string;
-  readonly commentClass: string;
 }
 
 /** The schema asks for one name of each. */

@@ -1,18 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { realpath } from "node:fs/promises";
+import type { Server } from "node:http";
 import { resolve } from "node:path";
+import type { DevMessage } from "../../runtime/model/dev-message.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { timeZoneNotes } from "../config/time-zone.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { createClientModules } from "../dev/client-modules.js";
 import { createDevServer } from "../dev/dev-server.js";
 import { createDevSite, type DevSite } from "../dev/dev-site.js";
-import { createDevSocket } from "../dev/dev-socket.js";
+import { createDevSocket, type DevSocket } from "../dev/dev-socket.js";
 import { openBrowser } from "../dev/open-browser.js";
 import { isLoopback, networkAddresses, ownHosts } from "../dev/own-hosts.js";
 import { untilQuiet } from "../dev/until-quiet.js";
+import type { Watcher } from "../dev/watch.js";
 import type { CommandContext } from "./command-context.js";
-import { createDevComments } from "./dev-comments.js";
+import { createDevComments, type DevComments } from "./dev-comments.js";
 import { problemsOf } from "../report/problems-of.js";
 import { formatProblems } from "../report/format-problems.js";
 import type { Terminal } from "../report/terminal.js";
@@ -37,27 +40,70 @@ export async function runDev(
   { terminal, cwd }: CommandContext,
 ): Promise<void> {
   const since = Date.now();
-  const packageInfo = readPackageInfo();
   const named = resolve(cwd, site);
   // The watcher is to name files as the project does.
   const siteDir = await realpath(named).catch(() => named);
+  const run = createDevRun(siteDir, flags, terminal);
+  const { devSite, server, onError } = run;
+  await devSite.configure();
+  const port = await listen(server, { host: flags.host, port: flags.port });
+  run.setHosts(ownHosts(flags.host, port));
+  const url = printAddresses(devSite.base(), port, flags, terminal);
+  // Code of the site runs in this process; what it throws later than while a page is rendered ends here.
+  process.on("uncaughtException", onError);
+  process.on("unhandledRejection", onError);
+  const stopped = untilStopped();
+  if (flags.open === true) openBrowser(url, process.platform);
+  await devSite.open().catch(onError);
+  const opened = Date.now() - since;
+  const watching = watchWhenQuiet(run, since);
+  const readRest = async () => {
+    if ((await watching) === null) return;
+    await devSite.read();
+    noteReady(devSite, opened, terminal);
+  };
+  readRest().catch(onError);
+
+  await stopped;
+  run.socket.close();
+  server.closeAllConnections();
+  server.close();
+  await (await watching)?.close();
+  await devSite.close();
+  await run.comments.close();
+  process.off("uncaughtException", onError);
+  process.off("unhandledRejection", onError);
+}
+
+/** A dev server that does not listen yet, and the site that it serves. */
+interface DevRun {
+  readonly siteDir: string;
+  readonly packageDir: string;
+  readonly devSite: DevSite;
+  readonly comments: DevComments;
+  readonly socket: DevSocket;
+  readonly server: Server;
+  /** Takes the values of the Host header by which the server may be called. */
+  readonly setHosts: (hosts: ReadonlySet<string>) => void;
+  /** Resolves when all pages begin to be read. */
+  readonly reading: Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+function createDevRun(siteDir: string, flags: DevFlags, terminal: Terminal): DevRun {
+  const packageInfo = readPackageInfo();
+  const packageDir = packageInfo.dir;
   const token = randomBytes(16).toString("hex");
   let hosts: ReadonlySet<string> = new Set();
   let onRead: () => void = () => undefined;
   const reading = new Promise<void>((resolve) => {
     onRead = resolve;
   });
-
-  const format = { siteDir, colors: terminal.colors, isVerbose: flags.verbose === true };
-  const onProblems = (problems: readonly Problem[]) => {
-    for (const text of formatProblems(problems, format)) terminal.note(text);
-  };
-  const comments = createDevComments({
-    origins: () => [...hosts].map((host) => `http://${host}`),
-    terminal,
-  });
+  const { onProblems, onError } = createReporters(siteDir, flags, terminal);
+  const origins = () => [...hosts].map((host) => `http://${host}`);
+  const comments = createDevComments({ origins, terminal });
   const devSite = createDevSite({
-    projectOptions: { siteDir, drafts: true, packageDir: packageInfo.dir },
+    projectOptions: { siteDir, drafts: true, packageDir },
     now: () => currentTime(process.env),
     packageInfo,
     send: (message) => socket.send(message),
@@ -67,63 +113,61 @@ export async function runDev(
     onBase: (base) => terminal.note(`The base is now ${base}`),
     onRead: () => onRead(),
   });
-  const socket = createDevSocket({
-    token,
-    hosts: () => hosts,
-    greet() {
-      const problems = devSite.errors();
-      const hello = { kind: "hello", version: devSite.version(), isRead: devSite.isRead() } as const;
-      return problems.length === 0 ? [hello] : [hello, { kind: "errors", problems }];
-    },
-  });
+  const socket = createDevSocket({ token, hosts: () => hosts, greet: () => greet(devSite) });
+  const clientModule = createClientModules(packageDir);
+  const server = createDevServer({ site: devSite, socket, token, hosts: () => hosts, clientModule, onError });
+  const setHosts = (own: ReadonlySet<string>) => void (hosts = own);
+  return { siteDir, packageDir, devSite, comments, socket, server, setHosts, reading, onError };
+}
+
+/** Creates what prints the problems of a site, and what prints a thrown error as problems or as a bug. */
+function createReporters(siteDir: string, flags: DevFlags, terminal: Terminal) {
+  const format = { siteDir, colors: terminal.colors, isVerbose: flags.verbose === true };
+  const onProblems = (problems: readonly Problem[]) => {
+    for (const text of formatProblems(problems, format)) terminal.note(text);
+  };
   const onError = (error: unknown) => {
     const problems = problemsOf(error);
     if (problems.length === 0) noteBug(error, terminal);
     onProblems(problems);
   };
-  await devSite.configure();
-  const clientModule = createClientModules(packageInfo.dir);
-  const server = createDevServer({ site: devSite, socket, token, hosts: () => hosts, clientModule, onError });
-  const port = await listen(server, { host: flags.host, port: flags.port });
-  hosts = ownHosts(flags.host, port);
-  if (flags.port !== 0 && port !== flags.port) terminal.note(`Port ${flags.port} is taken, so it is ${port}`);
-  const url = urlOf(flags.host, port, devSite.base());
+  return { onProblems, onError };
+}
+
+/** The messages for a tab that has just connected. */
+function greet(site: DevSite): readonly DevMessage[] {
+  const problems = site.errors();
+  const hello = { kind: "hello", version: site.version(), isRead: site.isRead() } as const;
+  return problems.length === 0 ? [hello] : [hello, { kind: "errors", problems }];
+}
+
+/** Prints where the site is served, and returns its URL on this machine. */
+function printAddresses(
+  base: string,
+  port: number,
+  { host, port: wanted }: DevFlags,
+  terminal: Terminal,
+): string {
+  if (wanted !== 0 && port !== wanted) terminal.note(`Port ${wanted} is taken, so it is ${port}`);
+  const url = urlOf(host, port, base);
   terminal.print(`Dev server: ${url}`);
-  for (const address of networkAddresses(flags.host)) {
-    terminal.print(`Network: ${urlOf(address, port, devSite.base())}`);
-  }
-  if (!isLoopback(flags.host)) {
+  for (const address of networkAddresses(host)) terminal.print(`Network: ${urlOf(address, port, base)}`);
+  if (!isLoopback(host)) {
     terminal.note("The site can be reached from the network: anyone there can read it.");
   }
-  // Code of the site runs in this process; what it throws later than while a page is rendered ends here.
-  process.on("uncaughtException", onError);
-  process.on("unhandledRejection", onError);
-  const stopped = untilStopped();
-  if (flags.open === true) openBrowser(url, process.platform);
-  await devSite.open().catch(onError);
-  const opened = Date.now() - since;
-  // A first page waits for nothing that others need. What is saved before anyone watches is told by its time.
-  const watching = Promise.race([untilQuiet(server, QUIET), reading]).then(async () => {
-    const { followFiles } = await import("../dev/follow-files.js");
-    if (!server.listening) return null;
-    return followFiles({ site: devSite, siteDir, packageDir: packageInfo.dir, since, onError });
-  });
-  const readRest = async () => {
-    if ((await watching) === null) return;
-    await devSite.read();
-    noteReady(devSite, opened, terminal);
-  };
-  readRest().catch(onError);
+  return url;
+}
 
-  await stopped;
-  socket.close();
-  server.closeAllConnections();
-  server.close();
-  await (await watching)?.close();
-  await devSite.close();
-  await comments.close();
-  process.off("uncaughtException", onError);
-  process.off("unhandledRejection", onError);
+/**
+ * Follows the files of a site once its first page waits for nothing that others need. What is saved before anyone
+ * watches is told by its time. Resolves to `null` if the server was stopped meanwhile.
+ */
+async function watchWhenQuiet(run: DevRun, since: number): Promise<Pick<Watcher, "close"> | null> {
+  const { devSite, siteDir, packageDir, server, onError } = run;
+  await Promise.race([untilQuiet(server, QUIET), run.reading]);
+  const { followFiles } = await import("../dev/follow-files.js");
+  if (!server.listening) return null;
+  return followFiles({ site: devSite, siteDir, packageDir, since, onError });
 }
 
 function describeFixed(warnings: number): string {

@@ -8,7 +8,6 @@ import { createMetrics } from "../comments/metrics.js";
 import { readProcess } from "../comments/metrics-server.js";
 import { openContext } from "../comments/open-context.js";
 import { openStore } from "../comments/open-store.js";
-import type { App } from "./dev-comments.js";
 
 /** A comment service for one run of the dev server; `file` is its database. */
 export interface DevServiceOptions {
@@ -53,4 +52,11 @@ export async function openDevService(app: App, options: DevServiceOptions): Prom
     exchange: null,
   });
   return { server, stop, newPassword };
+}
+
+/** What the pages of a site say that they belong to. */
+export interface App {
+  readonly appId: string;
+  readonly appKey: string;
+  readonly commentClass: string;
 }

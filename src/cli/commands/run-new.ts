@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 import { readPackageInfo } from "../config/package-info.js";
-import { isTimeZone } from "../config/time-zone.js";
+import { isTimeZone } from "../config/time-zone-name.js";
 import type { CommandContext } from "./command-context.js";
 import { currentTime } from "./current-time.js";
 import { createPost } from "./new-post.js";

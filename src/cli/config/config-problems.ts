@@ -1,20 +1,11 @@
 import type * as z from "zod";
 import { findControlIn } from "../../runtime/model/control-character.js";
 import { quoteValue } from "../../runtime/model/error.js";
+import type { ConfigMistake, ConfigPath } from "./config-mistake.js";
 import { siteConfigSchema } from "./schema.js";
 import { keysAt } from "./schema-keys.js";
 import { vuepressHint, vuepressValueHint } from "./vuepress-hints.js";
 import { nearestName } from "./nearest-name.js";
-
-/** Keys that lead to a value of the config, from the outside in. */
-export type ConfigPath = readonly PropertyKey[];
-
-/** A mistake in a configuration: where it is, what was found, what to do. */
-export interface ConfigMistake {
-  readonly path: ConfigPath;
-  readonly message: string;
-  readonly hint: string;
-}
 
 /** `["nav", 2, "link"]` → `nav[2].link`; names that are no identifiers stand in brackets. */
 function formatPath(path: ConfigPath): string {

@@ -1,5 +1,5 @@
 import type { Problem } from "../../runtime/model/error.js";
-import type { ConfigPath } from "./config-problems.js";
+import type { ConfigPath } from "./config-mistake.js";
 import type { PlaceOfOption } from "./place-of-option.js";
 
 /** Gives what a theme finds wrong with its options the places of those options; other problems stay as they are. */

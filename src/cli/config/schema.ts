@@ -8,7 +8,7 @@ import { mascotSchema } from "./mascot-schema.js";
 import { menuSchema } from "./menu-schema.js";
 import { permalinkFault } from "./permalink-pattern.js";
 import { sidebarSchema } from "./sidebar-schema.js";
-import { canonicalTimeZone, isTimeZone } from "./time-zone.js";
+import { canonicalTimeZone, isTimeZone } from "./time-zone-name.js";
 
 const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
 

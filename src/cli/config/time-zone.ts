@@ -20,17 +20,3 @@ export function timeZoneNotes(options: ZoneOptions): readonly string[] {
 function isChinese({ lang, locales }: ZoneOptions): boolean {
   return /^zh\b/i.test(locales["/"]?.lang ?? lang);
 }
-
-/** Whether a name is one of the IANA time zones. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return canonicalTimeZone(name) !== "";
-  } catch {
-    return false;
-  }
-}
-
-/** The canonical name of a time zone, such as `Asia/Shanghai` for `PRC`. Throws a `RangeError` for an unknown name. */
-export function canonicalTimeZone(name: string): string {
-  return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-}

@@ -1,4 +1,4 @@
-import type { ConfigMistake } from "./config-problems.js";
+import type { ConfigMistake } from "./config-mistake.js";
 
 /** Options of VuePress 1, its plugins, VitePress and Valine that have another place here, or none. */
 const HINTS: Readonly<Record<string, string>> = {

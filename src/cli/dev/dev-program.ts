@@ -60,14 +60,64 @@ const START_KEY = "program start";
 
 /** A program that is not bundled yet. What is wrong with it stands on the board; the last one that worked stays. */
 export function createDevProgram(options: DevProgramOptions): DevProgram {
-  const { project, packageDir, session, board, nextBuild } = options;
+  const { board } = options;
+  const bundle = createBundle(options);
+  const run = createProgramRun(options, bundle);
+  const { program } = bundle;
+
+  function output(): ReturnType<DevProgram["output"]> {
+    const [current, opened] = [program(), run.opened()];
+    if (current === null || opened === null) return null;
+    const { script, style, componentStyles, beforePaint } = current.client;
+    return { script, style, componentStyles, beforePaint, build: opened.build };
+  }
+
+  return {
+    bundle: bundle.renew,
+    checkStyles: bundle.checkStyles,
+    open: run.open,
+    async followPermalinks(permalinks) {
+      if (run.opened() === null || run.isOpenedWith(permalinks)) return false;
+      await run.open(permalinks);
+      return true;
+    },
+    output,
+    isBroken: () => board.has(BUNDLE_KEY) || board.has(START_KEY),
+    layouts: () => run.opened()?.layouts ?? null,
+    client: () => program()?.client.files ?? [],
+    files: bundle.files,
+    sources: () => program()?.sources ?? new Set(),
+    serverFile: () => program()?.server.file ?? null,
+    style: () => program()?.client.style ?? null,
+    pagePart() {
+      const { style: _, ...rest } = output() ?? {};
+      return JSON.stringify(rest);
+    },
+    async close() {
+      const current = program();
+      if (current !== null) await removeProgram(current);
+    },
+  };
+}
+
+/** The last version of a program that could be bundled. */
+interface Bundle {
+  readonly program: () => SiteProgram | null;
+  /** Bundles the program again. Resolves to whether that succeeded. */
+  readonly renew: (shell: SiteShell) => Promise<boolean>;
+  /** Bundles the program again if its file is gone: whoever empties the cache takes the file away that is to be loaded. */
+  readonly restore: () => Promise<void>;
+  readonly checkStyles: () => Promise<void>;
+  readonly files: () => ReadonlyMap<string, Uint8Array>;
+}
+
+function createBundle(options: DevProgramOptions): Bundle {
+  const { project, packageDir, board } = options;
   let program: SiteProgram | null = null;
   let bundled: SiteShell | null = null;
   let files = contentsOf(options.former);
-  let opened: { readonly build: string; readonly layouts: readonly string[] } | null = null;
-  let openedPermalinks = "";
 
-  async function bundle(shell: SiteShell): Promise<boolean> {
+  async function renew(shell: SiteShell): Promise<boolean> {
     bundled = shell;
     const preparing = (options.prepare ?? prepareProgram)(project, { packageDir, dev: true });
     const result = await bundleProgram(project, shell, preparing);
@@ -91,53 +141,49 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
     board.set("styles", await checkStyleUrls({ siteDir, packageDir, sources }));
   }
 
-  async function open(permalinks: ReadonlyMap<string, string>): Promise<void> {
-    // Whoever empties the cache meanwhile takes the file away that is to be loaded.
-    if (program !== null && bundled !== null && !existsSync(program.server.file)) await bundle(bundled);
-    if (program === null) return;
-    const { server, shell } = program;
-    openedPermalinks = JSON.stringify([...permalinks]);
-    try {
-      const { layouts } = await session.open({ server, shell, permalinks });
-      opened = { build: nextBuild(), layouts };
-      board.remove(START_KEY);
-    } catch (error) {
-      opened = null;
-      const { siteDir } = project;
-      board.set(START_KEY, problemsFromThrown(error, { serverFile: server.file, siteDir, at: null }));
-    }
-  }
-
-  function output(): ReturnType<DevProgram["output"]> {
-    if (program === null || opened === null) return null;
-    const { script, style, componentStyles, beforePaint } = program.client;
-    return { script, style, componentStyles, beforePaint, build: opened.build };
-  }
-
   return {
-    bundle,
+    program: () => program,
+    renew,
+    async restore() {
+      if (program !== null && bundled !== null && !existsSync(program.server.file)) await renew(bundled);
+    },
     checkStyles,
-    open,
-    async followPermalinks(permalinks) {
-      if (opened === null || JSON.stringify([...permalinks]) === openedPermalinks) return false;
-      await open(permalinks);
-      return true;
-    },
-    output,
-    isBroken: () => board.has(BUNDLE_KEY) || board.has(START_KEY),
-    layouts: () => opened?.layouts ?? null,
-    client: () => program?.client.files ?? [],
     files: () => files,
-    sources: () => program?.sources ?? new Set(),
-    serverFile: () => program?.server.file ?? null,
-    style: () => program?.client.style ?? null,
-    pagePart() {
-      const { style: _, ...rest } = output() ?? {};
-      return JSON.stringify(rest);
+  };
+}
+
+/** A program that was started to render pages. */
+interface ProgramRun {
+  /** Starts what was bundled last. */
+  readonly open: (permalinks: ReadonlyMap<string, string>) => Promise<void>;
+  /** `null` where the program does not run. */
+  readonly opened: () => { readonly build: string; readonly layouts: readonly string[] } | null;
+  readonly isOpenedWith: (permalinks: ReadonlyMap<string, string>) => boolean;
+}
+
+function createProgramRun(options: DevProgramOptions, bundle: Bundle): ProgramRun {
+  const { project, session, board, nextBuild } = options;
+  let opened: ReturnType<ProgramRun["opened"]> = null;
+  let openedPermalinks = "";
+  return {
+    async open(permalinks) {
+      await bundle.restore();
+      const program = bundle.program();
+      if (program === null) return;
+      const { server, shell } = program;
+      openedPermalinks = JSON.stringify([...permalinks]);
+      try {
+        const { layouts } = await session.open({ server, shell, permalinks });
+        opened = { build: nextBuild(), layouts };
+        board.remove(START_KEY);
+      } catch (error) {
+        opened = null;
+        const { siteDir } = project;
+        board.set(START_KEY, problemsFromThrown(error, { serverFile: server.file, siteDir, at: null }));
+      }
     },
-    async close() {
-      if (program !== null) await removeProgram(program);
-    },
+    opened: () => opened,
+    isOpenedWith: (permalinks) => JSON.stringify([...permalinks]) === openedPermalinks,
   };
 }
 

@@ -1,19 +1,19 @@
-import { existsSync } from "node:fs";
 import type { Problem } from "../../runtime/model/error.js";
 import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.js";
-import type { PageData } from "../../runtime/model/render.js";
 import type { LoadedProject, ProjectOptions } from "../config/load-config.js";
-import { pathBelow } from "../config/path-below.js";
-import type { Project } from "../config/project.js";
 import type { PackageInfo } from "../config/package-info.js";
+import type { Project } from "../config/project.js";
 import type { createPageSession } from "../crew/page-session.js";
 import type { prepareProgram } from "../site-code/site-program.js";
-import { classifyChange, type ChangedPart, type FileChange } from "./classify-change.js";
+import type { FileChange } from "./classify-change.js";
+import { createCurrentProject, type CurrentProject } from "./current-project.js";
 import type { DevAnswer } from "./dev-answer.js";
 import { createDevConfig } from "./dev-config.js";
-import { openDevProject, type DevEffect, type DevProject } from "./dev-project.js";
-import { createProblemBoard } from "./problem-board.js";
-import { createProblemPublisher } from "./problem-publisher.js";
+import type { DevProject } from "./dev-project.js";
+import { createChangeFollower, type ChangeFollower } from "./follow-changes.js";
+import { createProblemPublisher, type ProblemPublisher } from "./problem-publisher.js";
+import { createTabs, type Tabs } from "./tabs.js";
+import { createTurns, type TakeTurn } from "./take-turns.js";
 
 /** The folder of a site, and who is told of what happens to it. */
 export interface DevSiteOptions {
@@ -64,215 +64,107 @@ export interface DevSite {
   readonly close: () => Promise<void>;
 }
 
-interface ClassifiedChange extends FileChange {
-  readonly part: ChangedPart;
-}
-
-/** What comes of some changes: what tabs must do, and the pages that they can take over. */
-interface Followed {
-  readonly effects: ReadonlySet<DevEffect>;
-  readonly pages: readonly PageData[];
-}
-
 /** A site in development. Changes, and requests that depend on them, are taken one after the other. */
 export function createDevSite(options: DevSiteOptions): DevSite {
-  const { projectOptions, packageInfo, send, now } = options;
+  const { projectOptions, send, now, adopt, onBase, createSession, prepare, onRead } = options;
   const { siteDir } = projectOptions;
+  const packageDir = options.packageInfo.dir;
   const config = createDevConfig({ ...projectOptions, now: now() });
-  let current: DevProject | null = null;
-  let board = createProblemBoard();
-  let formerBases: readonly string[] = [];
-  let version = 0;
-  let builds = 0;
-  /** Tabs were not told of a change, because something could not be rendered. */
-  let isWithheld = false;
-  /** The site folder was not there at the last change: nobody knows what is in it when it is back. */
-  let isGone = false;
-  let last: Promise<unknown> = Promise.resolve();
-
-  function inOrder<Value>(job: () => Promise<Value> | Value): Promise<Value> {
-    const next = last.then(job);
-    last = next.catch(() => undefined);
-    return next;
-  }
-
-  const problems = () => [...config.problems(), ...board.all()];
-  const { errors, publish, publishSaved } = createProblemPublisher({
-    problems,
+  const current = createCurrentProject({
+    config,
+    packageDir,
+    now,
+    adopt,
+    onBase,
+    createSession,
+    prepare,
+    onRead,
+  });
+  const { onProblems, onFixed } = options;
+  const publisher = createProblemPublisher({
+    problems: current.problems,
     siteDir,
     send,
-    onProblems: options.onProblems,
-    onFixed: options.onFixed,
+    onProblems,
+    onFixed,
   });
-
-  async function open(): Promise<void> {
-    const loaded = config.loaded();
-    if (loaded === null) return;
-    const former = current;
-    const next = createProblemBoard();
-    const whole = { ...loaded.project, drafts: true };
-    const project = (await options.adopt?.(whole)) ?? whole;
-    const nextBuild = () => `dev-${++builds}`;
-    const { createSession, prepare, onRead } = options;
-    current = await openDevProject({
-      project,
-      packageInfo,
-      board: next,
-      nextBuild,
-      former: former?.client() ?? [],
-      now,
-      createSession,
-      prepare,
-      onRead,
-    });
-    board = next;
-    // What the package brings along belongs to both, and there is nothing to remove.
-    if (former?.serverFile() !== current.serverFile()) await former?.close();
-    const formerBase = former?.project.config.base ?? project.config.base;
-    if (formerBase !== project.config.base) {
-      formerBases = [formerBase, ...formerBases];
-      options.onBase?.(project.config.base);
-    }
-  }
-
-  async function answerNow(route: string): Promise<DevAnswer | null> {
-    if (current === null) return { kind: "broken", problems: problems() };
-    const answer = await current.answer(route);
-    publish();
-    return answer;
-  }
-
-  async function follow(changes: readonly FileChange[]): Promise<Followed> {
-    const isConfigBroken = config.problems().length > 0;
-    const wasGone = isGone;
-    isGone = !existsSync(siteDir);
-    const parts = current === null ? [] : classify(current, changes, isConfigBroken);
-    if (current !== null && !isGone && !wasGone && parts.every(({ part }) => part !== "config")) {
-      return followFiles(current, parts);
-    }
-    if (await config.load()) {
-      await open();
-      // What is wrong with pages under the new configuration is said at once.
-      await current?.read();
-      return { effects: new Set(["reload"]), pages: [] };
-    }
-    if (current === null) return { effects: new Set(), pages: [] };
-    // Under the configuration from before, all other files are what they would be without this one's faults.
-    const others = classify(current, changes, false).filter(({ part }) => part !== "config");
-    return followFiles(current, others);
-  }
-
-  function classify(
-    project: DevProject,
-    changes: readonly FileChange[],
-    isConfigBroken: boolean,
-  ): readonly ClassifiedChange[] {
-    const context = {
-      project: project.project,
-      configInputs: new Set(config.loaded()?.configInputs),
-      isConfigBroken,
-      programSources: project.programSources(),
-      isProgramBroken: project.isProgramBroken(),
-    };
-    return changes.map((change) => ({ ...change, part: classifyChange(change.file, context) }));
-  }
-
-  async function followFiles(project: DevProject, parts: readonly ClassifiedChange[]): Promise<Followed> {
-    const has = (part: ChangedPart) => parts.some((change) => change.part === part);
-    const markdown = parts.filter(({ part }) => part === "markdown");
-    const changed = pathsOf(markdown);
-    const effects = new Set<DevEffect>([await project.read()]);
-    if (has("program") || has("style")) effects.add(await project.programChanged(!has("program")));
-    if (has("public")) effects.add(await project.publicChanged());
-    if (markdown.length > 0) {
-      const listed = pathsOf(markdown.filter(({ kind }) => kind !== "change"));
-      effects.add(await project.markdownChanged({ changed, listed, onEarly: tellEarly }));
-    }
-    // Any file may be what a page imports or shows: markdown, a style sheet or code of the site too.
-    const users = project.filesChanged(parts.map(({ file }) => file));
-    if (users.length > 0) effects.add("pages");
-    const { isWhole, isComplete, pages } = project.check([...changed, ...users]);
-    const isSeen = effects.has("pages") || effects.has("update");
-    if (isSeen && (isWithheld || !isComplete)) effects.add("update");
-    // A page that cannot be rendered stays as it is in open tabs, with its faults shown over it.
-    if (!isWhole) for (const effect of ["pages", "update"] as const) effects.delete(effect);
-    // It holds no other page back that was saved meanwhile.
-    if (!isWhole && isSeen && pages.length > 0) effects.add("pages");
-    isWithheld = !isWhole && (isWithheld || isSeen);
-    return { effects, pages };
-  }
-
-  /** Shows what can be shown of the changed pages before all are read. */
-  async function showEarly(changes: readonly FileChange[]): Promise<void> {
-    const parts = current === null ? [] : classify(current, changes, false);
-    const markdown = parts.filter(({ part }) => part === "markdown");
-    tellEarly((await current?.rereadEarly(pathsOf(markdown))) ?? []);
-  }
-
-  function tellEarly(pages: readonly PageData[]): void {
-    if (pages.length > 0) send({ kind: "update", pages, others: "same" });
-  }
-
-  function pathsOf(changes: readonly FileChange[]): readonly string[] {
-    return changes.map(({ file }) => pathBelow(siteDir, file) ?? "");
-  }
-
-  function publishEffects({ effects, pages }: Followed): void {
-    if ([...effects].some((effect) => effect !== "none")) version += 1;
-    publishSaved();
-    const href = current?.styleHref() ?? null;
-    if (effects.has("reload")) send({ kind: "reload" });
-    else {
-      if (effects.has("style") && href !== null) send({ kind: "style", href });
-      if (effects.has("update")) send({ kind: "update", pages, others: "changed" });
-      else if (effects.has("pages")) send({ kind: "update", pages, others: "same" });
-    }
-  }
-
+  const tabs = createTabs(send);
+  const follower = createChangeFollower({ siteDir, config, current, onEarly: tabs.showEarly });
+  const takeTurn = createTurns();
+  const parts = { current, publisher, tabs, follower, takeTurn };
   return {
     configure: () =>
-      inOrder(async () => {
+      takeTurn(async () => {
         await config.load();
       }),
     open: () =>
-      inOrder(async () => {
-        await open();
-        publish();
+      takeTurn(async () => {
+        await current.open();
+        publisher.publish();
       }),
-    async read() {
-      const project = current;
-      if (project === null) return;
-      // Not in order: what can be answered before is not to wait for it.
-      const effect = await project.read();
-      await inOrder(() => {
-        if (project !== current) return;
-        publish();
-        // No new version: a document that was there before can have the rest without being loaded again.
-        if (effect === "update") send({ kind: "update", pages: [], others: "changed" });
-      });
-      project.keep();
-    },
-    async answer(route) {
-      for (;;) {
-        const answer = await inOrder(() => answerNow(route));
-        if (answer !== null) return answer;
-        // Not in order: what is made of one page alone is not to wait for all.
-        await current?.untilRead();
-      }
-    },
-    async apply(changes) {
-      await inOrder(() => showEarly(changes));
-      // Not in order: tabs ask for what shows those pages. Why pages cannot be read is told by who needs them.
-      await current?.untilRead().catch(() => undefined);
-      await inOrder(async () => publishEffects(await follow(changes)));
-    },
-    base: () => current?.project.config.base ?? config.loaded()?.project.config.base ?? "/",
-    formerBases: () => formerBases,
-    isRead: () => current?.isRead() ?? false,
-    version: () => version,
-    errors,
+    read: () => readSite(parts),
+    answer: (route) => answerInTurn(parts, route),
+    apply: (changes) => applyChanges(parts, changes),
+    base: current.base,
+    formerBases: current.formerBases,
+    isRead: () => current.get()?.isRead() ?? false,
+    version: tabs.version,
+    errors: publisher.errors,
     loaded: config.loaded,
-    current: () => current,
-    close: () => inOrder(async () => current?.close()),
+    current: current.get,
+    close: () => takeTurn(async () => current.get()?.close()),
   };
+}
+
+interface SiteParts {
+  readonly current: CurrentProject;
+  readonly publisher: ProblemPublisher;
+  readonly tabs: Tabs;
+  readonly follower: ChangeFollower;
+  readonly takeTurn: TakeTurn;
+}
+
+async function readSite({ current, publisher, tabs, takeTurn }: SiteParts): Promise<void> {
+  const project = current.get();
+  if (project === null) return;
+  // Not in turn: what can be answered before is not to wait for it.
+  const effect = await project.read();
+  await takeTurn(() => {
+    if (project !== current.get()) return;
+    publisher.publish();
+    if (effect === "update") tabs.showRest();
+  });
+  project.keep();
+}
+
+async function answerInTurn({ current, publisher, takeTurn }: SiteParts, route: string): Promise<DevAnswer> {
+  const answerNow = async (): Promise<DevAnswer | null> => {
+    const project = current.get();
+    if (project === null) return { kind: "broken", problems: current.problems() };
+    const answer = await project.answer(route);
+    publisher.publish();
+    return answer;
+  };
+  for (;;) {
+    const answer = await takeTurn(answerNow);
+    if (answer !== null) return answer;
+    // Not in turn: what is made of one page alone is not to wait for all.
+    await current.get()?.untilRead();
+  }
+}
+
+async function applyChanges(parts: SiteParts, changes: readonly FileChange[]): Promise<void> {
+  const { current, publisher, tabs, follower, takeTurn } = parts;
+  await takeTurn(async () => tabs.showEarly(await follower.readEarly(changes)));
+  // Not in turn: tabs ask for what shows those pages. Why pages cannot be read is told by who needs them.
+  await current
+    .get()
+    ?.untilRead()
+    .catch(() => undefined);
+  await takeTurn(async () => {
+    const followed = await follower.follow(changes);
+    tabs.count(followed);
+    publisher.publishSaved();
+    tabs.show(followed, current.get()?.styleHref() ?? null);
+  });
 }

@@ -1,5 +1,5 @@
+import type { StoreStrings } from "./store-strings/store-string-table.js";
 import { UNREACHABLE } from "./store/request.js";
-import type { StoreStrings } from "./store-strings/store-strings.js";
 
 /** Why something could not be done; `none` is the code of an empty store (spec/comments.md §8). */
 export type Fault =

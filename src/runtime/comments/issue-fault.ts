@@ -1,5 +1,5 @@
+import type { IssueStrings } from "./issue-strings/issue-string-table.js";
 import { PlatformError } from "./platforms/platform.js";
-import type { IssueStrings } from "./issue-strings/issue-strings.js";
 
 /** Why a platform did not do what was asked. */
 export interface IssueFault {

@@ -1,4 +1,4 @@
-import type { StoreStrings } from "./store-strings/store-strings.js";
+import type { StoreStrings } from "./store-strings/store-string-table.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

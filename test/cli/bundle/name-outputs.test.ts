@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nameOutputs, type BuiltFile } from "../../../src/cli/bundle/name-outputs.js";
+import type { BuiltFile } from "../../../src/cli/bundle/built-file.js";
+import { nameOutputs } from "../../../src/cli/bundle/name-outputs.js";
 
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("utf8");
 const file = (path: string, contents: string, imports: readonly string[] = []): BuiltFile => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { siteConfigSchema, type SiteConfigInput } from "../../../src/cli/config/schema.js";
-import { isTimeZone, timeZoneNotes, timeZoneOf } from "../../../src/cli/config/time-zone.js";
+import { timeZoneNotes, timeZoneOf } from "../../../src/cli/config/time-zone.js";
 
 describe("the time zone of a site", () => {
   it.each<[options: SiteConfigInput, timeZone: string, notes: number]>([
@@ -17,16 +17,5 @@ describe("the time zone of a site", () => {
     const config = siteConfigSchema.parse(options);
     expect(timeZoneOf(config)).toBe(timeZone);
     expect(timeZoneNotes(config)).toHaveLength(notes);
-  });
-});
-
-describe("isTimeZone", () => {
-  it.each([
-    ["Europe/Berlin", true],
-    ["UTC", true],
-    ["Mars", false],
-    ["", false],
-  ])("of %j is %j", (name, expected) => {
-    expect(isTimeZone(name)).toBe(expected);
   });
 });

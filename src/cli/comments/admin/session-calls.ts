@@ -30,12 +30,32 @@ export interface SessionCalls {
  */
 export function createSessionCalls(context: ServiceContext): SessionCalls {
   const sessions = createSessions(context);
-  const browsers = createKnownBrowser(context);
   const cookie = createOwnerCookie(context, { prefix: "hanblog", maxAge: SESSION_MS });
   const currentId = (request: Request) => {
     const [, given] = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "") ?? [];
     return sessions.find(given ?? cookie.read(request));
   };
+  const tools = { context, sessions, cookie, currentId };
+  return {
+    open: createOpenCalls(tools),
+    list: createListCalls(tools),
+    requireSession: (request, _response, next) => {
+      currentId(request).then((id) => next(id === null ? unauthorized() : undefined), next);
+    },
+  };
+}
+
+interface SessionTools {
+  readonly context: ServiceContext;
+  readonly sessions: ReturnType<typeof createSessions>;
+  readonly cookie: ReturnType<typeof createOwnerCookie>;
+  /** Resolves to the id of the session that a request belongs to, or to `null`. */
+  readonly currentId: (request: Request) => Promise<string | null>;
+}
+
+/** Signing in and out, which need no session. */
+function createOpenCalls({ context, sessions, cookie, currentId }: SessionTools): Router {
+  const browsers = createKnownBrowser(context);
 
   /** Throws 401, or 429 where too many tries have failed. */
   const checkPassword = async (request: Request, password: unknown) => {
@@ -69,7 +89,11 @@ export function createSessionCalls(context: ServiceContext): SessionCalls {
   const open = express.Router();
   open.post("/session", express.json({ limit: LOGIN_BODY, inflate: false }), answer(signIn, 201));
   open.delete("/session", answer(signOut));
+  return open;
+}
 
+/** The calls on the sessions themselves. */
+function createListCalls({ sessions, cookie, currentId }: SessionTools): Router {
   const list = express.Router();
   list.get("/session", (_, response) => {
     response.json({});
@@ -93,11 +117,5 @@ export function createSessionCalls(context: ServiceContext): SessionCalls {
       return {};
     }),
   );
-  return {
-    open,
-    list,
-    requireSession: (request, _response, next) => {
-      currentId(request).then((id) => next(id === null ? unauthorized() : undefined), next);
-    },
-  };
+  return list;
 }

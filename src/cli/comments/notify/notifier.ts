@@ -45,45 +45,17 @@ export interface Notifier {
 
 /** Tells people of comments, over the outbox that all instances share: each delivery is made by one of them. */
 export function createNotifier({ context, channels, log }: NotifierOptions): Notifier {
-  const { store, now, randomBytes } = context;
   const kinds = new Set(channels.flatMap((channel) => channel.kinds));
   const ending = new AbortController();
   const cut = new AbortController();
+  const signals = { ending: ending.signal, cut: cut.signal };
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
-
-  const empty = async (channel: Channel) => {
-    while (!ending.signal.aborted) {
-      const time = now();
-      const delivery = await store.outbox.claim({
-        kinds: channel.kinds,
-        now: time,
-        until: new Date(time.getTime() + LEASE_MS),
-        claim: randomBytes(12).toString("hex"),
-      });
-      if (delivery === null) return;
-      const outcome = await attempt(channel, delivery);
-      await store.outbox.settle(delivery, toSettlement(outcome, delivery.attempts, now()));
-      const reason = "reason" in outcome ? outcome.reason : "";
-      log({ event: "delivery", delivery: delivery.id, outcome: outcome.kind, reason });
-    }
-  };
-
-  const attempt = async (channel: Channel, delivery: ClaimedDelivery): Promise<Outcome> => {
-    const comment = await findComment(context, delivery);
-    if (comment === null) return { kind: "dropped", reason: "the comment is gone" };
-    const signal = AbortSignal.any([cut.signal, AbortSignal.timeout(DELIVER_MS)]);
-    try {
-      return await channel.deliver(delivery, comment, signal);
-    } catch (error) {
-      return { kind: "again", reason: describe(error) };
-    }
-  };
 
   const run = async () => {
     try {
       await announceComments(context, kinds);
-      await Promise.all(channels.map(empty));
+      await Promise.all(channels.map((channel) => deliverDue(channel, { context, log, signals })));
     } catch (error) {
       log({
         event: "failure",
@@ -108,6 +80,46 @@ export function createNotifier({ context, channels, log }: NotifierOptions): Not
       clearTimeout(late);
     },
   };
+}
+
+interface DeliveryTools extends Pick<NotifierOptions, "context" | "log"> {
+  /** `ending`: no further delivery begins. `cut`: those under way are given up. */
+  readonly signals: { readonly ending: AbortSignal; readonly cut: AbortSignal };
+}
+
+/** Makes the deliveries of a channel that are due, one after the other. */
+async function deliverDue(channel: Channel, { context, log, signals }: DeliveryTools): Promise<void> {
+  const { store, now, randomBytes } = context;
+  while (!signals.ending.aborted) {
+    const time = now();
+    const delivery = await store.outbox.claim({
+      kinds: channel.kinds,
+      now: time,
+      until: new Date(time.getTime() + LEASE_MS),
+      claim: randomBytes(12).toString("hex"),
+    });
+    if (delivery === null) return;
+    const comment = await findComment(context, delivery);
+    const outcome: Outcome =
+      comment === null
+        ? { kind: "dropped", reason: "the comment is gone" }
+        : await attempt(channel, { delivery, comment }, signals.cut);
+    await store.outbox.settle(delivery, toSettlement(outcome, delivery.attempts, now()));
+    const reason = "reason" in outcome ? outcome.reason : "";
+    log({ event: "delivery", delivery: delivery.id, outcome: outcome.kind, reason });
+  }
+}
+
+async function attempt(
+  channel: Channel,
+  { delivery, comment }: { readonly delivery: ClaimedDelivery; readonly comment: StoredObject },
+  cut: AbortSignal,
+): Promise<Outcome> {
+  try {
+    return await channel.deliver(delivery, comment, AbortSignal.any([cut, AbortSignal.timeout(DELIVER_MS)]));
+  } catch (error) {
+    return { kind: "again", reason: describe(error) };
+  }
 }
 
 /** When a delivery is tried again after so many attempts; never more than `TRIES` times. */

@@ -26,6 +26,7 @@ export function createRunRequest(
   metrics: Pick<Metrics, "post">,
 ): (request: ApiRequest) => Promise<ApiAnswer> {
   const { objects } = context.store;
+  const maxBytes = context.maxBody;
   const policies = new Map<string, ClassPolicy>([
     [context.commentClass, createCommentPolicy(context)],
     [context.counterClass, createCounterPolicy(context)],
@@ -35,64 +36,75 @@ export function createRunRequest(
     if (policy === undefined) throw notFound();
     return policy;
   };
-
-  const runClassCall = (request: ApiRequest, className: string, id: string | undefined) => {
-    if (id !== undefined && !OBJECT_IDS.test(id)) throw notFound();
-    const call: ClassCall = { policy: findPolicy(className), objects, request, maxBytes: context.maxBody };
-    switch (request.method) {
-      case "GET":
-        return id === undefined ? listObjects(call) : getObject(call, id);
-      case "POST":
-        if (id === undefined) return countPost(createObject(call, className), className);
-        break;
-      case "PUT":
-        if (id !== undefined) return updateObject(call, id);
-        break;
-      case "DELETE":
-        if (id !== undefined) return removeObjects(call, id);
-        break;
-      default:
-    }
-    throw wrongMethod();
-  };
-
-  const countPost = async (post: Promise<ApiAnswer>, className: string): Promise<ApiAnswer> => {
-    try {
-      const answer = await post;
-      metrics.post(className, answer.outcome ?? "visible");
-      return answer;
-    } catch (error) {
-      const isLimited = error instanceof RequestError && error.status === 429;
-      metrics.post(className, isLimited ? "limited" : error instanceof RequestError ? "refused" : "failed");
-      throw error;
-    }
+  const callOf = (request: ApiRequest, className: string): ClassCall => {
+    return { policy: findPolicy(className), objects, request, maxBytes };
   };
 
   const run = async (request: ApiRequest): Promise<ApiAnswer> => {
     const { method, path } = request;
     const [room, name, id, ...rest] = path;
-    const isGet = method === "GET";
-    if (room === "classes" && name !== undefined && rest.length === 0) return runClassCall(request, name, id);
+    if (room === "classes" && name !== undefined && rest.length === 0) {
+      if (id !== undefined && !OBJECT_IDS.test(id)) throw notFound();
+      const call = callOf(request, name);
+      const isPost = method === "POST" && id === undefined;
+      return isPost ? countPost(createObject(call, name), name, metrics) : runClassCall(call, id);
+    }
     if (room === "scan" && name === "classes" && id !== undefined && rest.length === 0) {
-      if (!isGet) throw wrongMethod();
-      return scanObjects({ policy: findPolicy(id), objects, request, maxBytes: context.maxBody });
+      requireMethod(method, "GET");
+      return scanObjects(callOf(request, id));
     }
     if (path.length !== 1) throw notFound();
     switch (room) {
       case "cloudQuery":
-        if (!isGet) throw wrongMethod();
-        return runCloudQuery(request, findPolicy, { objects, maxBytes: context.maxBody });
+        requireMethod(method, "GET");
+        return runCloudQuery(request, findPolicy, { objects, maxBytes });
       case "batch":
-        if (method !== "POST") throw wrongMethod();
+        requireMethod(method, "POST");
         return runBatch(request, run);
       case "date":
-        if (!isGet) throw wrongMethod();
+        requireMethod(method, "GET");
         return { status: 200, body: { __type: "Date", iso: context.now().toISOString() } };
       default:
         throw notFound();
     }
   };
   return run;
+}
+
+/** Answers all calls on a class and its objects except the creation of an object. */
+function runClassCall(call: ClassCall, id: string | undefined): Promise<ApiAnswer> {
+  switch (call.request.method) {
+    case "GET":
+      return id === undefined ? listObjects(call) : getObject(call, id);
+    case "PUT":
+      if (id !== undefined) return updateObject(call, id);
+      break;
+    case "DELETE":
+      if (id !== undefined) return removeObjects(call, id);
+      break;
+    default:
+  }
+  throw wrongMethod();
+}
+
+async function countPost(
+  post: Promise<ApiAnswer>,
+  className: string,
+  metrics: Pick<Metrics, "post">,
+): Promise<ApiAnswer> {
+  try {
+    const answer = await post;
+    metrics.post(className, answer.outcome ?? "visible");
+    return answer;
+  } catch (error) {
+    const isLimited = error instanceof RequestError && error.status === 429;
+    metrics.post(className, isLimited ? "limited" : error instanceof RequestError ? "refused" : "failed");
+    throw error;
+  }
+}
+
+function requireMethod(method: string, expected: "GET" | "POST"): void {
+  if (method !== expected) throw wrongMethod();
 }
 
 function wrongMethod(): RequestError {

@@ -12,86 +12,87 @@ export interface SqlFlavor {
 export function createMigrations({ text }: SqlFlavor): Readonly<Record<string, Migration>> {
   const TEXT = sql.raw(text);
   return {
-    "0001-objects": {
-      async up(db: Kysely<unknown>) {
-        await sql`create table comment (
-          object_id ${TEXT} not null primary key,
-          created_at double precision not null,
-          updated_at double precision not null,
-          url ${TEXT}, rid ${TEXT}, pid ${TEXT}, comment ${TEXT}, nick ${TEXT}, mail ${TEXT}, link ${TEXT},
-          ua ${TEXT}, ip ${TEXT}, qq_avatar ${TEXT}, inserted_at double precision,
-          status ${TEXT} not null, extra ${TEXT}
-        )`.execute(db);
-        await sql`create index comment_by_url on comment (url, created_at, rid, status)`.execute(db);
-        await sql`create index comment_by_root on comment (rid, created_at)`.execute(db);
-        await sql`create index comment_by_time on comment (created_at)`.execute(db);
-        await sql`create table counter (
-          object_id ${TEXT} not null primary key,
-          created_at double precision not null,
-          updated_at double precision not null,
-          url ${TEXT} not null unique, xid ${TEXT}, title ${TEXT}, time double precision not null, extra ${TEXT}
-        )`.execute(db);
-        await sql`create table rate (
-          name ${TEXT} not null primary key, free_at double precision not null
-        )`.execute(db);
-        await sql`create index rate_by_time on rate (free_at)`.execute(db);
-        await sql`create table setting (
-          name ${TEXT} not null primary key, value ${TEXT} not null
-        )`.execute(db);
-      },
-    },
-    "0002-pinned": {
-      async up(db: Kysely<unknown>) {
-        await sql`alter table comment add column pinned double precision`.execute(db);
-      },
-    },
-    // The owner's lists and counts by status read nothing but the first; visitors' queries have better ones.
-    "0003-owner-lists": {
-      async up(db: Kysely<unknown>) {
-        await sql`drop index comment_by_time`.execute(db);
-        await sql`create index comment_by_time on comment (created_at, object_id, status)`.execute(db);
-        await sql`create index comment_pinned on comment (url, pinned) where pinned is not null`.execute(db);
-      },
-    },
-    "0004-screening": {
-      async up(db: Kysely<unknown>) {
-        await sql`alter table comment add column held ${TEXT}`.execute(db);
-        await sql`create index comment_by_address on comment (ip, created_at)`.execute(db);
-        await sql`create table screening (
-          name ${TEXT} not null primary key, version double precision not null, rules ${TEXT} not null
-        )`.execute(db);
-      },
-    },
-    "0005-notices": {
-      async up(db: Kysely<unknown>) {
-        await sql`alter table comment add column announce ${TEXT}`.execute(db);
-        await sql`create index comment_to_announce on comment (created_at) where announce is not null`.execute(
-          db,
-        );
-        await sql`create table outbox (
-          id ${TEXT} not null primary key, kind ${TEXT} not null, comment_id ${TEXT} not null,
-          state ${TEXT} not null, attempts double precision not null, due_at double precision not null,
-          claim ${TEXT}, created_at double precision not null
-        )`.execute(db);
-        await sql`create index outbox_by_due on outbox (state, due_at)`.execute(db);
-        await sql`create table unsubscribed (
-          mail_hash ${TEXT} not null primary key, created_at double precision not null
-        )`.execute(db);
-      },
-    },
-    "0006-author-keys": {
-      async up(db: Kysely<unknown>) {
-        await sql`alter table comment add column author_key ${TEXT}`.execute(db);
-      },
-    },
-    "0007-sessions": {
-      async up(db: Kysely<unknown>) {
-        await sql`create table owner_session (
-          id ${TEXT} not null primary key, password_mark ${TEXT} not null,
-          created_at double precision not null, seen_at double precision not null,
-          ends_at double precision not null, address ${TEXT} not null, agent ${TEXT} not null
-        )`.execute(db);
-      },
-    },
+    "0001-objects": { up: (db: Kysely<unknown>) => addObjects(db, TEXT) },
+    "0002-pinned": { up: (db: Kysely<unknown>) => addPinned(db) },
+    "0003-owner-lists": { up: (db: Kysely<unknown>) => addOwnerLists(db) },
+    "0004-screening": { up: (db: Kysely<unknown>) => addScreening(db, TEXT) },
+    "0005-notices": { up: (db: Kysely<unknown>) => addNotices(db, TEXT) },
+    "0006-author-keys": { up: (db: Kysely<unknown>) => addAuthorKeys(db, TEXT) },
+    "0007-sessions": { up: (db: Kysely<unknown>) => addSessions(db, TEXT) },
   };
+}
+
+/** The text type of the database, as SQL. */
+type TextType = ReturnType<typeof sql.raw>;
+
+async function addObjects(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`create table comment (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    url ${TEXT}, rid ${TEXT}, pid ${TEXT}, comment ${TEXT}, nick ${TEXT}, mail ${TEXT}, link ${TEXT},
+    ua ${TEXT}, ip ${TEXT}, qq_avatar ${TEXT}, inserted_at double precision,
+    status ${TEXT} not null, extra ${TEXT}
+  )`.execute(db);
+  await sql`create index comment_by_url on comment (url, created_at, rid, status)`.execute(db);
+  await sql`create index comment_by_root on comment (rid, created_at)`.execute(db);
+  await sql`create index comment_by_time on comment (created_at)`.execute(db);
+  await sql`create table counter (
+    object_id ${TEXT} not null primary key,
+    created_at double precision not null,
+    updated_at double precision not null,
+    url ${TEXT} not null unique, xid ${TEXT}, title ${TEXT}, time double precision not null, extra ${TEXT}
+  )`.execute(db);
+  await sql`create table rate (
+    name ${TEXT} not null primary key, free_at double precision not null
+  )`.execute(db);
+  await sql`create index rate_by_time on rate (free_at)`.execute(db);
+  await sql`create table setting (
+    name ${TEXT} not null primary key, value ${TEXT} not null
+  )`.execute(db);
+}
+
+async function addPinned(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table comment add column pinned double precision`.execute(db);
+}
+
+/** The owner's lists and counts by status read only the first index; visitors' queries have better ones. */
+async function addOwnerLists(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index comment_by_time`.execute(db);
+  await sql`create index comment_by_time on comment (created_at, object_id, status)`.execute(db);
+  await sql`create index comment_pinned on comment (url, pinned) where pinned is not null`.execute(db);
+}
+
+async function addScreening(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`alter table comment add column held ${TEXT}`.execute(db);
+  await sql`create index comment_by_address on comment (ip, created_at)`.execute(db);
+  await sql`create table screening (
+    name ${TEXT} not null primary key, version double precision not null, rules ${TEXT} not null
+  )`.execute(db);
+}
+
+async function addNotices(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`alter table comment add column announce ${TEXT}`.execute(db);
+  await sql`create index comment_to_announce on comment (created_at) where announce is not null`.execute(db);
+  await sql`create table outbox (
+    id ${TEXT} not null primary key, kind ${TEXT} not null, comment_id ${TEXT} not null,
+    state ${TEXT} not null, attempts double precision not null, due_at double precision not null,
+    claim ${TEXT}, created_at double precision not null
+  )`.execute(db);
+  await sql`create index outbox_by_due on outbox (state, due_at)`.execute(db);
+  await sql`create table unsubscribed (
+    mail_hash ${TEXT} not null primary key, created_at double precision not null
+  )`.execute(db);
+}
+
+async function addAuthorKeys(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`alter table comment add column author_key ${TEXT}`.execute(db);
+}
+
+async function addSessions(db: Kysely<unknown>, TEXT: TextType): Promise<void> {
+  await sql`create table owner_session (
+    id ${TEXT} not null primary key, password_mark ${TEXT} not null,
+    created_at double precision not null, seen_at double precision not null,
+    ends_at double precision not null, address ${TEXT} not null, agent ${TEXT} not null
+  )`.execute(db);
 }

@@ -45,12 +45,85 @@ interface Importer {
 }
 
 function createImporter(report: ImportReport, { objects, notes, ...options }: ImportOptions): Importer {
-  const isHopeless = createDoubt();
-  let comments: Placed<CommentDraft>[] = [];
-  let counters: Placed<CounterDraft>[] = [];
-  let size = 0;
+  const refusals = createRefusals(report, notes);
+  let batch = emptyBatch();
   const waiting = new Set<string>();
+  return {
+    waiting,
+    add(record) {
+      if (record.kind === "other") countOther(report, record.name);
+      else if (record.kind === "fault") refusals.refuse(record.at, record.reason);
+      else {
+        const draft = readRecord(record, options);
+        if (draft.kind === "refused") {
+          refusals.refuse(record.at, draft.reason);
+          return;
+        }
+        refusals.accept(record.at.file);
+        if (draft.kind === "other") {
+          countOther(report, draft.name);
+          return;
+        }
+        addToBatch(batch, { at: record.at, draft, size: record.size });
+        if (draft.kind === "counter") return;
+        if (draft.isHtml) report.html++;
+        countMoment(report, draft.object.createdAt);
+      }
+    },
+    isFull: () => isFull(batch),
+    async flush() {
+      const { comments, counters } = batch;
+      batch = emptyBatch();
+      if (comments.length > 0) {
+        const result = await takeComments(objects, comments);
+        report.comments.taken += result.taken;
+        report.comments.known += result.known;
+        for (const objectId of result.waiting) waiting.add(objectId);
+        refusals.refuseAll(result);
+      }
+      if (counters.length > 0) {
+        const result = await takeCounters(objects, counters);
+        report.counters.taken += result.taken;
+        report.counters.known += result.known;
+        report.counters.merged += result.merged;
+        refusals.refuseAll(result);
+      }
+    },
+  };
+}
 
+/** Objects that are stored together. */
+interface Batch {
+  readonly comments: Placed<CommentDraft>[];
+  readonly counters: Placed<CounterDraft>[];
+  /** Characters in the source. */
+  size: number;
+}
+
+function emptyBatch(): Batch {
+  return { comments: [], counters: [], size: 0 };
+}
+
+function addToBatch(
+  batch: Batch,
+  { at, draft, size }: Placed<CommentDraft | CounterDraft> & { readonly size: number },
+): void {
+  batch.size += size;
+  if (draft.kind === "counter") batch.counters.push({ at, draft });
+  else batch.comments.push({ at, draft });
+}
+
+function isFull({ comments, counters, size }: Batch): boolean {
+  return (
+    comments.length >= TRANSFER_LIMITS.batch ||
+    counters.length >= TRANSFER_LIMITS.batch ||
+    size >= TRANSFER_LIMITS.batchText
+  );
+}
+
+/** Counts and reports refused records. Throws for a file with nothing that can be read. */
+function createRefusals(report: ImportReport, notes: ImportNotes) {
+  const isHopeless = createDoubt();
   const refuse = (at: SourcePlace, reason: string) => {
     report.refused++;
     notes.refused(at, reason);
@@ -60,66 +133,13 @@ function createImporter(report: ImportReport, { objects, notes, ...options }: Im
       });
     }
   };
-  const count = ({ refused }: Taken) => {
-    for (const { at, reason } of refused) refuse(at, reason);
-  };
-
   return {
-    waiting,
-
-    add(record) {
-      if (record.kind === "other") {
-        countOther(report, record.name);
-        return;
-      }
-      const { at } = record;
-      if (record.kind === "fault") {
-        refuse(at, record.reason);
-        return;
-      }
-      const draft = readRecord(record, options);
-      if (draft.kind === "refused") {
-        refuse(at, draft.reason);
-        return;
-      }
-      isHopeless(at.file, true);
-      if (draft.kind === "other") {
-        countOther(report, draft.name);
-        return;
-      }
-      size += record.size;
-      if (draft.kind === "counter") {
-        counters.push({ at, draft });
-        return;
-      }
-      if (draft.isHtml) report.html++;
-      countMoment(report, draft.object.createdAt);
-      comments.push({ at, draft });
+    refuse,
+    refuseAll({ refused }: Taken) {
+      for (const { at, reason } of refused) refuse(at, reason);
     },
-
-    isFull: () =>
-      comments.length >= TRANSFER_LIMITS.batch ||
-      counters.length >= TRANSFER_LIMITS.batch ||
-      size >= TRANSFER_LIMITS.batchText,
-
-    async flush() {
-      const [newComments, newCounters] = [comments, counters];
-      [comments, counters, size] = [[], [], 0];
-      if (newComments.length > 0) {
-        const result = await takeComments(objects, newComments);
-        report.comments.taken += result.taken;
-        report.comments.known += result.known;
-        for (const objectId of result.waiting) waiting.add(objectId);
-        count(result);
-      }
-      if (newCounters.length > 0) {
-        const result = await takeCounters(objects, newCounters);
-        report.counters.taken += result.taken;
-        report.counters.known += result.known;
-        report.counters.merged += result.merged;
-        count(result);
-      }
-    },
+    /** Takes that a file holds something that can be read. */
+    accept: (file: string) => void isHopeless(file, true),
   };
 }
 

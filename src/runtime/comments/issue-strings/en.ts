@@ -1,4 +1,4 @@
-import type { IssueStrings } from "./issue-strings.js";
+import type { IssueStrings } from "./issue-string-table.js";
 
 /** English, in which also visitors read whose language the panel does not speak (spec/comments.md §9). */
 export const EN: IssueStrings = {

@@ -1,4 +1,4 @@
-import type { IssueStrings } from "./issue-strings.js";
+import type { IssueStrings } from "./issue-string-table.js";
 
 /** Hebrew, which the panel writes from right to left. */
 export const HE: IssueStrings = {

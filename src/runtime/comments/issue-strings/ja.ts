@@ -1,4 +1,4 @@
-import type { IssueStrings } from "./issue-strings.js";
+import type { IssueStrings } from "./issue-string-table.js";
 
 /** Japanese. */
 export const JA: IssueStrings = {

@@ -1,4 +1,4 @@
-import type { IssueStrings } from "./issue-strings.js";
+import type { IssueStrings } from "./issue-string-table.js";
 
 /** Portuguese, as it is written in Brazil. */
 export const PT: IssueStrings = {

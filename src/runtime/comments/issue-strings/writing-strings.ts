@@ -1,29 +1,5 @@
 import type { IssueLocale } from "../../model/comments.js";
-
-/** The words that only those meet who sign in. */
-export interface WritingStrings {
-  readonly logout: string;
-  readonly signedInAs: (name: string) => string;
-  readonly submit: string;
-  readonly submitting: string;
-  readonly placeholder: string;
-  readonly cancel: string;
-  readonly edit: string;
-  readonly save: string;
-  readonly saving: string;
-  readonly remove: string;
-  readonly removing: string;
-  readonly reply: string;
-  readonly reactionGiven: (reaction: string) => string;
-  readonly deleteConfirm: string;
-  readonly deleteFailed: string;
-  readonly posted: string;
-  readonly saved: string;
-  readonly removed: string;
-  readonly notSent: string;
-  readonly signInForeign: string;
-  readonly signInRefused: string;
-}
+import type { WritingStrings } from "./writing/writing-string-table.js";
 
 /** Loads the words of one language only. */
 export async function loadWritingStrings(locale: IssueLocale): Promise<WritingStrings> {

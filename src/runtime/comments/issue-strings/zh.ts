@@ -1,4 +1,4 @@
-import type { IssueStrings } from "./issue-strings.js";
+import type { IssueStrings } from "./issue-string-table.js";
 
 /** Chinese, in simplified characters. */
 export const ZH: IssueStrings = {

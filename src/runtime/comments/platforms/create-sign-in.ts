@@ -1,4 +1,5 @@
-import { privately, readReply, type Reply } from "./http.js";
+import type { Reply } from "./api.js";
+import { privately, readReply } from "./http.js";
 import {
   PlatformError,
   type Grant,

@@ -11,13 +11,7 @@ import { listIssues as listGithub } from "./github-v3/list-issues.js";
 import * as githubGraphql from "./github-v4/index.js";
 import * as gitlab from "./gitlab-v4/index.js";
 import { listIssues as listGitlab } from "./gitlab-v4/list-issues.js";
-import type { CreatePlatformCalls, Issue, PlatformContext, PlatformOptions } from "./platform.js";
-
-/** All issues that have the site's labels, closed ones too, list by list, oldest first. Rejects with a `PlatformError`. */
-export type ListIssues = (
-  options: PlatformOptions,
-  context: PlatformContext,
-) => AsyncGenerator<readonly Issue[], void>;
+import type { CreatePlatformCalls, ListIssues, PlatformContext, PlatformOptions } from "./platform.js";
 
 /** What a build does with a platform: no page loads this. */
 export interface IssueReader {

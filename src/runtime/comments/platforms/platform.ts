@@ -1,4 +1,4 @@
-import type { Api, Send } from "./http.js";
+import type { Api, Send } from "./api.js";
 
 /** Someone with an account on a platform. */
 export interface User {
@@ -120,6 +120,12 @@ export interface PlatformCalls extends Pick<
   readonly readReactions?: IssueBackend["readReactions"];
 }
 
+/** The calls of a platform on issues themselves. */
+export type IssueCalls = Pick<PlatformCalls, "findById" | "search" | "listNewest" | "create">;
+
+/** The calls of a platform on the comments of an issue. */
+export type CommentCalls = Omit<PlatformCalls, keyof IssueCalls | "info" | "readUser">;
+
 /** What a platform's calls are made with. */
 export interface CallContext extends Pick<PlatformContext, "token" | "now"> {
   /** Opens an API; its calls carry the visitor's token, or the one that is given. */
@@ -179,3 +185,9 @@ export class PlatformError extends Error {
     super(message);
   }
 }
+
+/** All issues that have the site's labels, closed ones too, list by list, oldest first. Rejects with a `PlatformError`. */
+export type ListIssues = (
+  options: PlatformOptions,
+  context: PlatformContext,
+) => AsyncGenerator<readonly Issue[], void>;

@@ -1,4 +1,4 @@
-import type { IssueVisit, SignInRefusal, VisitPlace } from "../open-visit.js";
+import type { IssueVisit, SignInRefusal, VisitPlace } from "../issue-visit.js";
 import {
   PlatformError,
   type IssueBackend,

@@ -19,37 +19,8 @@ export interface RefreshTools {
  * does not know any more is renewed once after. A token that nothing can be done about is forgotten.
  */
 export function withSession(backend: IssueBackend, tools: RefreshTools): IssueBackend {
-  const { session, refresh, now, alone } = tools;
-
-  /** What this tab is renewing: all its calls wait for the same. */
-  let renewal: Promise<void> | null = null;
-
-  function renew(used: Token): Promise<void> {
-    if (!isCurrent(used)) return Promise.resolve();
-    renewal ??= alone(() => renewOnce(used)).finally(() => {
-      renewal = null;
-    });
-    return renewal;
-  }
-
-  /** Renews a token, unless another tab has done so meanwhile. */
-  async function renewOnce(used: Token): Promise<void> {
-    const current = session.token();
-    if (current === null || !isCurrent(used)) return;
-    if (current.refresh === null) {
-      session.clear();
-      return;
-    }
-    try {
-      session.keep(await refresh(current));
-    } catch (error) {
-      // A platform that cannot be reached may take the same token later.
-      if (error instanceof PlatformError && isRefusal(error.status)) session.clear();
-      else throw error;
-    }
-  }
-
-  const isCurrent = (token: Token) => session.token()?.value === token.value;
+  const { session, now } = tools;
+  const renew = createRenewal(tools);
 
   const wrap =
     <Values extends readonly unknown[], Result>(call: (...values: Values) => Promise<Result>) =>
@@ -83,6 +54,38 @@ export function withSession(backend: IssueBackend, tools: RefreshTools): IssueBa
     remove: wrap(backend.remove),
     react: wrap(backend.react),
     readReactions: wrap(backend.readReactions),
+  };
+}
+
+/** Creates what replaces a token that was used, unless it was replaced already. */
+function createRenewal({ session, refresh, alone }: RefreshTools): (used: Token) => Promise<void> {
+  /** What this tab is renewing: all its calls wait for the same. */
+  let renewal: Promise<void> | null = null;
+  const isCurrent = (token: Token) => session.token()?.value === token.value;
+
+  /** Renews a token, unless another tab has done so meanwhile. */
+  async function renewOnce(used: Token): Promise<void> {
+    const current = session.token();
+    if (current === null || !isCurrent(used)) return;
+    if (current.refresh === null) {
+      session.clear();
+      return;
+    }
+    try {
+      session.keep(await refresh(current));
+    } catch (error) {
+      // A platform that cannot be reached may take the same token later.
+      if (error instanceof PlatformError && isRefusal(error.status)) session.clear();
+      else throw error;
+    }
+  }
+
+  return (used) => {
+    if (!isCurrent(used)) return Promise.resolve();
+    renewal ??= alone(() => renewOnce(used)).finally(() => {
+      renewal = null;
+    });
+    return renewal;
   };
 }
 

@@ -1,6 +1,7 @@
 import { EN } from "./en.js";
 import { JA } from "./ja.js";
-import type { StoreLanguage, StoreStrings } from "./store-strings.js";
+import type { StoreStrings } from "./store-string-table.js";
+import type { StoreLanguage } from "./store-strings.js";
 import { ZH_CN } from "./zh-cn.js";
 import { ZH_TW } from "./zh-tw.js";
 

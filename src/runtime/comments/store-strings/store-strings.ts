@@ -1,7 +1,4 @@
-import type { EN } from "./en.js";
-
-/** The text of the store-backed comments in one language. */
-export type StoreStrings = Readonly<Record<keyof typeof EN, string>>;
+import type { StoreStrings } from "./store-string-table.js";
 
 /** A language that the store-backed comments have text in. */
 export type StoreLanguage = "zh-CN" | "zh-TW" | "en" | "ja";

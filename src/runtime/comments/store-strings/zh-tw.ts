@@ -1,4 +1,4 @@
-import type { StoreStrings } from "./store-strings.js";
+import type { StoreStrings } from "./store-string-table.js";
 
 export const ZH_TW: StoreStrings = {
   nick: "暱稱",

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { Author } from "../backend.js";
 import type { Avatar } from "../avatar.js";
 import type { Emoji } from "../emoji.js";
-import type { StoreStrings } from "../store-strings/store-strings.js";
+import type { StoreStrings } from "../store-strings/store-string-table.js";
 
 /** What the parts of a panel share. */
 export interface PanelTools {

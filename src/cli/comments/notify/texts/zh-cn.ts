@@ -1,4 +1,4 @@
-import type { ServiceTexts } from "../service-texts.js";
+import type { ServiceTexts } from "./service-text-table.js";
 
 /** Chinese, in simplified characters. */
 export const ZH_CN: ServiceTexts = {

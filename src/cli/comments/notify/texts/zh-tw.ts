@@ -1,4 +1,4 @@
-import type { ServiceTexts } from "../service-texts.js";
+import type { ServiceTexts } from "./service-text-table.js";
 
 /** Chinese, in traditional characters, as it is written in Taiwan. */
 export const ZH_TW: ServiceTexts = {

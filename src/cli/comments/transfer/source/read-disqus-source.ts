@@ -16,37 +16,72 @@ interface OpenElement {
  * entities beyond XML's own are known, so none can grow.
  */
 export async function* readDisqusSource(file: string, bytes: Bytes): SourceRecords {
-  const pages = new Map<string, string>();
-  const path: string[] = [];
+  const toRecord = createRecordReader(file);
   let found: SourceRecord[] = [];
-  let open: OpenElement | null = null;
   let line = 1;
-  let depth = 0;
+  const parser = createElementParser({
+    line: () => line,
+    onElement(element, isCutOff) {
+      const record = toRecord(element, isCutOff);
+      if (record !== null) found.push(record);
+    },
+  });
 
-  const finish = ({ kind, line, values: written, size }: OpenElement, isCutOff: boolean) => {
+  for await (const chunk of decode(bytes)) {
+    found = [];
+    // Line by line, because the parser knows no lines.
+    for (const part of chunk.split(/(?<=\n)/)) {
+      parser.write(part);
+      if (part.endsWith("\n")) line++;
+    }
+    yield* found;
+  }
+  found = [];
+  parser.end();
+  yield* found;
+}
+
+/** Creates what turns comments into records. It keeps pages, and returns `null` for those. */
+function createRecordReader(file: string): (element: OpenElement, isCutOff: boolean) => SourceRecord | null {
+  const pages = new Map<string, string>();
+  return ({ kind, line, values: written, size }, isCutOff) => {
     const at = { file, line };
     // Who has formatted the file has put every text on lines of its own.
     const values = new Map([...written].map(([name, text]) => [name, text.trim()]));
-    if (isCutOff) found.push({ kind: "fault", at, reason: "is cut off: the file ends within it" });
-    else if (size > TRANSFER_LIMITS.record) {
-      found.push({ kind: "fault", at, reason: `has more than ${TRANSFER_LIMITS.record} characters` });
-    } else if (kind === "post") {
+    if (isCutOff) return { kind: "fault", at, reason: "is cut off: the file ends within it" };
+    if (size > TRANSFER_LIMITS.record) {
+      return { kind: "fault", at, reason: `has more than ${TRANSFER_LIMITS.record} characters` };
+    }
+    if (kind === "post") {
       const value = Object.fromEntries(values);
       value["url"] = pages.get(values.get("thread@id") ?? "") ?? "";
-      found.push({ kind: "object", at, value, size, className: "Comment", format: "disqus" });
-    } else if (pages.size < TRANSFER_LIMITS.pages) {
-      pages.set(values.get("@id") ?? "", values.get("link") ?? "");
+      return { kind: "object", at, value, size, className: "Comment", format: "disqus" };
     }
+    if (pages.size < TRANSFER_LIMITS.pages) pages.set(values.get("@id") ?? "", values.get("link") ?? "");
+    return null;
   };
+}
 
-  const parser = new Parser(
+interface ElementListener {
+  /** The line that is being parsed, counted from 1. */
+  readonly line: () => number;
+  /** Called at the end of each element. `isCutOff`: the file ends within it. */
+  readonly onElement: (element: OpenElement, isCutOff: boolean) => void;
+}
+
+/** Creates a parser that collects the texts of pages and comments by their paths. */
+function createElementParser({ line, onElement }: ElementListener): Parser {
+  const path: string[] = [];
+  let open: OpenElement | null = null;
+  let depth = 0;
+  return new Parser(
     {
       onopentag(name, attributes) {
         depth++;
         const id = attributes["dsq:id"] ?? attributes["id"] ?? "";
         if (open === null) {
           if (depth !== 2 || (name !== "thread" && name !== "post")) return;
-          open = { kind: name, line, values: new Map([["@id", id]]), size: 0 };
+          open = { kind: name, line: line(), values: new Map([["@id", id]]), size: 0 };
           path.length = 0;
         } else {
           path.push(name);
@@ -63,24 +98,11 @@ export async function* readDisqusSource(file: string, bytes: Bytes): SourceRecor
       onclosetag(_, isImplied) {
         depth--;
         if (open !== null && path.pop() === undefined) {
-          finish(open, isImplied);
+          onElement(open, isImplied);
           open = null;
         }
       },
     },
     { xmlMode: true },
   );
-
-  for await (const chunk of decode(bytes)) {
-    found = [];
-    // Line by line, because the parser knows no lines.
-    for (const part of chunk.split(/(?<=\n)/)) {
-      parser.write(part);
-      if (part.endsWith("\n")) line++;
-    }
-    yield* found;
-  }
-  found = [];
-  parser.end();
-  yield* found;
 }

@@ -1,4 +1,4 @@
-import type { WritingStrings } from "../writing-strings.js";
+import type { WritingStrings } from "./writing-string-table.js";
 
 /** English, for who is signed in; loaded with the rest of what writing takes. */
 export const EN: WritingStrings = {

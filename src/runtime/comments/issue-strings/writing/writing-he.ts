@@ -1,4 +1,4 @@
-import type { WritingStrings } from "../writing-strings.js";
+import type { WritingStrings } from "./writing-string-table.js";
 
 /** Hebrew, for who is signed in. */
 export const HE: WritingStrings = {

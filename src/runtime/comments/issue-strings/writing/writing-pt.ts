@@ -1,4 +1,4 @@
-import type { WritingStrings } from "../writing-strings.js";
+import type { WritingStrings } from "./writing-string-table.js";
 
 /** Portuguese, as it is written in Brazil, for who is signed in. */
 export const PT: WritingStrings = {

@@ -1,4 +1,4 @@
-import type { WritingStrings } from "../writing-strings.js";
+import type { WritingStrings } from "./writing-string-table.js";
 
 /** Chinese, in simplified characters, for who is signed in. */
 export const ZH: WritingStrings = {

@@ -1,11 +1,11 @@
-import type { Call } from "../http.js";
+import type { Call, Send } from "../api.js";
 import { nullIfMissing } from "../missing.js";
 import {
   PlatformError,
+  type CommentCalls,
   type CreatePlatformCalls,
   type Issue,
-  type IssueCommentPage,
-  type IssueQuery,
+  type IssueCalls,
 } from "../platform.js";
 import { listAt, numberAt } from "../reply.js";
 import { HOME } from "./sign-in.js";
@@ -23,10 +23,16 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   const send = context.connect(api);
   const path = [options.owner, options.repo].map(encodeURIComponent).join("/");
   const issues = `repositories/${path}/issues`;
-  const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
-  const commentsPath = ({ id }: Issue) => `${issuePath(id)}/comments`;
-  const commentPath = (issue: Issue, id: string) => `${commentsPath(issue)}/${encodeURIComponent(id)}`;
+  return {
+    info: { name: api.name, link: HOME, version: "v2", isReactable: false, isSortable: true, root: HOME },
+    readUser: async () => readUser((await send({ path: "user" })).data),
+    ...createIssueCalls(issues, send),
+    ...createCommentCalls(issues, send),
+  };
+};
 
+/** `issues`: path of the repository's issues. */
+function createIssueCalls(issues: string, send: Send): IssueCalls {
   /** Asks the tracker itself: where that is missing, it is closed. */
   async function sendToTracker(call: Call): Promise<unknown> {
     try {
@@ -37,41 +43,40 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
     }
   }
 
-  async function search(title: string): Promise<readonly Issue[]> {
-    const q = `title="${title.replaceAll(/["\\]/g, "\\$&")}"`;
-    const query = { sort: "created_on", q };
-    return listAt(await sendToTracker({ path: issues, query }), "values").map(readIssue);
-  }
-
-  async function findById(id: string): Promise<Issue | null> {
-    const reply = await nullIfMissing(send({ path: issuePath(id) }));
-    if (reply !== null) return readIssue(reply.data);
-    await sendToTracker({ path: issues, query: { pagelen: 1 } });
-    return null;
-  }
-
-  async function list(issue: Issue, asked: IssueQuery): Promise<IssueCommentPage> {
-    const sort = `${asked.sort === "desc" ? "-" : ""}created_on`;
-    const query = { page: asked.page, pagelen: asked.perPage, sort };
-    const { data } = await send({ path: commentsPath(issue), query });
-    return {
-      comments: listAt(data, "values").filter(hasText).map(readComment),
-      count: numberAt(data, "size"),
-      page: numberAt(data, "page") || asked.page,
-      perPage: numberAt(data, "pagelen") || asked.perPage,
-    };
-  }
-
   return {
-    info: { name: api.name, link: HOME, version: "v2", isReactable: false, isSortable: true, root: HOME },
-    readUser: async () => readUser((await send({ path: "user" })).data),
-    findById,
-    search,
+    findById: async (id) => {
+      const reply = await nullIfMissing(send({ path: `${issues}/${encodeURIComponent(id)}` }));
+      if (reply !== null) return readIssue(reply.data);
+      await sendToTracker({ path: issues, query: { pagelen: 1 } });
+      return null;
+    },
+    search: async (title) => {
+      const q = `title="${title.replaceAll(/["\\]/g, "\\$&")}"`;
+      const query = { sort: "created_on", q };
+      return listAt(await sendToTracker({ path: issues, query }), "values").map(readIssue);
+    },
     create: async ({ title, content }) => {
       const body = { title, content: { raw: content }, priority: "trivial", kind: "task" };
       return readIssue(await sendToTracker({ method: "POST", path: issues, body }));
     },
-    list,
+  };
+}
+
+function createCommentCalls(issues: string, send: Send): CommentCalls {
+  const commentsPath = ({ id }: Issue) => `${issues}/${encodeURIComponent(id)}/comments`;
+  const commentPath = (issue: Issue, id: string) => `${commentsPath(issue)}/${encodeURIComponent(id)}`;
+  return {
+    list: async (issue, asked) => {
+      const sort = `${asked.sort === "desc" ? "-" : ""}created_on`;
+      const query = { page: asked.page, pagelen: asked.perPage, sort };
+      const { data } = await send({ path: commentsPath(issue), query });
+      return {
+        comments: listAt(data, "values").filter(hasText).map(readComment),
+        count: numberAt(data, "size"),
+        page: numberAt(data, "page") || asked.page,
+        perPage: numberAt(data, "pagelen") || asked.perPage,
+      };
+    },
     add: async (issue, raw) => {
       const body = { content: { raw } };
       return readComment((await send({ method: "POST", path: commentsPath(issue), body })).data);
@@ -83,4 +88,4 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
     remove: async (issue, id) =>
       (await send({ method: "DELETE", path: commentPath(issue, id) })).status === 204,
   };
-};
+}

@@ -1,7 +1,6 @@
 import { createSend } from "../http.js";
-import type { ListIssues } from "../issue-readers.js";
 import { nullIfMissing } from "../missing.js";
-import { PlatformError } from "../platform.js";
+import { type ListIssues, PlatformError } from "../platform.js";
 import { listAt, textAt } from "../reply.js";
 import { CLOSED } from "./index.js";
 import { readIssue } from "./wire.js";

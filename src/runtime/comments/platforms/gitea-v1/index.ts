@@ -1,5 +1,6 @@
+import type { Send } from "../api.js";
 import { nullIfMissing } from "../missing.js";
-import type { CreatePlatformCalls, Issue, IssueComment, IssueCommentPage, IssueQuery } from "../platform.js";
+import type { CommentCalls, CreatePlatformCalls, Issue, IssueCalls, IssueComment } from "../platform.js";
 import { idAt, listAt, numberAt, textAt } from "../reply.js";
 import { HOME } from "./sign-in.js";
 import { CONTENT, countReactions, readAccount, readComment, readIssue } from "./wire.js";
@@ -12,12 +13,20 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   const api = { name: "Gitea", address: `${home}/api/v1`, accept: "application/json", statusOfSilence: 0 };
   const send = context.connect(api);
   const repo = `repos/${[options.owner, options.repo].map(encodeURIComponent).join("/")}`;
+  return {
+    info: { name: api.name, link: home, version: "v1", isReactable: true, isSortable: true, root: home },
+    readUser: async () => readAccount((await send({ path: "user" })).data, home),
+    ...createIssueCalls(repo, options.labels, send),
+    ...createCommentCalls(`${repo}/issues`, home, send),
+  };
+};
+
+/** `repo`: path of the repository. */
+function createIssueCalls(repo: string, wanted: readonly string[], send: Send): IssueCalls {
   const issues = `${repo}/issues`;
-  const issuePath = (id: string) => `${issues}/${encodeURIComponent(id)}`;
-  const commentPath = (id: string) => `${issues}/comments/${encodeURIComponent(id)}`;
 
   async function listIssues(filter: Readonly<Record<string, string>>): Promise<readonly Issue[]> {
-    const labels = options.labels.join(",");
+    const labels = wanted.join(",");
     const common = { type: "issues", state: "all", limit: 50, ...(labels === "" ? {} : { labels }) };
     const reply = await send({ path: issues, query: { ...common, ...filter } });
     return listAt(reply.data).map(readIssue);
@@ -25,20 +34,30 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
 
   /** New issues take labels by number; those that the repository does not have are left out. */
   async function readLabels(): Promise<readonly number[]> {
-    if (options.labels.length === 0) return [];
+    if (wanted.length === 0) return [];
     const known = listAt((await send({ path: `${repo}/labels`, query: { limit: 50 } })).data);
-    const wanted = known.filter((label) => options.labels.includes(textAt(label, "name")));
-    return wanted.map((label) => numberAt(label, "id"));
+    const found = known.filter((label) => wanted.includes(textAt(label, "name")));
+    return found.map((label) => numberAt(label, "id"));
   }
 
-  /** Gitea gives all comments at once, oldest first: pages and order are made here. */
-  async function list(issue: Issue, { page: asked, perPage, sort }: IssueQuery): Promise<IssueCommentPage> {
-    const { data } = await send({ path: `${issuePath(issue.id)}/comments` });
-    const all = sort === "asc" ? listAt(data) : listAt(data).toReversed();
-    const page = Math.min(asked, Math.max(1, Math.ceil(all.length / perPage)));
-    const shown = all.slice((page - 1) * perPage, page * perPage);
-    return { comments: await Promise.all(shown.map(withReactions)), count: all.length, page, perPage };
-  }
+  return {
+    findById: async (id) => {
+      const reply = await nullIfMissing(send({ path: `${issues}/${encodeURIComponent(id)}` }));
+      return reply && readIssue(reply.data);
+    },
+    search: (title) => listIssues({ q: title }),
+    listNewest: () => listIssues({}),
+    create: async ({ title, content }) => {
+      const body = { title, body: content, labels: await readLabels() };
+      return readIssue((await send({ method: "POST", path: issues, body })).data);
+    },
+  };
+}
+
+/** `issues`: path of the repository's issues. */
+function createCommentCalls(issues: string, home: string, send: Send): CommentCalls {
+  const commentsPath = (id: string) => `${issues}/${encodeURIComponent(id)}/comments`;
+  const commentPath = (id: string) => `${issues}/comments/${encodeURIComponent(id)}`;
 
   /** Comments are worth showing without their reactions. */
   async function withReactions(comment: unknown): Promise<IssueComment> {
@@ -52,22 +71,16 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
   }
 
   return {
-    info: { name: api.name, link: home, version: "v1", isReactable: true, isSortable: true, root: home },
-    readUser: async () => readAccount((await send({ path: "user" })).data, home),
-    findById: async (id) => {
-      const reply = await nullIfMissing(send({ path: issuePath(id) }));
-      return reply && readIssue(reply.data);
+    /** Gitea gives all comments at once, oldest first: pages and order are made here. */
+    list: async (issue, { page: asked, perPage, sort }) => {
+      const { data } = await send({ path: commentsPath(issue.id) });
+      const all = sort === "asc" ? listAt(data) : listAt(data).toReversed();
+      const page = Math.min(asked, Math.max(1, Math.ceil(all.length / perPage)));
+      const shown = all.slice((page - 1) * perPage, page * perPage);
+      return { comments: await Promise.all(shown.map(withReactions)), count: all.length, page, perPage };
     },
-    search: (title) => listIssues({ q: title }),
-    listNewest: () => listIssues({}),
-    create: async ({ title, content }) => {
-      const body = { title, body: content, labels: await readLabels() };
-      return readIssue((await send({ method: "POST", path: issues, body })).data);
-    },
-    list,
     add: async ({ id }, raw) => {
-      const path = `${issuePath(id)}/comments`;
-      const { data } = await send({ method: "POST", path, body: { body: raw } });
+      const { data } = await send({ method: "POST", path: commentsPath(id), body: { body: raw } });
       return { ...readComment(data, home), reactions: countReactions([]) };
     },
     edit: async (_issue, id, raw) => {
@@ -87,4 +100,4 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
     },
     readReactions: (_issue, id) => readReactions(id),
   };
-};
+}

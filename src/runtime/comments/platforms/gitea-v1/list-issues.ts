@@ -1,6 +1,5 @@
 import { createSend } from "../http.js";
-import type { ListIssues } from "../issue-readers.js";
-import type { Issue } from "../platform.js";
+import type { Issue, ListIssues } from "../platform.js";
 import { listAt } from "../reply.js";
 import { HOME } from "./sign-in.js";
 import { readIssue } from "./wire.js";

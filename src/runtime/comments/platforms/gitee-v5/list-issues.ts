@@ -1,5 +1,5 @@
 import { createSend } from "../http.js";
-import type { ListIssues } from "../issue-readers.js";
+import type { ListIssues } from "../platform.js";
 import { listAt } from "../reply.js";
 import { HOME } from "./sign-in.js";
 import { readIssue } from "./wire.js";

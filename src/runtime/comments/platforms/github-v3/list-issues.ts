@@ -1,4 +1,4 @@
-import type { ListIssues } from "../issue-readers.js";
+import type { ListIssues } from "../platform.js";
 import { at, listAt } from "../reply.js";
 import { openCalls } from "../issue-backend.js";
 import { createRest, repoPath } from "./rest.js";

@@ -1,4 +1,4 @@
-import type { Send } from "../http.js";
+import type { Send } from "../api.js";
 import type { CallContext, PlatformOptions } from "../platform.js";
 
 /** What visitors read; the session's token is kept under it, and both versions of the API share it. */

@@ -1,7 +1,7 @@
 import { createRest, HOME, NAME, repoPath, searchQuery } from "../github-v3/rest.js";
 import { readIssue as readRestIssue } from "../github-v3/wire.js";
 import { nullIfMissing } from "../missing.js";
-import type { CreatePlatformCalls, Issue } from "../platform.js";
+import type { CommentCalls, CreatePlatformCalls, Issue, IssueCalls, PlatformOptions } from "../platform.js";
 import { at, idAt, listAt } from "../reply.js";
 import { createCommentPages, type CommentPages } from "./comment-pages.js";
 import * as documents from "./documents.js";
@@ -12,87 +12,109 @@ export { signInFlow } from "../github-v3/sign-in.js";
 
 /** Issues of GitHub over its GraphQL API; they are created over the REST API (spec/comments.md §7). */
 export const createCalls: CreatePlatformCalls = (options, context) => {
-  const { owner, repo, labels } = options;
   const query = createQuery(options.baseURL, context);
-  const rest = createRest(options, context, 0);
-  const nodes = new Map<string, string>();
-  const pages = new Map<string, CommentPages>();
+  const known = createKnownIssues(options, query);
+  const root = options.baseURL ?? HOME;
+  return {
+    info: { name: NAME, link: root, version: "v4", isReactable: true, isSortable: true, root },
+    readUser: async () => readUser(at(await query(documents.VIEWER), "viewer")),
+    ...createIssueCalls(options, { query, rest: createRest(options, context, 0), known }),
+    ...createCommentCalls(options, { query, known }),
+  };
+};
 
-  /** GraphQL knows issues by another id than people do. */
-  function keep(node: unknown): Issue {
-    const issue = readIssue(node);
-    nodes.set(issue.id, idAt(node, "id"));
+type Query = ReturnType<typeof createQuery>;
+
+/** Issues by number, with the other id that GraphQL knows them by. */
+interface KnownIssues {
+  readonly keep: (issue: Issue, node: unknown) => Issue;
+  /** Resolves to `null` where there is no such issue. */
+  readonly find: (id: string) => Promise<Issue | null>;
+  readonly nodeOf: (issue: Issue) => Promise<string>;
+}
+
+function createKnownIssues({ owner, repo }: PlatformOptions, query: Query): KnownIssues {
+  const nodes = new Map<string, string>();
+
+  function keep(issue: Issue, node: unknown): Issue {
+    nodes.set(issue.id, idAt(node));
     return issue;
   }
 
-  /** A search gives empty objects for what is no issue. */
-  function keepAll(found: readonly unknown[]): readonly Issue[] {
-    return found.filter((node) => at(node, "number") !== undefined).map(keep);
-  }
-
-  async function search(title: string): Promise<readonly Issue[]> {
-    return keepAll(
-      listAt(await query(documents.SEARCH, { query: searchQuery(options, title) }), "search", "nodes"),
-    );
-  }
-
-  async function listNewest(): Promise<readonly Issue[]> {
-    const variables = { owner, repo, labels: labels.length === 0 ? null : labels };
-    return keepAll(listAt(await query(documents.NEWEST, variables), "repository", "issues", "nodes"));
-  }
-
-  async function findByNumber(id: string): Promise<Issue | null> {
+  async function find(id: string): Promise<Issue | null> {
     const number = Number(id);
     if (!Number.isSafeInteger(number)) return null;
-    const found = at(
-      await nullIfMissing(query(documents.BY_NUMBER, { owner, repo, number })),
-      "repository",
-      "issue",
-    );
-    return found === undefined || found === null ? null : keep(found);
+    const reply = await nullIfMissing(query(documents.BY_NUMBER, { owner, repo, number }));
+    const found = at(reply, "repository", "issue");
+    return found === undefined || found === null ? null : keep(readIssue(found), at(found, "id"));
   }
 
-  async function nodeOf({ id }: Issue): Promise<string> {
-    if (!nodes.has(id)) await findByNumber(id);
-    return idAt(nodes.get(id));
+  return {
+    keep,
+    find,
+    nodeOf: async ({ id }) => {
+      if (!nodes.has(id)) await find(id);
+      return idAt(nodes.get(id));
+    },
+  };
+}
+
+interface IssueTools {
+  readonly query: Query;
+  readonly rest: ReturnType<typeof createRest>;
+  readonly known: KnownIssues;
+}
+
+function createIssueCalls(options: PlatformOptions, { query, rest, known }: IssueTools): IssueCalls {
+  const { owner, repo, labels } = options;
+
+  /** A search gives empty objects for what is no issue. */
+  function keepAll(found: readonly unknown[]): readonly Issue[] {
+    const issues = found.filter((node) => at(node, "number") !== undefined);
+    return issues.map((node) => known.keep(readIssue(node), at(node, "id")));
   }
+
+  return {
+    findById: known.find,
+    search: async (title) => {
+      const reply = await query(documents.SEARCH, { query: searchQuery(options, title) });
+      return keepAll(listAt(reply, "search", "nodes"));
+    },
+    listNewest: async () => {
+      const variables = { owner, repo, labels: labels.length === 0 ? null : labels };
+      return keepAll(listAt(await query(documents.NEWEST, variables), "repository", "issues", "nodes"));
+    },
+    create: async ({ title, content }) => {
+      const body = { title, body: content, labels };
+      const { data } = await rest({ method: "POST", path: `${repoPath(options)}/issues`, body });
+      return known.keep(readRestIssue(data), at(data, "node_id"));
+    },
+  };
+}
+
+function createCommentCalls(
+  { owner, repo }: PlatformOptions,
+  { query, known }: Pick<IssueTools, "query" | "known">,
+): CommentCalls {
+  const pages = new Map<string, CommentPages>();
 
   function pagesOf({ id }: Issue): CommentPages {
-    const known = pages.get(id) ?? createCommentPages();
-    pages.set(id, known);
-    return known;
+    const found = pages.get(id) ?? createCommentPages();
+    pages.set(id, found);
+    return found;
   }
 
   const mutate = (document: string, input: Readonly<Record<string, string>>) => query(document, { input });
   const readReactable = async (id: string) => at(await query(documents.REACTIONS, { id }), "node");
 
   return {
-    info: {
-      name: NAME,
-      link: options.baseURL ?? HOME,
-      version: "v4",
-      isReactable: true,
-      isSortable: true,
-      root: options.baseURL ?? HOME,
-    },
-    readUser: async () => readUser(at(await query(documents.VIEWER), "viewer")),
-    findById: findByNumber,
-    search,
-    listNewest,
-    create: async ({ title, content }) => {
-      const body = { title, body: content, labels };
-      const { data } = await rest({ method: "POST", path: `${repoPath(options)}/issues`, body });
-      const issue = readRestIssue(data);
-      nodes.set(issue.id, idAt(data, "node_id"));
-      return issue;
-    },
     list: (issue, asked) =>
       pagesOf(issue).read(asked, async (piece) => {
         const variables = { owner, repo, number: Number(issue.id), ...piece };
         return at(await query(documents.COMMENTS, variables), "repository", "issue", "comments");
       }),
     add: async (issue, body) => {
-      const data = await mutate(documents.ADD, { subjectId: await nodeOf(issue), body });
+      const data = await mutate(documents.ADD, { subjectId: await known.nodeOf(issue), body });
       pages.delete(issue.id);
       return readComment(at(data, "addComment", "commentEdge", "node"));
     },
@@ -110,4 +132,4 @@ export const createCalls: CreatePlatformCalls = (options, context) => {
     },
     readReactions: async (_issue, id) => readReactions(await readReactable(id)),
   };
-};
+}

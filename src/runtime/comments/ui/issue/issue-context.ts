@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentType } from "react";
-import type { IssueStrings } from "../../issue-strings/issue-strings.js";
+import type { IssueStrings } from "../../issue-strings/issue-string-table.js";
 import type { IssueComment, PlatformInfo, Reaction, User } from "../../platforms/platform.js";
 
 /** What the parts of the issue-based panel share. */

@@ -1,4 +1,4 @@
-import type { IssueVisit } from "../../open-visit.js";
+import type { IssueVisit } from "../../issue-visit.js";
 import type { OpenedWriting } from "./writing/open-writing.js";
 
 /** A visit with the code that it needs. */

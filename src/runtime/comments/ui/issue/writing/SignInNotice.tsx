@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { issueFaultText, readIssueFault } from "../../../issue-fault.js";
-import type { SignInRefusal } from "../../../open-visit.js";
+import type { SignInRefusal } from "../../../issue-visit.js";
 import { useIssuePanel } from "../issue-context.js";
 import { useWritingStrings } from "./writing-context.js";
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
+import type { WritingStrings } from "../../../issue-strings/writing/writing-string-table.js";
 import { required } from "../issue-context.js";
-import type { WritingStrings } from "../../../issue-strings/writing-strings.js";
 
 /** `null` for who is not signed in: those do not load these strings. */
 export const WritingContext = createContext<WritingStrings | null>(null);

@@ -1,0 +1,6 @@
+/** A component that the site gives to markdown: `components/Accordion.tsx`. */
+export interface SiteComponent {
+  readonly name: string;
+  /** Absolute. */
+  readonly file: string;
+}

@@ -1,0 +1,139 @@
+import { existsSync } from "node:fs";
+import type { PageData } from "../../runtime/model/render.js";
+import { pathBelow } from "../config/path-below.js";
+import { classifyChange, type ChangedPart, type FileChange } from "./classify-change.js";
+import type { CurrentProject } from "./current-project.js";
+import type { DevConfig } from "./dev-config.js";
+import type { DevEffect, DevProject } from "./dev-project.js";
+
+interface ClassifiedChange extends FileChange {
+  readonly part: ChangedPart;
+}
+
+/** The result of some changes: what tabs must do, and the pages that they can take over. */
+export interface Followed {
+  readonly effects: ReadonlySet<DevEffect>;
+  readonly pages: readonly PageData[];
+}
+
+/** Brings a site up to date with its files. */
+export interface ChangeFollower {
+  readonly follow: (changes: readonly FileChange[]) => Promise<Followed>;
+  /** Reads changed pages that can be shown before all pages are read. */
+  readonly readEarly: (changes: readonly FileChange[]) => Promise<readonly PageData[]>;
+}
+
+/** What changes are applied to. */
+export interface ChangeFollowerOptions {
+  readonly siteDir: string;
+  readonly config: DevConfig;
+  readonly current: CurrentProject;
+  /** Called with changed pages that can be shown before the rest is up to date. */
+  readonly onEarly: (pages: readonly PageData[]) => void;
+}
+
+/** Creates a follower of a site whose tabs show all changes so far. */
+export function createChangeFollower(options: ChangeFollowerOptions): ChangeFollower {
+  const { siteDir, config, current, onEarly } = options;
+  /** Tabs were not told of a change, because something could not be rendered. */
+  let isWithheld = false;
+  /** The site folder was not there at the last change: nobody knows what is in it when it is back. */
+  let isGone = false;
+
+  const classify = (project: DevProject, changes: readonly FileChange[], isConfigBroken: boolean) =>
+    classifyChanges(project, changes, { configInputs: config.loaded()?.configInputs, isConfigBroken });
+
+  async function followFiles(project: DevProject, parts: readonly ClassifiedChange[]): Promise<Followed> {
+    const { effects, changed } = await applyToProject(project, parts, { siteDir, onEarly });
+    const seen = settleEffects(effects, project.check(changed), isWithheld);
+    isWithheld = seen.isWithheld;
+    return seen;
+  }
+
+  return {
+    async follow(changes) {
+      const isConfigBroken = config.problems().length > 0;
+      const wasGone = isGone;
+      isGone = !existsSync(siteDir);
+      const project = current.get();
+      const parts = project === null ? [] : classify(project, changes, isConfigBroken);
+      if (project !== null && !isGone && !wasGone && parts.every(({ part }) => part !== "config")) {
+        return followFiles(project, parts);
+      }
+      if (await config.load()) {
+        await current.open();
+        // What is wrong with pages under the new configuration is said at once.
+        await current.get()?.read();
+        return { effects: new Set(["reload"]), pages: [] };
+      }
+      if (project === null) return { effects: new Set(), pages: [] };
+      // Under the configuration from before, all other files are what they would be without this one's faults.
+      const others = classify(project, changes, false).filter(({ part }) => part !== "config");
+      return followFiles(project, others);
+    },
+    async readEarly(changes) {
+      const project = current.get();
+      if (project === null) return [];
+      const markdown = classify(project, changes, false).filter(({ part }) => part === "markdown");
+      return project.rereadEarly(pathsOf(markdown, siteDir));
+    },
+  };
+}
+
+function classifyChanges(
+  project: DevProject,
+  changes: readonly FileChange[],
+  config: { readonly configInputs: readonly string[] | undefined; readonly isConfigBroken: boolean },
+): readonly ClassifiedChange[] {
+  const context = {
+    project: project.project,
+    configInputs: new Set(config.configInputs),
+    isConfigBroken: config.isConfigBroken,
+    programSources: project.programSources(),
+    isProgramBroken: project.isProgramBroken(),
+  };
+  return changes.map((change) => ({ ...change, part: classifyChange(change.file, context) }));
+}
+
+/** Updates each part of a project that files changed in. Resolves to the pages to check, too. */
+async function applyToProject(
+  project: DevProject,
+  parts: readonly ClassifiedChange[],
+  { siteDir, onEarly }: Pick<ChangeFollowerOptions, "siteDir" | "onEarly">,
+): Promise<{ readonly effects: ReadonlySet<DevEffect>; readonly changed: readonly string[] }> {
+  const has = (part: ChangedPart) => parts.some((change) => change.part === part);
+  const markdown = parts.filter(({ part }) => part === "markdown");
+  const changed = pathsOf(markdown, siteDir);
+  const effects = new Set<DevEffect>([await project.read()]);
+  if (has("program") || has("style")) effects.add(await project.programChanged(!has("program")));
+  if (has("public")) effects.add(await project.publicChanged());
+  if (markdown.length > 0) {
+    const created = markdown.filter(({ kind }) => kind !== "change");
+    const listed = pathsOf(created, siteDir);
+    effects.add(await project.markdownChanged({ changed, listed, onEarly }));
+  }
+  // Any file may be what a page imports or shows: markdown, a style sheet or code of the site too.
+  const users = project.filesChanged(parts.map(({ file }) => file));
+  if (users.length > 0) effects.add("pages");
+  return { effects, changed: [...changed, ...users] };
+}
+
+/** Decides what tabs are told, now that it is known what could be rendered. */
+function settleEffects(
+  found: ReadonlySet<DevEffect>,
+  { isWhole, isComplete, pages }: ReturnType<DevProject["check"]>,
+  wasWithheld: boolean,
+): Followed & { readonly isWithheld: boolean } {
+  const effects = new Set(found);
+  const isSeen = effects.has("pages") || effects.has("update");
+  if (isSeen && (wasWithheld || !isComplete)) effects.add("update");
+  // A page that cannot be rendered stays as it is in open tabs, with its faults shown over it.
+  if (!isWhole) for (const effect of ["pages", "update"] as const) effects.delete(effect);
+  // It holds no other page back that was saved meanwhile.
+  if (!isWhole && isSeen && pages.length > 0) effects.add("pages");
+  return { effects, pages, isWithheld: !isWhole && (wasWithheld || isSeen) };
+}
+
+function pathsOf(changes: readonly FileChange[], siteDir: string): readonly string[] {
+  return changes.map(({ file }) => pathBelow(siteDir, file) ?? "");
+}

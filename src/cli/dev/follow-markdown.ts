@@ -1,0 +1,47 @@
+import type { PageData } from "../../runtime/model/render.js";
+import { isSameBeside } from "./compare-graphs.js";
+import { rereadSources, restartProgram, type ProjectParts } from "./project-parts.js";
+
+/** Markdown files that were saved, created or removed. */
+export interface MarkdownChange {
+  /** Paths below the site folder. */
+  readonly changed: readonly string[];
+  /** The changed files that were created or removed. */
+  readonly listed: readonly string[];
+  /** Called with the changed pages before the site graph is rebuilt, which takes its time on a large site. */
+  readonly onEarly: (pages: readonly PageData[]) => void;
+}
+
+/**
+ * Reads changed pages and updates what depends on them. Resolves to what open tabs must do: take over the changed
+ * pages, update any page, or reload because the program has changed.
+ */
+export async function followMarkdown(
+  parts: ProjectParts,
+  change: MarkdownChange,
+): Promise<"pages" | "update" | "reload"> {
+  const { sources, renderer, graph, shell, program, early } = parts;
+  const { changed, onEarly } = change;
+  parts.search.forget();
+  // One that was away for the moment in which it was read is new to the site, though not to a watcher.
+  const listed = changed.filter((source) => change.listed.includes(source) || sources.page(source) === null);
+  rereadSources(
+    parts,
+    changed.filter((source) => !listed.includes(source)),
+  );
+  for (const source of listed) renderer.forget(source);
+  if (listed.length > 0) await sources.follow(listed);
+  if (graph.isOfPages()) return "pages";
+  const known = graph.known();
+  // Without a title in the configuration, that of a page may be part of the program.
+  const isOwnTitle = parts.project.config.title !== undefined;
+  if (known !== null && listed.length === 0 && isOwnTitle) onEarly(early.renderChanged(changed, known));
+  graph.forget();
+  if (shell.follow(sources.files())) {
+    if (await program.bundle(shell.get())) await restartProgram(parts);
+    return "reload";
+  }
+  if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
+  else if (known !== null && isSameBeside(known, graph.get(), changed)) return "pages";
+  return "update";
+}

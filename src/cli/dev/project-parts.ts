@@ -1,0 +1,97 @@
+import type { Project } from "../config/project.js";
+import { createPageSession, type SessionOutput } from "../crew/page-session.js";
+import { createSetup } from "../crew/session-setup.js";
+import { createCurrentGraph, type CurrentGraph } from "./current-graph.js";
+import { createCurrentSearch, type CurrentSearch } from "./current-search.js";
+import { createCurrentShell, type CurrentShell } from "./current-shell.js";
+import { createDevPageReader, type DevPageReader } from "./dev-page-reader.js";
+import { createDevProgram, type DevProgram, type DevProgramOptions } from "./dev-program.js";
+import { createDevRenderer, type DevRenderer } from "./dev-renderer.js";
+import { createDevSources, type DevSources } from "./dev-sources.js";
+import { createEarlyPages, type EarlyPages } from "./early-pages.js";
+import type { ProblemBoard } from "./problem-board.js";
+import { createSiteReading, type SiteReading } from "./site-reading.js";
+
+/** The values and factories that a project is created from. */
+export interface ProjectPartsOptions extends Omit<DevProgramOptions, "session"> {
+  /** The moment by which a page that is read is a draft for its date: a run can last for days. */
+  readonly now: () => Date;
+  /** Creates what reads, compiles and renders pages, where it is not the usual one. */
+  readonly createSession?: typeof createPageSession | undefined;
+  /** Called when all pages begin to be read. */
+  readonly onRead?: (() => void) | undefined;
+}
+
+/** What a project in development consists of. Each part keeps its own state. */
+export interface ProjectParts {
+  readonly project: Project;
+  readonly board: ProblemBoard;
+  readonly now: () => Date;
+  readonly reader: DevPageReader;
+  readonly sources: DevSources;
+  readonly program: DevProgram;
+  readonly renderer: DevRenderer;
+  readonly shell: CurrentShell;
+  readonly graph: CurrentGraph;
+  readonly search: CurrentSearch;
+  readonly early: EarlyPages;
+  readonly reading: SiteReading;
+}
+
+/** Connects the parts of a project. Nothing is bundled yet, and no page is read unless the site needs its title. */
+export async function createProjectParts(options: ProjectPartsOptions): Promise<ProjectParts> {
+  const { project, board, now, onRead } = options;
+  const { config, siteDir, cacheDir } = project;
+  const setup = await createSetup(project, options.packageDir);
+  const reader = createDevPageReader(setup.page, cacheDir, now);
+  const session = (options.createSession ?? createPageSession)(setup, reader.read);
+  const sources = createDevSources(project, session, board);
+  const program = createDevProgram({ ...options, session });
+  const { serverFile } = program;
+  const renderer = createDevRenderer({ siteDir, session, board, serverFile });
+  // A site without a title bears that of its first page, which is part of the program.
+  const found = config.title === undefined ? await sources.find() : null;
+  const shell = createCurrentShell(config, setup.page);
+  shell.follow(found ?? []);
+  const graph = createCurrentGraph({ project, sources, program, board, shell: shell.get });
+  const early = createEarlyPages({
+    project,
+    session,
+    sources,
+    renderer,
+    program,
+    shell: shell.get,
+    outputWith: (sidebars) => outputWith(program, sidebars),
+    isRead: () => reading.isRead(),
+  });
+  const reading = createSiteReading({ found, reader, sources, program, renderer, graph, early, onRead });
+  const search = createCurrentSearch(siteDir);
+  return { project, board, now, reader, sources, program, renderer, shell, graph, search, early, reading };
+}
+
+/** Returns what rendering needs of a program, or `null` as long as none runs. */
+export function outputWith(
+  program: Pick<DevProgram, "output">,
+  sidebars: SessionOutput["sidebars"],
+): SessionOutput | null {
+  const output = program.output();
+  return output === null ? null : { ...output, sidebars };
+}
+
+/** Starts the program that was bundled last; what was rendered with another one is dropped. */
+export async function restartProgram({ renderer, program, sources, graph }: ProjectParts): Promise<void> {
+  renderer.forgetAll();
+  await program.open(sources.permalinks());
+  graph.forget();
+}
+
+/** Reads files of the site again, and lets nothing be rendered from what they held. */
+export function rereadSources(
+  { renderer, sources }: Pick<ProjectParts, "renderer" | "sources">,
+  relativePaths: readonly string[],
+): void {
+  for (const relativePath of relativePaths) {
+    renderer.forget(relativePath);
+    sources.reread(relativePath);
+  }
+}
