@@ -39,11 +39,8 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
   let isEnded = false;
 
   function enter(next: ZoomState): void {
-    if (state.kind !== "closed") state.image.removeAttribute("aria-expanded");
+    markExpanded(state, next);
     state = next;
-    // Images of islands are no buttons.
-    if ((next.kind === "opening" || next.kind === "zoomed") && next.image.getAttribute("role") === "button")
-      next.image.setAttribute("aria-expanded", "true");
     if (isEnded || next.kind === "closed") delete host.dataset["zoom"];
     else host.dataset["zoom"] = next.kind;
   }
@@ -59,7 +56,7 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
     const opened = isLarger ? start() : withoutLargerSource(image, start);
     silenceCopies();
     await settle(opened, isLarger ? SETTLED_LARGER : SETTLED);
-    if (isEnded) return sweep();
+    if (isEnded) return sweep(state);
     enter({ kind: "zoomed", image });
     if (opening.isUnwanted) await close(image);
   }
@@ -70,16 +67,6 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
     zoom.detach(image);
     for (const element of [image, document.body]) dropClasses(element);
     enter({ kind: "closed" });
-  }
-
-  function sweep(): void {
-    for (const element of document.querySelectorAll(".medium-zoom-overlay, .medium-zoom-image--opened")) {
-      element.remove();
-    }
-    dropClasses(document.body);
-    if (state.kind === "closed") return;
-    dropClasses(state.image);
-    state.image.removeAttribute("aria-expanded");
   }
 
   return {
@@ -94,12 +81,31 @@ export function createImageSession(host: HTMLElement, options: ImageZoomOptions)
     scrolled: () => (state.kind === "closed" ? 0 : window.scrollY - scrollStart),
     end() {
       isEnded = true;
-      sweep();
+      sweep(state);
       // The library marks the page with the next frame, and looks every 10 ms for a larger image to draw.
-      if (state.kind === "opening") setTimeout(() => requestAnimationFrame(sweep), 50);
+      if (state.kind === "opening") setTimeout(() => requestAnimationFrame(() => sweep(state)), 50);
       delete host.dataset["zoom"];
     },
   };
+}
+
+/** Tells screen readers whether an image is expanded. */
+function markExpanded(former: ZoomState, next: ZoomState): void {
+  if (former.kind !== "closed") former.image.removeAttribute("aria-expanded");
+  // Images of islands are no buttons.
+  if ((next.kind === "opening" || next.kind === "zoomed") && next.image.getAttribute("role") === "button")
+    next.image.setAttribute("aria-expanded", "true");
+}
+
+/** Takes everything off the page that the library has put there. */
+function sweep(state: ZoomState): void {
+  for (const element of document.querySelectorAll(".medium-zoom-overlay, .medium-zoom-image--opened")) {
+    element.remove();
+  }
+  dropClasses(document.body);
+  if (state.kind === "closed") return;
+  dropClasses(state.image);
+  state.image.removeAttribute("aria-expanded");
 }
 
 /** The library's classes, and the attribute where there are no others. */

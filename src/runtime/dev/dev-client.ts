@@ -20,22 +20,7 @@ export function startDevClient(): void {
   const isEarly = "early" in meta.dataset;
   const overlay = createOverlay();
   keepOpened();
-  // The application's script stands behind this one, and has run by then.
-  let last = new Promise<void>((done) => {
-    document.addEventListener("DOMContentLoaded", () => done(), { once: true });
-  });
-
-  async function refresh(update: ContentUpdate): Promise<void> {
-    const refreshPage = findRefreshPage();
-    // A document that stands for a page that could not be rendered has no application in it.
-    if (refreshPage === null) window.location.reload();
-    else await refreshPage(update);
-  }
-
-  /** One after the other, so that none is drawn over a newer one. */
-  function queue(update: ContentUpdate): void {
-    last = last.then(() => refresh(update));
-  }
+  const queue = createUpdateQueue();
 
   function follow(message: DevMessage): void {
     switch (message.kind) {
@@ -57,17 +42,6 @@ export function startDevClient(): void {
     }
   }
 
-  async function waitForServer(): Promise<void> {
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, RETRY));
-      const isBack = await fetch(DEV_CLIENT_PATH, { method: "HEAD" }).then(
-        (response) => response.ok,
-        () => false,
-      );
-      if (isBack) return window.location.reload();
-    }
-  }
-
   const socket = new WebSocket(`ws://${window.location.host}${DEV_SOCKET_PATH}?token=${meta.content}`);
   socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
     // Only this site's own server knows the token, and it speaks as its types say.
@@ -76,8 +50,36 @@ export function startDevClient(): void {
   socket.addEventListener("close", () => {
     // A page that is left, also by a reload, ends before the first look. No event distinguishes it from a page that
     // stays because a download took the place of the navigation.
-    void waitForServer();
+    void reloadWhenBack();
   });
+}
+
+/** Creates what swaps updates into the page, one after the other, so that none is drawn over a newer one. */
+function createUpdateQueue(): (update: ContentUpdate) => void {
+  // The application's script stands behind this one, and has run by then.
+  let last = new Promise<void>((done) => {
+    document.addEventListener("DOMContentLoaded", () => done(), { once: true });
+  });
+  return (update) => {
+    last = last.then(async () => {
+      const refreshPage = findRefreshPage();
+      // A document that stands for a page that could not be rendered has no application in it.
+      if (refreshPage === null) window.location.reload();
+      else await refreshPage(update);
+    });
+  };
+}
+
+/** Reloads the page once the server answers again. */
+async function reloadWhenBack(): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY));
+    const isBack = await fetch(DEV_CLIENT_PATH, { method: "HEAD" }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isBack) return window.location.reload();
+  }
 }
 
 /** What the client of the site offers; it is there once the application has started. */

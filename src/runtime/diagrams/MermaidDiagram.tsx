@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Html } from "../app/Html.js";
 import { watchScheme } from "../decorations/watch-scheme.js";
 import { drawDiagram } from "./draw-diagram.js";
@@ -7,29 +7,55 @@ import { readDrawing, type DrawingFacts } from "./read-drawing.js";
 /** A drawing is made no smaller than this share of its size: then it scrolls, and its words stay readable. */
 const LEAST_SCALE = 0.75;
 
-type Drawing =
-  | { readonly kind: "source" }
-  | (DrawingFacts & {
-      readonly kind: "drawn";
-      readonly svg: string;
-      readonly height: number;
-      readonly isDark: boolean;
-    })
-  | { readonly kind: "failed"; readonly reason: string };
+type Drawn = DrawingFacts & {
+  readonly kind: "drawn";
+  readonly svg: string;
+  readonly height: number;
+  readonly isDark: boolean;
+};
+
+type Drawing = { readonly kind: "source" } | Drawn | { readonly kind: "failed"; readonly reason: string };
 
 /**
  * A diagram in markdown. Its source stands in the page as text; once it is in view it is drawn, and again
  * when the page turns dark or light. What cannot be drawn keeps its source, with the reason.
  */
 export function MermaidDiagram(props: Record<string, unknown> & { children?: ReactNode }): ReactNode {
-  const [drawing, setDrawing] = useState<Drawing>({ kind: "source" });
   const figure = useRef<HTMLElement>(null);
   const source = useRef<HTMLDivElement>(null);
-  const src = String(props["src"]);
-  const label = String(props["label"]);
+  const drawing = useDrawing(String(props["src"]), figure, source);
   const title = typeof props["title"] === "string" ? props["title"] : null;
   const isDrawn = drawing.kind === "drawn";
+  return (
+    <figure
+      className="diagram"
+      ref={figure}
+      data-state={drawing.kind}
+      data-dark={isDrawn && drawing.isDark ? "" : undefined}
+    >
+      {isDrawn ? (
+        <DrawingView drawing={drawing} label={`${String(props["label"])}: ${title ?? drawing.name}`} />
+      ) : null}
+      <div ref={source} hidden={isDrawn}>
+        {props.children}
+      </div>
+      {drawing.kind === "failed" ? (
+        <p className="diagram-fault" role="status">
+          {String(props["fault"])} {drawing.reason}
+        </p>
+      ) : null}
+      {title === null ? null : <figcaption>{title}</figcaption>}
+    </figure>
+  );
+}
 
+/** Draws the text of `source`, and draws it again in other colours when the scheme changes. */
+function useDrawing(
+  src: string,
+  figure: RefObject<HTMLElement | null>,
+  source: RefObject<HTMLElement | null>,
+): Drawing {
+  const [drawing, setDrawing] = useState<Drawing>({ kind: "source" });
   useEffect(() => {
     const host = figure.current;
     const text = source.current;
@@ -53,46 +79,27 @@ export function MermaidDiagram(props: Record<string, unknown> & { children?: Rea
       last += 1;
       stop();
     };
-  }, [src]);
+  }, [src, figure, source]);
+  return drawing;
+}
 
+/** A drawing as one picture. Where it scrolls, the keyboard must reach it. */
+function DrawingView({ drawing, label }: { readonly drawing: Drawn; readonly label: string }): ReactNode {
+  const { svg, height, width } = drawing;
   return (
-    <figure
-      className="diagram"
-      ref={figure}
-      data-state={drawing.kind}
-      data-dark={isDrawn && drawing.isDark ? "" : undefined}
+    <div
+      role="img"
+      aria-label={label}
+      tabIndex={0}
+      style={{ minBlockSize: height, overflow: "auto hidden", display: "grid", alignItems: "center" }}
     >
-      {isDrawn ? (
-        <div
-          role="img"
-          aria-label={`${label}: ${title ?? drawing.name}`}
-          // Where it scrolls, the keyboard must reach it.
-          tabIndex={0}
-          style={{
-            minBlockSize: drawing.height,
-            overflow: "auto hidden",
-            display: "grid",
-            alignItems: "center",
-          }}
-        >
-          <Html
-            key={drawing.svg}
-            tag="div"
-            html={drawing.svg}
-            style={drawing.width === null ? {} : { minInlineSize: drawing.width * LEAST_SCALE }}
-          />
-        </div>
-      ) : null}
-      <div ref={source} hidden={isDrawn}>
-        {props.children}
-      </div>
-      {drawing.kind === "failed" ? (
-        <p className="diagram-fault" role="status">
-          {String(props["fault"])} {drawing.reason}
-        </p>
-      ) : null}
-      {title === null ? null : <figcaption>{title}</figcaption>}
-    </figure>
+      <Html
+        key={svg}
+        tag="div"
+        html={svg}
+        style={width === null ? {} : { minInlineSize: width * LEAST_SCALE }}
+      />
+    </div>
   );
 }
 

@@ -31,16 +31,41 @@ export interface GestureHandlers {
 /** Tells taps, drags and pinches of a button from each other; returns the teardown. */
 export function watchGestures(button: HTMLElement, handlers: GestureHandlers): () => void {
   const listening = new AbortController();
+  const on: Listen = (type, listener) =>
+    button.addEventListener(type, listener, { signal: listening.signal, passive: false });
+  watchPointers(button, on, handlers);
+  on("wheel", (event) => {
+    // A pinch on a touchpad comes as a wheel with Ctrl; without it the page scrolls.
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    handlers.zoom(placeOf(event), Math.exp(-event.deltaY / WHEEL_ZOOM));
+  });
+  on("keydown", (event) => {
+    // With these it is the browser's: it goes back by Alt and an arrow, and enlarges the page by Ctrl and +.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = ARROWS[event.key];
+    if (by !== undefined) {
+      handlers.move(by);
+      handlers.drop();
+    } else if (event.key === "Home") handlers.home();
+    else if (event.key === "+") handlers.zoom(null, KEY_ZOOM);
+    else if (event.key === "-") handlers.zoom(null, 1 / KEY_ZOOM);
+    else return;
+    event.preventDefault();
+  });
+  return () => listening.abort();
+}
+
+type Listen = <Type extends keyof HTMLElementEventMap>(
+  type: Type,
+  listener: (event: HTMLElementEventMap[Type]) => void,
+) => void;
+
+/** Follows the pointers that are down: one taps or drags, two pinch. */
+function watchPointers(button: HTMLElement, on: Listen, handlers: GestureHandlers): void {
   const pointers = new Map<number, Point>();
   let gesture: "tap" | "drag" | "pinch" = "tap";
   let start: Point = { x: 0, y: 0 };
-
-  const placeOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
-  const on = <Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    listener: (event: HTMLElementEventMap[Type]) => void,
-  ) => button.addEventListener(type, listener, { signal: listening.signal, passive: false });
-
   on("pointerdown", (event) => {
     if (event.button !== 0) return;
     button.setPointerCapture(event.pointerId);
@@ -74,26 +99,10 @@ export function watchGestures(button: HTMLElement, handlers: GestureHandlers): (
     if (isByKey) handlers.tap(null);
     else if (gesture === "tap") handlers.tap(placeOf(event));
   });
-  on("wheel", (event) => {
-    // A pinch on a touchpad comes as a wheel with Ctrl; without it the page scrolls.
-    if (!event.ctrlKey) return;
-    event.preventDefault();
-    handlers.zoom(placeOf(event), Math.exp(-event.deltaY / WHEEL_ZOOM));
-  });
-  on("keydown", (event) => {
-    // With these it is the browser's: it goes back by Alt and an arrow, and enlarges the page by Ctrl and +.
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = ARROWS[event.key];
-    if (by !== undefined) {
-      handlers.move(by);
-      handlers.drop();
-    } else if (event.key === "Home") handlers.home();
-    else if (event.key === "+") handlers.zoom(null, KEY_ZOOM);
-    else if (event.key === "-") handlers.zoom(null, 1 / KEY_ZOOM);
-    else return;
-    event.preventDefault();
-  });
-  return () => listening.abort();
+}
+
+function placeOf({ clientX, clientY }: MouseEvent): Point {
+  return { x: clientX, y: clientY };
 }
 
 function distance(a: Point, b: Point): number {

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useAdmin } from "../admin-context.js";
 import type { AdminComment } from "../admin-comment.js";
-import { viewDesk } from "../desk.js";
+import { viewDesk, type Desk } from "../desk.js";
 import { moveFocus } from "../move-focus.js";
-import { useDesk } from "../use-desk.js";
+import { runShortcut } from "../run-shortcut.js";
+import { useDesk, type DeskTools } from "../use-desk.js";
 import { useShortcuts } from "../use-shortcuts.js";
+import { useUnloadWarning } from "../use-unload-warning.js";
 import { CommentRow, type RowActions } from "./CommentRow.js";
 import { DeskState } from "./DeskState.js";
 import { FilterBar } from "./FilterBar.js";
@@ -16,83 +18,23 @@ import { StatusTabs } from "./StatusTabs.js";
 
 /** The list of comments with all that can be done with them. */
 export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactNode {
-  const { strings, preferences } = useAdmin();
+  const { preferences } = useAdmin();
   const tools = useDesk();
   const { desk, dispatch, setFilter, change, remove, undo } = tools;
-  const { filter, selected, current, focus, editing, removing, notice } = desk;
+  const { filter, selected, editing, removing, notice } = desk;
   const { comments, counts } = viewDesk(desk);
-  const [sources, setSources] = useState<ReadonlySet<string>>(new Set());
-  const list = useRef<HTMLUListElement>(null);
+  const { actions, sources } = useRowActions(tools);
   const search = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (focus !== null && list.current !== null) moveFocus(focus, list.current);
-  }, [focus]);
-
-  // A page that is left takes what was written with it.
-  const isDirty = editing !== null || desk.operations.length > 0;
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isDirty]);
-
-  const actions = useMemo<RowActions>(
-    () => ({
-      change,
-      filterBy: (field, text) => setFilter({ status: "all", by: { [field]: text } }),
-      select: (id, isSelected) => dispatch({ kind: "selected", ids: [id], isSelected }),
-      point: (id) => dispatch({ kind: "pointed", id }),
-      edit: (id) => dispatch({ kind: "editing", id }),
-      remove: (id) => dispatch({ kind: "removing", ids: [id] }),
-      toggleSource: (id) =>
-        setSources((known) => {
-          const next = new Set(known);
-          if (!next.delete(id)) next.add(id);
-          return next;
-        }),
+  useUnloadWarning(editing !== null || desk.operations.length > 0);
+  const { select, toggleSource } = actions;
+  useShortcuts(preferences.shortcuts, (shortcut) =>
+    runShortcut(shortcut, tools, {
+      select,
+      toggleSource,
+      focusSearch: () => search.current?.focus(),
+      onHelp,
     }),
-    [change, dispatch, setFilter],
   );
-  useShortcuts(preferences.shortcuts, (shortcut) => {
-    const pointed = comments.find(({ id }) => id === current);
-    const targets =
-      selected.size > 0 ? comments.filter(({ id }) => selected.has(id)) : pointed ? [pointed] : [];
-    const ids = targets.map(({ id }) => id);
-    switch (shortcut) {
-      case "next":
-        return dispatch({ kind: "moved", by: 1 });
-      case "previous":
-        return dispatch({ kind: "moved", by: -1 });
-      case "approve":
-        return change(idsWithout(targets, "visible"), { status: "visible" });
-      case "spam":
-        return change(idsWithout(targets, "spam"), { status: "spam" });
-      case "pin": {
-        const roots = targets.filter(({ isReply }) => !isReply);
-        return change(
-          roots.map(({ id }) => id),
-          { pinned: !roots.every(({ pinned }) => pinned) },
-        );
-      }
-      case "edit":
-        return pointed && dispatch({ kind: "editing", id: pointed.id });
-      case "remove":
-        return ids.length > 0 ? dispatch({ kind: "removing", ids }) : undefined;
-      case "select":
-        return pointed && actions.select(pointed.id, !selected.has(pointed.id));
-      case "source":
-        return pointed && actions.toggleSource(pointed.id);
-      case "undo":
-        return notice?.kind === "done" && undo(notice.undo);
-      case "search":
-        return search.current?.focus();
-      case "help":
-        return onHelp();
-    }
-  });
-
   return (
     <main className="desk">
       <StatusTabs
@@ -111,19 +53,7 @@ export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactN
         />
       )}
       <DeskState desk={desk} count={comments.length} onRetry={() => dispatch({ kind: "reload" })} />
-      <ul ref={list} className="rows" aria-label={strings.list} aria-busy={desk.load === "loading"}>
-        {comments.map((comment) => (
-          <CommentRow
-            key={comment.id}
-            comment={comment}
-            isSelected={selected.has(comment.id)}
-            isCurrent={comment.id === current}
-            showsSource={sources.has(comment.id)}
-            editing={editing?.id === comment.id ? editing : null}
-            actions={actions}
-          />
-        ))}
-      </ul>
+      <CommentRows desk={desk} comments={comments} sources={sources} actions={actions} />
       <Pager
         page={desk.before.length + 1}
         hasOlder={desk.hasOlder}
@@ -145,6 +75,57 @@ export function CommentDesk({ onHelp }: { readonly onHelp: () => void }): ReactN
   );
 }
 
-function idsWithout(comments: readonly AdminComment[], status: AdminComment["status"]): readonly string[] {
-  return comments.filter((comment) => comment.status !== status).map(({ id }) => id);
+/** What can be done with a single comment, and the comments whose source is shown. */
+function useRowActions({ change, dispatch, setFilter }: DeskTools) {
+  const [sources, setSources] = useState<ReadonlySet<string>>(new Set());
+  const actions = useMemo<RowActions>(
+    () => ({
+      change,
+      filterBy: (field, text) => setFilter({ status: "all", by: { [field]: text } }),
+      select: (id, isSelected) => dispatch({ kind: "selected", ids: [id], isSelected }),
+      point: (id) => dispatch({ kind: "pointed", id }),
+      edit: (id) => dispatch({ kind: "editing", id }),
+      remove: (id) => dispatch({ kind: "removing", ids: [id] }),
+      toggleSource: (id) =>
+        setSources((known) => {
+          const next = new Set(known);
+          if (!next.delete(id)) next.add(id);
+          return next;
+        }),
+    }),
+    [change, dispatch, setFilter],
+  );
+  return { actions, sources };
+}
+
+interface CommentRowsProps {
+  readonly desk: Desk;
+  readonly comments: readonly AdminComment[];
+  readonly sources: ReadonlySet<string>;
+  readonly actions: RowActions;
+}
+
+/** The comments of a page. The keyboard's focus moves within the list. */
+function CommentRows({ desk, comments, sources, actions }: CommentRowsProps): ReactNode {
+  const { strings } = useAdmin();
+  const { selected, current, focus, editing, load } = desk;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (focus !== null && list.current !== null) moveFocus(focus, list.current);
+  }, [focus]);
+  return (
+    <ul ref={list} className="rows" aria-label={strings.list} aria-busy={load === "loading"}>
+      {comments.map((comment) => (
+        <CommentRow
+          key={comment.id}
+          comment={comment}
+          isSelected={selected.has(comment.id)}
+          isCurrent={comment.id === current}
+          showsSource={sources.has(comment.id)}
+          editing={editing?.id === comment.id ? editing : null}
+          actions={actions}
+        />
+      ))}
+    </ul>
+  );
 }

@@ -11,7 +11,16 @@ export interface FilterBarProps {
 }
 
 /** The field above the list, and the fields that narrow it now, each with a button that takes it away. */
-export function FilterBar({ filter, onChange, inputRef }: FilterBarProps): ReactNode {
+export function FilterBar(props: FilterBarProps): ReactNode {
+  return (
+    <>
+      <SearchForm {...props} />
+      <ActiveFilters {...props} />
+    </>
+  );
+}
+
+function SearchForm({ filter, onChange, inputRef }: FilterBarProps): ReactNode {
   const { strings } = useAdmin();
   const [field, setField] = useState<FilterField>("text");
   const [text, setText] = useState("");
@@ -21,56 +30,60 @@ export function FilterBar({ filter, onChange, inputRef }: FilterBarProps): React
     onChange(filterBy(filter, field, text.trim()));
     setText("");
   };
+  return (
+    <form className="search" role="search" onSubmit={submit}>
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label={strings.searchFor}
+        placeholder={strings.searchFor}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <select
+        aria-label={strings.searchIn}
+        value={field}
+        onChange={({ target }) => setField(FILTER_FIELDS.find((name) => name === target.value) ?? "text")}
+      >
+        {FILTER_FIELDS.map((name) => (
+          <option key={name} value={name}>
+            {strings[name]}
+          </option>
+        ))}
+      </select>
+      <button className="button">{strings.search}</button>
+    </form>
+  );
+}
+
+function ActiveFilters({ filter, onChange, inputRef }: FilterBarProps): ReactNode {
+  const { strings } = useAdmin();
   const active = FILTER_FIELDS.flatMap((name) => {
     const value = filter.by[name];
     return value === undefined ? [] : [[name, value] as const];
   });
+  if (active.length === 0) return null;
+  const drop = (name: FilterField) => {
+    // The button goes with its filter.
+    inputRef.current?.focus();
+    onChange(filterBy(filter, name, ""));
+  };
   return (
-    <>
-      <form className="search" role="search" onSubmit={submit}>
-        <input
-          ref={inputRef}
-          type="search"
-          aria-label={strings.searchFor}
-          placeholder={strings.searchFor}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <select
-          aria-label={strings.searchIn}
-          value={field}
-          onChange={({ target }) => setField(FILTER_FIELDS.find((name) => name === target.value) ?? "text")}
-        >
-          {FILTER_FIELDS.map((name) => (
-            <option key={name} value={name}>
-              {strings[name]}
-            </option>
-          ))}
-        </select>
-        <button className="button">{strings.search}</button>
-      </form>
-      {active.length > 0 && (
-        <ul className="chips" aria-label={strings.filters}>
-          {active.map(([name, value]) => (
-            <li key={name}>
-              <button
-                type="button"
-                className="chip"
-                aria-label={fill(strings.dropFilter, { text: `${strings[name]}: ${value}` })}
-                onClick={() => {
-                  // The button goes with its filter.
-                  inputRef.current?.focus();
-                  onChange(filterBy(filter, name, ""));
-                }}
-              >
-                <span className="chip-field">{strings[name]}</span>
-                <span className="chip-text">{value}</span>
-                <span aria-hidden="true">✕</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className="chips" aria-label={strings.filters}>
+      {active.map(([name, value]) => (
+        <li key={name}>
+          <button
+            type="button"
+            className="chip"
+            aria-label={fill(strings.dropFilter, { text: `${strings[name]}: ${value}` })}
+            onClick={() => drop(name)}
+          >
+            <span className="chip-field">{strings[name]}</span>
+            <span className="chip-text">{value}</span>
+            <span aria-hidden="true">✕</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -13,7 +13,7 @@ type Open = "none" | "help" | "rules" | "sessions";
 
 /** The owner's page behind the door. `onSignedOut` is called once the session of this page has ended. */
 export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): ReactNode {
-  const { api, strings } = useAdmin();
+  const { api } = useAdmin();
   const [open, setOpen] = useState<Open>("none");
   // A service without rules answers that there are none: then nothing here speaks of them.
   const [rules, setRules] = useState<Rules | null>(null);
@@ -22,14 +22,6 @@ export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): Rea
       if (result.kind === "done") setRules(result.value);
     });
   }, [api]);
-  const [fault, setFault] = useState<ApiFault | null>(null);
-  const signOut = () => {
-    setFault(null);
-    void api.signOut().then((result) => {
-      if (result.kind === "done") onSignedOut();
-      else setFault(result);
-    });
-  };
   const close = () => setOpen("none");
   // Another tab, or a program of the owner's, may have changed them since the page was loaded.
   const openRules = () => {
@@ -40,41 +32,67 @@ export function Home({ onSignedOut }: { readonly onSignedOut: () => void }): Rea
   };
   return (
     <>
-      <header className="admin-head">
-        <h1>{strings.title}</h1>
-        <div className="admin-tools">
-          {rules !== null && (
-            <button type="button" className="button quiet" onClick={openRules}>
-              {strings.rules}
-            </button>
-          )}
-          <button
-            type="button"
-            className="button quiet"
-            title={strings.help}
-            aria-label={strings.help}
-            onClick={() => setOpen("help")}
-          >
-            ?
-          </button>
-          <LanguageSwitch />
-          <button type="button" className="button quiet" onClick={() => setOpen("sessions")}>
-            {strings.sessions}
-          </button>
-          <button type="button" className="button quiet" onClick={signOut}>
-            {strings.signOut}
-          </button>
-        </div>
-        {fault !== null && (
-          <p className="fault" role="alert">
-            {faultText(fault, strings)}
-          </p>
-        )}
-      </header>
+      <HomeHead
+        hasRules={rules !== null}
+        onOpen={(what) => (what === "rules" ? openRules() : setOpen(what))}
+        onSignedOut={onSignedOut}
+      />
       <CommentDesk onHelp={() => setOpen("help")} />
       {open === "help" && <HelpDialog onClose={close} />}
       {open === "sessions" && <SessionsDialog onSignedOut={onSignedOut} onClose={close} />}
       {open === "rules" && rules !== null && <RulesDialog rules={rules} onSaved={setRules} onClose={close} />}
     </>
+  );
+}
+
+interface HomeHeadProps {
+  readonly hasRules: boolean;
+  readonly onOpen: (what: Exclude<Open, "none">) => void;
+  readonly onSignedOut: () => void;
+}
+
+/** The title of the page, what leads to its dialogs, and the way out. */
+function HomeHead({ hasRules, onOpen, onSignedOut }: HomeHeadProps): ReactNode {
+  const { api, strings } = useAdmin();
+  const [fault, setFault] = useState<ApiFault | null>(null);
+  const signOut = () => {
+    setFault(null);
+    void api.signOut().then((result) => {
+      if (result.kind === "done") onSignedOut();
+      else setFault(result);
+    });
+  };
+  return (
+    <header className="admin-head">
+      <h1>{strings.title}</h1>
+      <div className="admin-tools">
+        {hasRules && (
+          <button type="button" className="button quiet" onClick={() => onOpen("rules")}>
+            {strings.rules}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button quiet"
+          title={strings.help}
+          aria-label={strings.help}
+          onClick={() => onOpen("help")}
+        >
+          ?
+        </button>
+        <LanguageSwitch />
+        <button type="button" className="button quiet" onClick={() => onOpen("sessions")}>
+          {strings.sessions}
+        </button>
+        <button type="button" className="button quiet" onClick={signOut}>
+          {strings.signOut}
+        </button>
+      </div>
+      {fault !== null && (
+        <p className="fault" role="alert">
+          {faultText(fault, strings)}
+        </p>
+      )}
+    </header>
   );
 }

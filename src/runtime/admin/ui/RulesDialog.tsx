@@ -26,17 +26,7 @@ export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): Reac
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const listsOf = (verdict: Verdict) => {
-      const lines = (name: string) => readLines(formText(data, `${verdict} ${name}`));
-      return { words: lines("words"), addresses: lines("addresses"), mails: lines("mails") };
-    };
-    const links = formText(data, "maxLinks").trim();
-    const next: Rules = {
-      ...rules,
-      lists: { spam: listsOf("spam"), waiting: listsOf("waiting") },
-      mostLinks: links === "" ? null : Number(links),
-    };
+    const next = readForm(new FormData(event.currentTarget), rules);
     setSaving({ kind: "busy" });
     void api.writeRules(next).then((result) => {
       if (result.kind === "done") onSaved(result.value);
@@ -52,22 +42,7 @@ export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): Reac
           {strings.rulesHint}
         </p>
         {VERDICTS.map((verdict) => (
-          <fieldset key={verdict} className="fields">
-            <legend>{strings[`${verdict}Rules`]}</legend>
-            {LISTS.map((name) => (
-              <div key={name}>
-                <label htmlFor={id + verdict + name}>{strings[name]}</label>
-                <textarea
-                  id={id + verdict + name}
-                  name={`${verdict} ${name}`}
-                  rows={3}
-                  defaultValue={rules.lists[verdict][name].join("\n")}
-                  aria-describedby={`${id}hint`}
-                  spellCheck={false}
-                />
-              </div>
-            ))}
-          </fieldset>
+          <RuleLists key={verdict} id={id} verdict={verdict} rules={rules} />
         ))}
         <label htmlFor={`${id}links`}>{strings.maxLinks}</label>
         <input id={`${id}links`} name="maxLinks" type="number" min={0} defaultValue={rules.mostLinks ?? ""} />
@@ -83,4 +58,48 @@ export function RulesDialog({ rules, onSaved, onClose }: RulesDialogProps): Reac
       </form>
     </Dialog>
   );
+}
+
+interface RuleListsProps {
+  /** Start of the ids in the form; `hint` follows it in that of the hint. */
+  readonly id: string;
+  readonly verdict: Verdict;
+  readonly rules: Rules;
+}
+
+/** The lists that lead to one verdict. */
+function RuleLists({ id, verdict, rules }: RuleListsProps): ReactNode {
+  const { strings } = useAdmin();
+  return (
+    <fieldset className="fields">
+      <legend>{strings[`${verdict}Rules`]}</legend>
+      {LISTS.map((name) => (
+        <div key={name}>
+          <label htmlFor={id + verdict + name}>{strings[name]}</label>
+          <textarea
+            id={id + verdict + name}
+            name={`${verdict} ${name}`}
+            rows={3}
+            defaultValue={rules.lists[verdict][name].join("\n")}
+            aria-describedby={`${id}hint`}
+            spellCheck={false}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Returns the rules as they stand in the form. */
+function readForm(data: FormData, rules: Rules): Rules {
+  const listsOf = (verdict: Verdict) => {
+    const lines = (name: string) => readLines(formText(data, `${verdict} ${name}`));
+    return { words: lines("words"), addresses: lines("addresses"), mails: lines("mails") };
+  };
+  const links = formText(data, "maxLinks").trim();
+  return {
+    ...rules,
+    lists: { spam: listsOf("spam"), waiting: listsOf("waiting") },
+    mostLinks: links === "" ? null : Number(links),
+  };
 }

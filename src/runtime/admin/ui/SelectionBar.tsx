@@ -13,13 +13,8 @@ export interface SelectionBarProps {
 }
 
 /** What can be done with several comments at once. */
-export function SelectionBar({
-  comments,
-  selected,
-  onSelect,
-  onChange,
-  onRemove,
-}: SelectionBarProps): ReactNode {
+export function SelectionBar(props: SelectionBarProps): ReactNode {
+  const { comments, selected, onSelect } = props;
   const { strings } = useAdmin();
   const box = useRef<HTMLInputElement>(null);
   const chosen = comments.filter(({ id }) => selected.has(id));
@@ -28,9 +23,6 @@ export function SelectionBar({
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isSome && !isAll;
   }, [isSome, isAll]);
-  const idsOf = (fits: (comment: AdminComment) => boolean) => chosen.filter(fits).map(({ id }) => id);
-  const pinnable = idsOf(({ isReply }) => !isReply);
-  const isPinned = chosen.every(({ pinned, isReply }) => isReply || pinned);
   return (
     <div className={isSome ? "selection active" : "selection"}>
       <label className="check">
@@ -38,55 +30,46 @@ export function SelectionBar({
           ref={box}
           type="checkbox"
           checked={isAll}
-          onChange={() =>
-            onSelect(
-              comments.map(({ id }) => id),
-              !isAll,
-            )
-          }
+          onChange={() => onSelect(allIds(comments), !isAll)}
         />
         {isSome ? fill(strings.selected, { n: chosen.length }) : strings.selectPage}
       </label>
-      {isSome && (
-        <div className="actions" role="group" aria-label={fill(strings.selected, { n: chosen.length })}>
-          <button
-            type="button"
-            className="button"
-            onClick={() =>
-              onChange(
-                idsOf(({ status }) => status !== "visible"),
-                { status: "visible" },
-              )
-            }
-          >
-            {strings.approve}
-          </button>
-          <button
-            type="button"
-            className="button"
-            onClick={() =>
-              onChange(
-                idsOf(({ status }) => status !== "spam"),
-                { status: "spam" },
-              )
-            }
-          >
-            {strings.markSpam}
-          </button>
-          {pinnable.length > 0 && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => onChange(pinnable, { pinned: !isPinned })}
-            >
-              {isPinned ? strings.unpin : strings.pin}
-            </button>
-          )}
-          <button type="button" className="button danger" onClick={() => onRemove(idsOf(() => true))}>
-            {strings.remove}
-          </button>
-        </div>
-      )}
+      {isSome && <SelectionActions chosen={chosen} onChange={props.onChange} onRemove={props.onRemove} />}
     </div>
   );
+}
+
+interface SelectionActionsProps extends Pick<SelectionBarProps, "onChange" | "onRemove"> {
+  readonly chosen: readonly AdminComment[];
+}
+
+/** The buttons for the chosen comments. */
+function SelectionActions({ chosen, onChange, onRemove }: SelectionActionsProps): ReactNode {
+  const { strings } = useAdmin();
+  const isPinned = chosen.every(({ pinned, isReply }) => isReply || pinned);
+  const pinnable = allIds(chosen.filter(({ isReply }) => !isReply));
+  const setStatus = (status: AdminComment["status"]) =>
+    onChange(allIds(chosen.filter((comment) => comment.status !== status)), { status });
+  return (
+    <div className="actions" role="group" aria-label={fill(strings.selected, { n: chosen.length })}>
+      <button type="button" className="button" onClick={() => setStatus("visible")}>
+        {strings.approve}
+      </button>
+      <button type="button" className="button" onClick={() => setStatus("spam")}>
+        {strings.markSpam}
+      </button>
+      {pinnable.length > 0 && (
+        <button type="button" className="button" onClick={() => onChange(pinnable, { pinned: !isPinned })}>
+          {isPinned ? strings.unpin : strings.pin}
+        </button>
+      )}
+      <button type="button" className="button danger" onClick={() => onRemove(allIds(chosen))}>
+        {strings.remove}
+      </button>
+    </div>
+  );
+}
+
+function allIds(comments: readonly AdminComment[]): readonly string[] {
+  return comments.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { GuestField } from "../../model/comments.js";
 import type { Guest, NewComment } from "../backend.js";
-import { newPictureName, withPictures, type Draft } from "../draft.js";
+import { withPictures, type Draft } from "../draft.js";
 import { cleanGuest, findMissingField } from "../guest.js";
 import { MAX_BODY } from "../limits.js";
 import type { Posting } from "../thread.js";
@@ -11,10 +11,10 @@ import { Notice } from "./Notice.js";
 import { usePanel } from "./panel-context.js";
 import { PreviewPanel } from "./PreviewPanel.js";
 import { Spinner } from "./Spinner.js";
-import { takePictures } from "./take-pictures.js";
 import { insertText, TextField } from "./TextField.js";
 import { TrapField } from "./TrapField.js";
 import { useMessage } from "./use-message.js";
+import { usePictures } from "./use-pictures.js";
 
 /** What is written so far, and what the site asks of who writes it; the panel keeps both. */
 export interface EditorProps {
@@ -36,106 +36,42 @@ export interface EditorProps {
 
 /** Where a visitor writes: fields, text, tools, and what became of it. */
 export function Editor(props: EditorProps): ReactNode {
-  const { fields, required, guest, onGuest, draft, onDraft, posting } = props;
+  const { fields, required, draft, onDraft, posting } = props;
   const { strings } = usePanel();
   const id = useId();
-  const [panel, setPanel] = useState<"emoji" | "preview" | null>(null);
+  const [panel, setPanel] = useState<PanelName | null>(null);
   const [message, showMessage] = useMessage();
   const field = useRef<HTMLTextAreaElement>(null);
   const inputs = useRef<HTMLDivElement>(null);
   const trap = useRef<HTMLInputElement>(null);
-  /** Pastes whose pictures are being read, and whether all of them could be read so far. */
-  const reading = useRef({ pastes: 0, isWhole: true });
   const isSending = posting.kind === "sending";
-  const setText = (text: string) => onDraft((now) => ({ ...now, text, sentAt: null }));
+  const insert = (text: string) => {
+    if (field.current !== null && !isSending) insertText(field.current, text);
+  };
+  const pictures = usePictures({ hasField: () => field.current !== null, onDraft, insert, showMessage });
+
+  const refuse = useRefusal({ field, inputs, showMessage });
 
   function submit(): void {
     // The message says that pictures are being read; without them the text would be sent alone.
-    if (isSending || reading.current.pastes > 0) return;
-    const missing = findMissingField(
-      guest,
-      required.filter((name) => fields.includes(name)),
-    );
+    if (isSending || pictures.isReading()) return;
+    const obstacle = findObstacle(props);
+    if (obstacle !== null) return refuse(obstacle);
+    setPanel(null);
+    // The button is switched off while the text is sent, and would lose the focus.
+    if (document.activeElement !== field.current) field.current?.form?.focus({ preventScroll: true });
     const body = withPictures(draft);
-    if (missing !== null) {
-      inputs.current?.querySelector<HTMLInputElement>(`[data-field=${missing}]`)?.focus();
-      showMessage(strings[`${missing}Fail`]);
-    } else if (body.trim() === "") {
-      field.current?.focus();
-    } else if (draft.text.length > MAX_BODY) {
-      showMessage(strings.tooLong);
-    } else if (props.isBusy()) {
-      showMessage(strings.busy);
-    } else {
-      setPanel(null);
-      // The button is switched off while the text is sent, and would lose the focus.
-      if (document.activeElement !== field.current) field.current?.form?.focus({ preventScroll: true });
-      props.onSubmit({ guest: cleanGuest(guest), body, trap: trap.current?.value ?? "" });
-    }
+    props.onSubmit({ guest: cleanGuest(props.guest), body, trap: trap.current?.value ?? "" });
   }
-
-  function insert(text: string): void {
-    if (field.current !== null && !isSending) insertText(field.current, text);
-  }
-
-  const onTransfer = (transfer: DataTransfer | null) =>
-    !isSending &&
-    takePictures(transfer, {
-      onPicture(url) {
-        let mark = "";
-        onDraft((now) => {
-          const name = newPictureName(now);
-          mark = `![image](${name}) `;
-          // Where the editor has moved to another card meanwhile, this field is none any more.
-          const more = field.current === null ? mark : "";
-          return { ...now, text: now.text + more, pictures: { ...now.pictures, [name]: url } };
-        });
-        insert(mark);
-      },
-      onStart() {
-        reading.current.pastes++;
-        showMessage(strings.uploading, true);
-      },
-      onEnd(isWhole) {
-        const { current } = reading;
-        current.pastes--;
-        current.isWhole &&= isWhole;
-        if (current.pastes > 0) return;
-        showMessage(current.isWhole ? strings.uploadDone : strings.uploadFail);
-        current.isWhole = true;
-      },
-    });
-
-  const toggle = (name: "emoji" | "preview") => (
-    <button
-      type="button"
-      className="comments-tool"
-      aria-expanded={panel === name}
-      aria-controls={`${id}${name}`}
-      onClick={() => setPanel(panel === name ? null : name)}
-    >
-      {strings[name]}
-    </button>
-  );
 
   return (
-    <form
-      className="comments-editor"
-      aria-label={strings.editor}
-      aria-busy={isSending}
-      tabIndex={-1}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <EditorForm isSending={isSending} onSubmit={submit}>
       <GuestFields
         ref={inputs}
         fields={fields}
         required={required}
-        guest={guest}
-        onChange={onGuest}
+        guest={props.guest}
+        onChange={props.onGuest}
         isLocked={isSending}
       />
       <TrapField ref={trap} />
@@ -146,40 +82,138 @@ export function Editor(props: EditorProps): ReactNode {
         value={draft.text}
         placeholder={draft.replyTo === null ? props.placeholder : `@${draft.replyTo.nick}`}
         isLocked={isSending}
-        onChange={setText}
+        onChange={(text) => onDraft((now) => ({ ...now, text, sentAt: null }))}
         onSubmit={submit}
-        onTransfer={onTransfer}
+        onTransfer={(transfer) => !isSending && pictures.take(transfer)}
       />
-      <div className="comments-tools">
-        <span className="comments-message" role="status">
-          {message}
-        </span>
-        {toggle("emoji")}
-        {toggle("preview")}
-      </div>
+      <EditorTools id={id} message={message} panel={panel} onPanel={setPanel} />
       {panel === "emoji" && <EmojiPanel id={`${id}emoji`} onPick={insert} />}
       {panel === "preview" && <PreviewPanel id={`${id}preview`} body={withPictures(draft)} />}
-      <div className="comments-submit">
-        <a href="https://commonmark.org/help/" target="_blank" rel="noopener noreferrer">
-          {strings.markdown}
-        </a>
-        {draft.replyTo !== null && (
-          <button type="button" className="comments-button quiet" onClick={props.onCancelReply}>
-            {strings.cancelReply}
-          </button>
-        )}
-        <button
-          type="submit"
-          className="comments-button"
-          title="Cmd | Ctrl + Enter"
-          // What has failed is sent again by the notice below, or after a change.
-          disabled={posting.kind !== "idle"}
-        >
-          {strings.submit}
-        </button>
-      </div>
+      <SubmitRow draft={draft} posting={posting} onCancelReply={props.onCancelReply} />
       {isSending && <Spinner label={strings.sending} />}
       {posting.kind === "failed" && <Notice fault={posting.fault} lead={strings.notSent} onRetry={submit} />}
+    </EditorForm>
+  );
+}
+
+type PanelName = "emoji" | "preview";
+
+/** Why a comment cannot be sent as it is: a field that is missing, or what is wrong with the text. */
+type Obstacle = GuestField | "empty" | "tooLong" | "busy";
+
+function findObstacle(props: EditorProps): Obstacle | null {
+  const { fields, required, guest, draft } = props;
+  const missing = findMissingField(
+    guest,
+    required.filter((name) => fields.includes(name)),
+  );
+  if (missing !== null) return missing;
+  if (withPictures(draft).trim() === "") return "empty";
+  if (draft.text.length > MAX_BODY) return "tooLong";
+  return props.isBusy() ? "busy" : null;
+}
+
+interface RefusalSetup {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly inputs: RefObject<HTMLElement | null>;
+  readonly showMessage: (message: string) => void;
+}
+
+/** Shows a visitor what keeps a comment from being sent, and leads to where that can be changed. */
+function useRefusal({ field, inputs, showMessage }: RefusalSetup): (obstacle: Obstacle) => void {
+  const { strings } = usePanel();
+  return (obstacle) => {
+    if (obstacle === "empty") field.current?.focus();
+    else if (obstacle === "tooLong" || obstacle === "busy") showMessage(strings[obstacle]);
+    else {
+      inputs.current?.querySelector<HTMLInputElement>(`[data-field=${obstacle}]`)?.focus();
+      showMessage(strings[`${obstacle}Fail`]);
+    }
+  };
+}
+
+interface EditorFormProps {
+  readonly isSending: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+function EditorForm({ isSending, onSubmit, children }: EditorFormProps): ReactNode {
+  const { strings } = usePanel();
+  return (
+    <form
+      className="comments-editor"
+      aria-label={strings.editor}
+      aria-busy={isSending}
+      tabIndex={-1}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
     </form>
+  );
+}
+
+interface EditorToolsProps {
+  /** Start of the ids of the panels. */
+  readonly id: string;
+  readonly message: string;
+  readonly panel: PanelName | null;
+  readonly onPanel: (panel: PanelName | null) => void;
+}
+
+/** What the editor says, and the buttons that open its panels. */
+function EditorTools({ id, message, panel, onPanel }: EditorToolsProps): ReactNode {
+  const { strings } = usePanel();
+  return (
+    <div className="comments-tools">
+      <span className="comments-message" role="status">
+        {message}
+      </span>
+      {(["emoji", "preview"] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="comments-tool"
+          aria-expanded={panel === name}
+          aria-controls={`${id}${name}`}
+          onClick={() => onPanel(panel === name ? null : name)}
+        >
+          {strings[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function SubmitRow({
+  draft,
+  posting,
+  onCancelReply,
+}: Pick<EditorProps, "draft" | "posting" | "onCancelReply">): ReactNode {
+  const { strings } = usePanel();
+  return (
+    <div className="comments-submit">
+      <a href="https://commonmark.org/help/" target="_blank" rel="noopener noreferrer">
+        {strings.markdown}
+      </a>
+      {draft.replyTo !== null && (
+        <button type="button" className="comments-button quiet" onClick={onCancelReply}>
+          {strings.cancelReply}
+        </button>
+      )}
+      <button
+        type="submit"
+        className="comments-button"
+        title="Cmd | Ctrl + Enter"
+        // What has failed is sent again by the notice below, or after a change.
+        disabled={posting.kind !== "idle"}
+      >
+        {strings.submit}
+      </button>
+    </div>
   );
 }

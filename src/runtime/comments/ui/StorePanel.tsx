@@ -1,23 +1,19 @@
-import { useEffect, useState, type ReactNode } from "react";
-import type { Comment, CommentBackend, NewComment } from "../backend.js";
-import { NO_DRAFT, type ReplyTarget } from "../draft.js";
-import { keepGuest } from "../guest.js";
-import { httpUrl } from "../http-url.js";
+import type { ReactNode } from "react";
+import type { CommentBackend } from "../backend.js";
 import type { StoreOptions } from "../options.js";
 import type { StandIn } from "../stand-in.js";
-import { isBusy, markSubmit } from "../throttle.js";
+import { isBusy } from "../throttle.js";
 import { hasMore } from "../thread.js";
-import { anchorOf } from "./CommentCard.js";
 import { CommentList } from "./CommentList.js";
 import { Editor } from "./Editor.js";
 import { Notice } from "./Notice.js";
-import { PanelContext, type PanelTools } from "./panel-context.js";
+import { PanelContext, usePanel, type PanelTools } from "./panel-context.js";
 import { Spinner } from "./Spinner.js";
 import { useCommentLink } from "./use-comment-link.js";
-import { useDraft } from "./use-draft.js";
+import { useConversation, type Conversation } from "./use-conversation.js";
 import { useGuest } from "./use-guest.js";
 import { useStandIn } from "./use-stand-in.js";
-import { useThread } from "./use-thread.js";
+import { useThread, type Thread } from "./use-thread.js";
 import { useWhenOnline } from "./use-when-online.js";
 
 /** What the panel is made of on one page. */
@@ -36,48 +32,18 @@ export interface StorePanelProps {
 
 /** Comments of guests: the editor, and what others have written. */
 export function StorePanel(props: StorePanelProps): ReactNode {
-  const { options, tools, path, hash, storage, standIn, openBackend } = props;
-  const { strings } = tools;
-  const newPath = options.path === null || tools.showsPages ? path : options.path;
-  const { state, reload, loadMore, send, edited } = useThread(openBackend);
-  const { list, posting } = state;
-  const [draft, changeDraft] = useDraft(storage, path);
+  const { options, tools, path, storage } = props;
+  const thread = useThread(props.openBackend);
+  const { list, posting } = thread.state;
   const [guest, setGuest] = useGuest(storage, options.qqService);
-  const [announcement, announce] = useState("");
-  const [isCalled, setIsCalled] = useState(false);
-  /** Next comment to focus: its id, or the index of a conversation that is still loading. */
-  const [goal, setGoal] = useState<string | number | null>(null);
-  useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", reload);
-  const isStoodIn = useStandIn(standIn, { hasEditor: true, isListed: list.kind === "ready" });
-  useCommentLink(hash, list, loadMore);
+  useWhenOnline(list.kind === "failed" && list.fault.kind === "unreachable", thread.reload);
+  const isStoodIn = useStandIn(props.standIn, { hasEditor: true, isListed: list.kind === "ready" });
+  useCommentLink(props.hash, list, thread.loadMore);
   const loaded = list.kind === "ready" ? list.loaded : null;
-  const goalId = typeof goal === "number" ? loaded?.roots[goal]?.id : goal;
-  useEffect(() => {
-    // The control that was used took the focus along. A visitor who focused something else keeps that.
-    if (document.activeElement === document.body) document.getElementById(anchorOf(goalId ?? ""))?.focus();
-  }, [goalId]);
-
-  async function submit(written: Pick<NewComment, "guest" | "body" | "trap">): Promise<void> {
-    const { replyTo } = draft;
-    const now = Date.now();
-    const sentAt = draft.sentAt ?? now;
-    const comment = { ...written, replyTo, sentAt, path: replyTo?.path ?? newPath };
-    changeDraft((latest) => ({ ...latest, sentAt }));
-    markSubmit(storage, now);
-    announce("");
-    const sent = await send(comment, preview(comment));
-    // Who could not send may try again at once.
-    if (sent === null) return markSubmit(storage, 0);
-    keepGuest(storage, written.guest);
-    // Another comment may be answered by now.
-    changeDraft(({ replyTo: next }) => ({ ...NO_DRAFT, replyTo: next === replyTo ? null : next }));
-    if (replyTo !== null) {
-      setIsCalled(false);
-      setGoal(sent.id);
-    }
-    announce(sent.isWaiting === true ? strings.waiting : strings.sent);
-  }
-
+  const newPath = options.path === null || tools.showsPages ? path : options.path;
+  const { strings } = tools;
+  const conversation = useConversation({ strings, storage, path, newPath, loaded, send: thread.send });
+  const { draft, answered, answer } = conversation;
   const editor = (
     <Editor
       fields={options.meta}
@@ -86,60 +52,24 @@ export function StorePanel(props: StorePanelProps): ReactNode {
       guest={guest}
       onGuest={(next) => {
         setGuest(next);
-        edited();
+        thread.edited();
       }}
       draft={draft}
       onDraft={(update) => {
-        changeDraft(update);
-        edited();
+        conversation.changeDraft(update);
+        thread.edited();
       }}
       posting={posting}
-      takesFocus={isCalled}
+      takesFocus={conversation.isCalled}
       isBusy={() => isBusy(storage, Date.now())}
-      onSubmit={submit}
-      onCancelReply={cancelReply}
+      onSubmit={conversation.submit}
+      onCancelReply={conversation.cancelReply}
     />
   );
-  const isLoadingMore = list.kind === "ready" && list.more === "loading";
-  const known = loaded === null ? [] : [...loaded.roots, ...loaded.replies];
-  const answered = known.find(({ id }) => id === draft.replyTo?.parentId)?.id ?? null;
-
-  function answer(replyTo: ReplyTarget): void {
-    setIsCalled(true);
-    setGoal(null);
-    changeDraft((now) => ({ ...now, replyTo }));
-  }
-
-  /** Loads comments and focuses the first of them. */
-  function ask(load: () => void): void {
-    announce("");
-    setGoal(loaded?.roots.length ?? 0);
-    load();
-  }
-
-  /** Whoever gives up an answer goes on reading where they were, not at the editor above the list. */
-  function cancelReply(): void {
-    setIsCalled(answered === null);
-    setGoal(answered);
-    changeDraft((now) => ({ ...now, replyTo: null }));
-  }
-
   return (
     <PanelContext value={tools}>
       {answered === null && editor}
-      <p className="visually-hidden" role="status">
-        {announcement ||
-          (loaded !== null &&
-            loaded.count > 0 &&
-            `${loaded.roots.length} / ${loaded.count} ${strings.comments}`)}
-      </p>
-      {loaded !== null && (
-        <p className="comments-count">
-          <strong>{loaded.count}</strong> {strings.comments}
-        </p>
-      )}
-      {list.kind === "loading" && !isStoodIn && <Spinner label={strings.loading} />}
-      {list.kind === "failed" && <Notice fault={list.fault} onRetry={() => ask(reload)} />}
+      <ListHead thread={thread} conversation={conversation} isStoodIn={isStoodIn} />
       {loaded !== null && (
         <CommentList
           loaded={loaded}
@@ -150,39 +80,73 @@ export function StorePanel(props: StorePanelProps): ReactNode {
           below={(id) => id === answered && editor}
         />
       )}
-      {isLoadingMore && <Spinner label={strings.loading} />}
-      {list.kind === "ready" && typeof list.more === "object" && list.more.kind !== "none" && (
-        <Notice fault={list.more} />
-      )}
-      {loaded !== null && loaded.count === 0 && posting.kind !== "sending" && (
-        <p className="comments-empty">{strings.sofa}</p>
-      )}
-      {loaded !== null && hasMore(loaded) && (
-        <button
-          type="button"
-          className="comments-button comments-more"
-          // What is disabled would lose the focus, and who has only a keyboard their place.
-          aria-disabled={isLoadingMore}
-          onClick={() => !isLoadingMore && ask(() => loadMore(loaded.page + 1))}
-        >
-          {strings.more}
-        </button>
-      )}
+      {list.kind === "ready" && <ListEnd list={list} thread={thread} onAsk={conversation.ask} />}
     </PanelContext>
   );
 }
 
-/** How a comment looks until the store has taken it. */
-function preview({ path, guest, body, replyTo, sentAt }: NewComment): Comment {
-  const { nick, link, picture } = guest;
-  return {
-    id: "sending",
-    rootId: replyTo?.rootId ?? null,
-    parentId: replyTo?.parentId ?? null,
-    author: { name: nick, homepage: httpUrl(link), avatar: httpUrl(picture), mailHash: null },
-    body,
-    createdAt: sentAt,
-    path,
-    userAgent: navigator.userAgent,
-  };
+interface ListHeadProps {
+  readonly thread: Thread;
+  readonly conversation: Pick<Conversation, "announcement" | "ask">;
+  /** Whether what the build wrote is still on the page. */
+  readonly isStoodIn: boolean;
+}
+
+/** What is known of the list as a whole: its count, that it is loading, or that it could not be loaded. */
+function ListHead({ thread, conversation, isStoodIn }: ListHeadProps): ReactNode {
+  const { strings } = usePanel();
+  const { list } = thread.state;
+  const loaded = list.kind === "ready" ? list.loaded : null;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {conversation.announcement ||
+          (loaded !== null &&
+            loaded.count > 0 &&
+            `${loaded.roots.length} / ${loaded.count} ${strings.comments}`)}
+      </p>
+      {loaded !== null && (
+        <p className="comments-count">
+          <strong>{loaded.count}</strong> {strings.comments}
+        </p>
+      )}
+      {list.kind === "loading" && !isStoodIn && <Spinner label={strings.loading} />}
+      {list.kind === "failed" && (
+        <Notice fault={list.fault} onRetry={() => conversation.ask(thread.reload)} />
+      )}
+    </>
+  );
+}
+
+interface ListEndProps {
+  readonly list: Extract<Thread["state"]["list"], { kind: "ready" }>;
+  readonly thread: Thread;
+  readonly onAsk: Conversation["ask"];
+}
+
+/** What follows the comments: the way to more of them, or that there are none. */
+function ListEnd({ list, thread, onAsk }: ListEndProps): ReactNode {
+  const { strings } = usePanel();
+  const { loaded, more } = list;
+  const isLoading = more === "loading";
+  return (
+    <>
+      {isLoading && <Spinner label={strings.loading} />}
+      {typeof more === "object" && more.kind !== "none" && <Notice fault={more} />}
+      {loaded.count === 0 && thread.state.posting.kind !== "sending" && (
+        <p className="comments-empty">{strings.sofa}</p>
+      )}
+      {hasMore(loaded) && (
+        <button
+          type="button"
+          className="comments-button comments-more"
+          // What is disabled would lose the focus, and who has only a keyboard their place.
+          aria-disabled={isLoading}
+          onClick={() => !isLoading && onAsk(() => thread.loadMore(loaded.page + 1))}
+        >
+          {strings.more}
+        </button>
+      )}
+    </>
+  );
 }
