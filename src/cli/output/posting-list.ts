@@ -1,5 +1,5 @@
 import { DIGITS, MORE } from "../../runtime/model/search.js";
-import { WEIGHTS } from "./search-terms.js";
+import { WEIGHTS } from "./page-terms.js";
 
 /** Bits of a digit that are not `MORE`. */
 const BITS = 5;

@@ -1,5 +1,4 @@
-import { WEIGHT, type Weight } from "../../runtime/model/search.js";
-import { titleEnds, tokenizeTitle } from "../../runtime/model/tokenize.js";
+import { createPageTerms, WEIGHTS } from "./page-terms.js";
 import { createTermNumbers } from "./term-numbers.js";
 
 /** What a page is found by. */
@@ -29,11 +28,6 @@ export interface TermCollector {
   readonly take: () => SearchTerms;
 }
 
-/** A term that stands in a page's text as often as this says more than one that stands there once. */
-const OFTEN = 4;
-/** Two bits of a posting are its weight. */
-export const WEIGHTS = 4;
-
 /** Postings that are given room at once: what is enlarged by copying takes three times its room meanwhile. */
 const ROOM = 1 << 16;
 
@@ -46,50 +40,23 @@ interface CollectedPage {
 /** Collects terms, four bytes for each page that one stands on. */
 export function createTermCollector(): TermCollector {
   const numbers = createTermNumbers();
+  const onPage = createPageTerms();
   const pages: CollectedPage[] = [];
   let room = new Uint32Array(0);
-  /** How often each term stands on the page in hand, and which of them do at all. */
-  let counts = new Uint32Array(1 << 12);
-  let weights = new Uint32Array(1 << 12);
-  const found: number[] = [];
-
-  function reach(number: number): void {
-    if (number >= counts.length) {
-      counts = enlarged(counts, number + 1);
-      weights = enlarged(weights, number + 1);
-    }
-    if (counts[number] === 0) found.push(number);
-    counts[number] = (counts[number] ?? 0) + 1;
-  }
-
-  function raise(terms: readonly string[], weight: Weight): void {
-    for (const term of terms) {
-      const number = numbers.ofTerm(term);
-      reach(number);
-      weights[number] = Math.max(weights[number] ?? 0, weight);
-    }
-  }
-
-  function weighText(): void {
-    for (const number of found) weights[number] = (counts[number] ?? 0) < OFTEN ? WEIGHT.text : WEIGHT.often;
-  }
 
   return {
     add(page, { title, headings, text, tags = [] }) {
-      numbers.visit(text, reach);
-      weighText();
-      for (const name of [...headings, title]) raise(titleEnds(name), WEIGHT.often);
-      for (const heading of [...headings, ...tags]) raise(tokenizeTitle(heading), WEIGHT.heading);
-      raise(tokenizeTitle(title), WEIGHT.title);
-      if (room.length < found.length) room = new Uint32Array(Math.max(found.length, ROOM));
-      found.forEach((number, index) => {
-        room[index] = number * WEIGHTS + (weights[number] ?? 0);
-        counts[number] = 0;
-        weights[number] = 0;
-      });
-      pages.push({ page, terms: room.subarray(0, found.length) });
-      room = room.subarray(found.length);
-      found.length = 0;
+      const { raise } = onPage;
+      numbers.visit(text, onPage.add);
+      onPage.weighText();
+      for (const name of [...headings, title]) numbers.visitTitleEnds(name, raise.often);
+      for (const heading of [...headings, ...tags]) numbers.visitTitle(heading, raise.heading);
+      numbers.visitTitle(title, raise.title);
+      const count = onPage.count();
+      if (room.length < count) room = new Uint32Array(Math.max(count, ROOM));
+      onPage.moveTo(room);
+      pages.push({ page, terms: room.subarray(0, count) });
+      room = room.subarray(count);
     },
     take() {
       const terms = numbers.terms().toSorted();
@@ -103,13 +70,6 @@ export function createTermCollector(): TermCollector {
       return { terms: terms.join("\n"), ...taken };
     },
   };
-}
-
-/** A copy of at least twice the size. */
-function enlarged(numbers: Uint32Array, needed: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(numbers.length * 2, needed));
-  larger.set(numbers);
-  return larger;
 }
 
 /** Turns pages with terms into terms with pages. */

@@ -1,138 +1,141 @@
-import { endOfRun, normalizeText, termsOfRun, visitRuns } from "../../runtime/model/tokenize.js";
-import { detached } from "./detached.js";
+import {
+  endOfRun,
+  normalizeText,
+  termsOfRun,
+  titleEnds,
+  tokenizeTitle,
+  visitRuns,
+} from "../../runtime/model/tokenize.js";
+import type { FoundRuns } from "./found-runs.js";
+import { createRunFinder } from "./run-finder.js";
+import { createTermTable, type TermTable } from "./term-table.js";
+import { WordTable } from "./word-table.js";
 
-/** Numbers terms in the order in which they are first met. */
+type Tell = (number: number) => void;
+
+/** Numbers the terms of texts and titles. */
 export interface TermNumbers {
   readonly ofTerm: (term: string) => number;
   /** Tells the number of each term of a text, as often as it stands there. */
-  readonly visit: (text: string, tell: (number: number) => void) => void;
+  readonly visit: (text: string, tell: Tell) => void;
+  /** Tells the number of each term of a title, see `tokenizeTitle`. */
+  readonly visitTitle: (title: string, tell: Tell) => void;
+  /** Tells the number of each end of a word of a title, see `titleEnds`. */
+  readonly visitTitleEnds: (title: string, tell: Tell) => void;
   /** All terms, by their numbers. */
   readonly terms: () => readonly string[];
   /** Forgets them all. */
   readonly clear: () => void;
 }
 
-/** Below this, no character is of a script without spaces. */
-const FIRST_SPACELESS = 0x0e00;
+/** UTF-16 units. A longer word is a hash or encoded data, which no other page holds. */
+const LONGEST_KEPT = 64;
 
-/**
- * Most of a Chinese text's terms are pairs of characters, met a million times: they are counted by their two code
- * units, without making a string of them, and the terms of a word are found once.
- */
+/** Creates numbers that find the terms of a word once. Only a line that normalization changes is normalized. */
 export function createTermNumbers(): TermNumbers {
-  const terms: string[] = [];
-  const words = new Map<string, number>();
-  const wordTerms = new Map<string, readonly number[]>();
-  const pairs = createPairMap();
+  const table = createTermTable();
+  const { ofTerm } = table;
+  const findRuns = createRunFinder();
+  const inTexts = createWordTerms(termsOfWords, ofTerm);
+  const inTitles = createWordTerms(tokenizeTitle, ofTerm);
+  const endsInTitles = createWordTerms(titleEnds, ofTerm);
 
-  function ofPair(first: number, second: number): number {
-    const number = pairs.numberOf(first, second, terms.length);
-    if (number === terms.length) terms.push(String.fromCharCode(first, second));
-    return number;
-  }
-
-  function ofTerm(term: string): number {
-    const first = term.charCodeAt(0);
-    if (term.length === 2 && first >= FIRST_SPACELESS) return ofPair(first, term.charCodeAt(1));
-    const known = words.get(term);
-    if (known !== undefined) return known;
-    const own = detached(term);
-    words.set(own, terms.length);
-    return terms.push(own) - 1;
-  }
-
-  function ofWord(word: string): readonly number[] {
-    const known = wordTerms.get(word);
-    if (known !== undefined) return known;
-    const found = termsOfRun({ kind: "word", text: word }).map(ofTerm);
-    wordTerms.set(detached(word), found);
-    return found;
-  }
+  const { visitSpaceless, visitNormalized } = createRunVisitors(table);
 
   return {
-    ofTerm,
+    ...table,
     visit(text, tell) {
-      const normal = normalizeText(text);
-      visitRuns(normal, (kind, from, to) => {
-        if (kind === "word") {
-          for (const number of ofWord(normal.slice(from, to))) tell(number);
-        } else if (to - from > 1 && isPlain(normal, from, to)) {
-          for (let at = from + 1; at < to; at++)
-            tell(ofPair(normal.charCodeAt(at - 1), normal.charCodeAt(at)));
-          tell(ofTerm(normal.charAt(to - 1)));
-        } else {
-          const run = { kind, text: normal.slice(from, to) };
-          for (const term of [...termsOfRun(run), ...endOfRun(run)]) tell(ofTerm(term));
+      for (let from = 0, to = 0; from < text.length; from = to + 1) {
+        to = lineEnd(text, from);
+        const runs = findRuns(text, from, to);
+        if (runs === null) {
+          visitNormalized(text.slice(from, to), tell);
+          continue;
         }
-      });
+        for (let run = 0; run < runs.count; run++) {
+          if (runs.hashes[run] === 0) visitSpaceless(runs, run, tell);
+          else inTexts.visit(runs, run, tell);
+        }
+      }
     },
-    terms: () => terms,
+    visitTitle(title, tell) {
+      const runs = findRuns(title, 0, title.length);
+      if (runs === null) return tokenizeTitle(title).map(ofTerm).forEach(tell);
+      for (let run = 0; run < runs.count; run++) {
+        if (runs.hashes[run] !== 0) inTitles.visit(runs, run, tell);
+        else {
+          visitSpaceless(runs, run, tell);
+          for (let at = runs.starts[run] ?? 0; at < (runs.ends[run] ?? 0); at++)
+            tell(table.ofUnit(runs.units[at] ?? 0));
+        }
+      }
+    },
+    visitTitleEnds(title, tell) {
+      const runs = findRuns(title, 0, title.length);
+      if (runs === null) return titleEnds(title).map(ofTerm).forEach(tell);
+      for (let run = 0; run < runs.count; run++)
+        if (runs.hashes[run] !== 0) endsInTitles.visit(runs, run, tell);
+    },
     clear() {
-      terms.length = 0;
-      words.clear();
-      wordTerms.clear();
-      pairs.clear();
+      table.clear();
+      for (const words of [inTexts, inTitles, endsInTitles]) words.clear();
     },
   };
 }
 
-/** Whether each character is one code unit, and the same in lower case. */
-function isPlain(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    // Georgian has capitals.
-    if ((code >= 0xd800 && code <= 0xdfff) || (code >= 0x10a0 && code <= 0x10ff)) return false;
-  }
-  return true;
-}
-
-/** Pairs of code units → numbers: a hash table with open addressing, as a `Map` has to box what passes 31 bits. */
-function createPairMap() {
-  let keys = new Uint32Array(1 << 14);
-  /** One more than the number, 0 for a free place. */
-  let values = new Uint32Array(1 << 14);
-  let size = 0;
-
-  /** Where a pair stands, or is to stand. */
-  function placeOf(key: number): number {
-    const mask = keys.length - 1;
-    // Knuth's multiplicative hash: 2^32 divided by the golden ratio.
-    let place = (Math.imul(key, 0x9e3779b1) >>> 8) & mask;
-    while (values[place] !== 0 && keys[place] !== key) place = (place + 1) & mask;
-    return place;
-  }
-
-  function grow(): void {
-    const [oldKeys, oldValues] = [keys, values];
-    keys = new Uint32Array(oldKeys.length * 2);
-    values = new Uint32Array(oldKeys.length * 2);
-    for (let index = 0; index < oldKeys.length; index++) {
-      const value = oldValues[index] ?? 0;
-      if (value === 0) continue;
-      const key = oldKeys[index] ?? 0;
-      const place = placeOf(key);
-      keys[place] = key;
-      values[place] = value;
+/** Creates visitors of runs that are not one word. */
+function createRunVisitors({ ofTerm, ofPair, ofUnit }: TermTable) {
+  /** Tells the pairs of a run, and its last character, which begins no pair. */
+  function visitSpaceless({ units, starts, ends }: FoundRuns, run: number, tell: Tell): void {
+    const start = starts[run] ?? 0;
+    const end = ends[run] ?? 0;
+    let last = units[start] ?? 0;
+    for (let at = start + 1; at < end; at++) {
+      const unit = units[at] ?? 0;
+      tell(ofPair(last, unit));
+      last = unit;
     }
+    tell(ofUnit(last));
   }
 
+  function visitNormalized(line: string, tell: Tell): void {
+    const normal = normalizeText(line);
+    visitRuns(normal, (kind, from, to) => {
+      const run = { kind, text: normal.slice(from, to) };
+      for (const term of termsOfRun(run)) tell(ofTerm(term));
+      for (const term of endOfRun(run)) tell(ofTerm(term));
+    });
+  }
+
+  return { visitSpaceless, visitNormalized };
+}
+
+/** Returns the terms of words that need no normalization. */
+function termsOfWords(text: string): readonly string[] {
+  const terms: string[] = [];
+  visitRuns(text, (kind, from, to) => terms.push(...termsOfRun({ kind, text: text.slice(from, to) })));
+  return terms;
+}
+
+/** Creates a cache of the numbers of the terms that `find` finds in a run of words. */
+function createWordTerms(find: (word: string) => readonly string[], ofTerm: (term: string) => number) {
+  let words = new WordTable();
   return {
-    /** The number of a pair; `next` for one that is new, which has it from then on. */
-    numberOf(first: number, second: number, next: number): number {
-      const key = ((first << 16) | second) >>> 0;
-      const place = placeOf(key);
-      const value = values[place] ?? 0;
-      if (value !== 0) return value - 1;
-      keys[place] = key;
-      values[place] = next + 1;
-      size += 1;
-      if (size * 2 > keys.length) grow();
-      return next;
+    visit(runs: FoundRuns, run: number, tell: Tell): void {
+      const known = words.find(runs, run);
+      if (known !== -1) return words.visit(known, tell);
+      const word = runs.text.slice(runs.starts[run], runs.ends[run]);
+      const numbers = find(word).map(ofTerm);
+      if (word.length <= LONGEST_KEPT) words.add(word, runs.hashes[run] ?? 0, numbers);
+      for (const number of numbers) tell(number);
     },
-    clear(): void {
-      keys = new Uint32Array(1 << 14);
-      values = new Uint32Array(1 << 14);
-      size = 0;
+    clear() {
+      words = new WordTable();
     },
   };
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end === -1 ? text.length : end;
 }

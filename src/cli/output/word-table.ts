@@ -1,0 +1,98 @@
+import type { FoundRuns } from "./found-runs.js";
+
+/** Numbers per word: where its units and its terms begin and end. */
+const FIELDS = 4;
+
+/**
+ * Words with the numbers of their terms: a hash table with open addressing that compares words where they are in a text.
+ * A `Map` would need a string for each of the millions of words of a site.
+ */
+export class WordTable {
+  /** One more than a word's index, 0 for a free place. */
+  private places = new Uint32Array(1 << 12);
+  private hashes = new Int32Array(1 << 12);
+  private fields = new Uint32Array(1 << 13);
+  private units = new Uint32Array(1 << 13);
+  private terms = new Uint32Array(1 << 12);
+  private size = 0;
+  private unitCount = 0;
+  private termCount = 0;
+
+  /** Returns the index of the word that a run is, or -1 for an unknown one. */
+  find({ units, starts, ends, hashes }: FoundRuns, run: number): number {
+    const hash = hashes[run] ?? 0;
+    const from = starts[run] ?? 0;
+    const length = (ends[run] ?? 0) - from;
+    const mask = this.places.length - 1;
+    for (let place = firstPlace(hash, mask); ; place = (place + 1) & mask) {
+      const index = (this.places[place] ?? 0) - 1;
+      if (index === -1) return -1;
+      const isLikely = this.hashes[place] === hash && this.lengthOf(index) === length;
+      if (isLikely && this.isAt(index, units, from)) return index;
+    }
+  }
+
+  /** Adds an unknown word, with the hash of its run. */
+  add(word: string, hash: number, terms: readonly number[]): void {
+    if (this.size * 2 >= this.places.length) this.grow();
+    this.enter(this.size, hash);
+    const unitEnd = this.unitCount + word.length;
+    const termEnd = this.termCount + terms.length;
+    this.fields = withRoom(this.fields, (this.size + 1) * FIELDS);
+    this.fields.set([this.unitCount, unitEnd, this.termCount, termEnd], this.size * FIELDS);
+    this.units = withRoom(this.units, unitEnd);
+    for (let at = 0; at < word.length; at++) this.units[this.unitCount + at] = word.charCodeAt(at);
+    this.terms = withRoom(this.terms, termEnd);
+    this.terms.set(terms, this.termCount);
+    this.unitCount = unitEnd;
+    this.termCount = termEnd;
+    this.size += 1;
+  }
+
+  /** Calls `tell` with the number of each term of the word with an index. */
+  visit(index: number, tell: (number: number) => void): void {
+    const end = this.fields[index * FIELDS + 3] ?? 0;
+    for (let at = this.fields[index * FIELDS + 2] ?? 0; at < end; at++) tell(this.terms[at] ?? 0);
+  }
+
+  private lengthOf(index: number): number {
+    return (this.fields[index * FIELDS + 1] ?? 0) - (this.fields[index * FIELDS] ?? 0);
+  }
+
+  private isAt(index: number, units: Uint16Array, from: number): boolean {
+    const end = this.fields[index * FIELDS + 1] ?? 0;
+    for (let own = this.fields[index * FIELDS] ?? 0, at = from; own < end; own++, at++)
+      if (this.units[own] !== units[at]) return false;
+    return true;
+  }
+
+  private enter(index: number, hash: number): void {
+    const mask = this.places.length - 1;
+    let place = firstPlace(hash, mask);
+    while (this.places[place] !== 0) place = (place + 1) & mask;
+    this.places[place] = index + 1;
+    this.hashes[place] = hash;
+  }
+
+  private grow(): void {
+    const { places, hashes } = this;
+    this.places = new Uint32Array(places.length * 2);
+    this.hashes = new Int32Array(places.length * 2);
+    for (let place = 0; place < places.length; place++) {
+      const index = places[place] ?? 0;
+      if (index !== 0) this.enter(index - 1, hashes[place] ?? 0);
+    }
+  }
+}
+
+function firstPlace(hash: number, mask: number): number {
+  return (hash ^ (hash >>> 15)) & mask;
+}
+
+/** Returns the array, or a copy of at least twice its length that has room for `needed` numbers. */
+function withRoom(numbers: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
+  if (needed <= numbers.length) return numbers;
+  const larger = new Uint32Array(Math.max(numbers.length * 2, needed));
+  larger.set(numbers);
+  return larger;
+}
