@@ -1,10 +1,10 @@
-import { Link, useRoute } from "hanblog/runtime";
+import { Link, repeated, useRoute } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { SiteImage } from "./SiteImage.js";
 import { useTheme } from "./theme-context.js";
 
 /** Author, years and record number. Its years come from the options: no clock agrees with every build. */
-export function Footer(): ReactNode {
+export const Footer = repeated(function Footer(): ReactNode {
   const { info } = useRoute();
   const { options } = useTheme();
   const { author, authorAvatar, record, recordLink, startYear, endYear } = options;
@@ -20,7 +20,7 @@ export function Footer(): ReactNode {
       {record !== null && <p>{recordLink === null ? record : <a href={recordLink}>{record}</a>}</p>}
     </footer>
   );
-}
+});
 
 function yearSpan(start: number, end: number | null): string {
   return end === null || start === end ? `© ${start}` : `© ${start} – ${end}`;
