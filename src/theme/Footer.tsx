@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { SiteImage } from "./SiteImage.js";
 import { useTheme } from "./theme-context.js";
 
-/** Author, years and record number. Its years come from the options: no clock agrees with every build. */
+/** Author, years and record number, where there are any. Its years come from the options: no clock agrees with every build. */
 export const Footer = repeated(function Footer(): ReactNode {
   const { info } = useRoute();
   const { options } = useTheme();
   const { author, authorAvatar, record, recordLink, startYear, endYear } = options;
+  if ((authorAvatar ?? author ?? startYear ?? record) === null) return null;
   return (
     <footer className="footer">
       {authorAvatar !== null && <SiteImage className="footer-avatar" src={authorAvatar} size={28} />}
