@@ -5,6 +5,7 @@ import { createLayouts } from "./app/layouts.js";
 import { loadComponents } from "./app/load-components.js";
 import { openBaker, type Bake } from "./app/open-baker.js";
 import { readSiteIssues } from "./app/open-issue-reader.js";
+import { dropImagePreloads } from "./app/drop-image-preloads.js";
 import { createPartCache } from "./app/part-cache.js";
 import { checkLoads, openTheme } from "./app/open-theme.js";
 import { Providers } from "./app/Providers.js";
@@ -84,7 +85,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
           </PartContext>
         </Providers>,
       );
-      const { html: app, repeated } = assemble(markup);
+      const { html: app, repeated } = assemble(dropImagePreloads(markup));
       return { app, repeated, content: html };
     },
     readIssues: (request) => readSiteIssues(site, request),

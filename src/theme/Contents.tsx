@@ -16,8 +16,10 @@ export function Contents({ page }: { readonly page: PageView }): ReactNode {
       <button type="button" className="contents-button" popoverTarget={CONTENTS_ID}>
         {texts.contents}
       </button>
-      <nav id={CONTENTS_ID} className="contents" popover="auto" aria-label={texts.contents}>
-        <p className="contents-title">{texts.contents}</p>
+      <nav id={CONTENTS_ID} className="contents" popover="auto" aria-labelledby="page-contents-title:">
+        <p id="page-contents-title:" className="contents-title">
+          {texts.contents}
+        </p>
         <HeadingList headings={page.headers} />
       </nav>
     </>

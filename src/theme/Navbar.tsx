@@ -1,4 +1,4 @@
-import { Link, useLocale, useRoute, useSite } from "hanblog/runtime";
+import { Link, useLocale, useRoute } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { DRAWER_ID } from "./drawer-id.js";
 import { SiteImage } from "./SiteImage.js";
@@ -10,22 +10,21 @@ import { useTheme } from "./theme-context.js";
 
 /** The bar at the top of every page: the drawer's button on narrow windows, name, menus, language, mode, search. */
 export function Navbar(): ReactNode {
-  const { title, nav } = useLocale();
-  const { repository } = useSite();
+  const { title } = useLocale();
   const { kind, info } = useRoute();
   const { options, texts } = useTheme();
   return (
     <header className="navbar">
-      <button type="button" className="drawer-button" popoverTarget={DRAWER_ID} aria-label={texts.menu} />
+      <button type="button" className="drawer-button" popoverTarget={DRAWER_ID}>
+        <span className="visually-hidden">{texts.menu}</span>
+      </button>
       <Link to={info.locale} className="site-name">
         {options.logo !== null && <SiteImage className="site-logo" src={options.logo} size={32} />}
         <span>{title}</span>
       </Link>
-      {(nav.length > 0 || repository !== null) && (
-        <nav className="navbar-menu" aria-label={texts.navigation}>
-          <NavMenu />
-        </nav>
-      )}
+      <nav className="navbar-menu" aria-label={texts.navigation}>
+        <NavMenu />
+      </nav>
       <LanguageMenu />
       <ModeSwitch />
       {/* The not-found page has the field in its middle. */}

@@ -203,8 +203,8 @@ describe("the contents of an article", () => {
   it("stand behind a button, under their name, each heading at its level", () => {
     expect(renderPage({ headers: HEADERS })).toContain(
       '<button type="button" class="contents-button" popoverTarget="page-contents:">本页目录</button>' +
-        '<nav id="page-contents:" class="contents" popover="auto" aria-label="本页目录">' +
-        '<p class="contents-title">本页目录</p><ul class="heading-list">' +
+        '<nav id="page-contents:" class="contents" popover="auto" aria-labelledby="page-contents-title:">' +
+        '<p id="page-contents-title:" class="contents-title">本页目录</p><ul class="heading-list">' +
         '<li><a href="#乙">乙</a></li>' +
         '<li class="heading-level-3"><a href="#丙">丙</a></li></ul></nav>',
     );

@@ -4,7 +4,8 @@ import type { RenderResult, RouteData } from "../../src/runtime/model/render.js"
 import { createTheme } from "../../src/theme/index.js";
 import { createInfo, createView, resolveSite, SITE } from "./render-route.js";
 
-const site = resolveSite(SITE);
+const themeConfig = { ...SITE.themeConfig, logo: "/logo.svg", authorAvatar: "/avatar.svg" };
+const site = resolveSite({ ...SITE, themeConfig });
 
 async function renderPages(paths: readonly string[]): Promise<readonly RenderResult[]> {
   const renderer = await createRenderer({ site, createTheme, components: {} });
