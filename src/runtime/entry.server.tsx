@@ -75,7 +75,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       const html = content(input);
       const { route, sidebar } = input;
       const comments = drawComments(bake, input);
-      const marked = html === null ? null : CONTENT_START + html + CONTENT_END;
+      const marked = html === null ? null : CONTENT_START + parts.contentPlace + CONTENT_END;
       const view: View = { route, sidebar, html: marked, comments };
       const { draw, assemble } = parts.open(route.info);
       const markup = renderToString(
@@ -85,7 +85,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
           </PartContext>
         </Providers>,
       );
-      const { html: app, repeated } = assemble(dropImagePreloads(markup));
+      const { html: app, repeated } = assemble(dropImagePreloads(markup), html);
       return { app, repeated, content: html };
     },
     readIssues: (request) => readSiteIssues(site, request),
