@@ -5,6 +5,7 @@ import { createLayouts } from "./app/layouts.js";
 import { loadComponents } from "./app/load-components.js";
 import { openBaker, type Bake } from "./app/open-baker.js";
 import { readSiteIssues } from "./app/open-issue-reader.js";
+import { dropImagePreloads } from "./app/drop-image-preloads.js";
 import { createPartCache } from "./app/part-cache.js";
 import { checkLoads, openTheme } from "./app/open-theme.js";
 import { Providers } from "./app/Providers.js";
@@ -74,7 +75,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       const html = content(input);
       const { route, sidebar } = input;
       const comments = drawComments(bake, input);
-      const marked = html === null ? null : CONTENT_START + html + CONTENT_END;
+      const marked = html === null ? null : CONTENT_START + parts.contentPlace + CONTENT_END;
       const view: View = { route, sidebar, html: marked, comments };
       const { draw, assemble } = parts.open(route.info);
       const markup = renderToString(
@@ -84,7 +85,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
           </PartContext>
         </Providers>,
       );
-      const { html: app, repeated } = assemble(markup);
+      const { html: app, repeated } = assemble(dropImagePreloads(markup), html);
       return { app, repeated, content: html };
     },
     readIssues: (request) => readSiteIssues(site, request),

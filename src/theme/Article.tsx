@@ -10,17 +10,15 @@ export function Article({ route, content }: LayoutProps<"page">): ReactNode {
   const { page, info } = route;
   const title = titlePlace(page);
   return (
-    <div className="article-columns">
-      <article className={title === "above" ? "article own-title" : "article"}>
-        <ArticleMeta page={page} />
-        {title === "above" && <h1 className="article-title">{page.title}</h1>}
-        {title === "hidden" && <h1 className="visually-hidden">{page.title ?? info.documentTitle}</h1>}
-        <Contents page={page} />
-        {content}
-        <ArticleFoot page={page} />
-        <CommentsBlock page={page} />
-      </article>
-    </div>
+    <article className={title === "above" ? "article own-title" : "article"}>
+      <ArticleMeta page={page} />
+      {title === "above" && <h1 className="article-title">{page.title}</h1>}
+      {title === "hidden" && <h1 className="visually-hidden">{page.title ?? info.documentTitle}</h1>}
+      <Contents page={page} />
+      {content}
+      <ArticleFoot page={page} />
+      <CommentsBlock page={page} />
+    </article>
   );
 }
 

@@ -19,11 +19,7 @@ export function ArticleFoot({ page }: { readonly page: PageView }): ReactNode {
       {(page.editLink !== null || page.lastUpdated !== null) && (
         <p className="article-source">
           {page.editLink !== null && <Link to={page.editLink}>{texts.edit}</Link>}
-          {page.lastUpdated !== null && (
-            <span>
-              {texts.lastUpdated}: {page.lastUpdated}
-            </span>
-          )}
+          {page.lastUpdated !== null && <span>{`${texts.lastUpdated}: ${page.lastUpdated}`}</span>}
         </p>
       )}
       {(page.prev !== null || page.next !== null) && (
@@ -46,8 +42,12 @@ function Neighbour({ link, rel, label }: NeighbourProps): ReactNode {
   if (link === null) return null;
   return (
     // One on another site keeps the `rel` that links get which leave.
-    <Link to={link.path} className={`neighbour ${rel}`} {...(link.path.startsWith("/") && { rel })}>
-      <span className="neighbour-label">{label}</span>
+    <Link
+      to={link.path}
+      {...(rel === "next" && { className: rel })}
+      {...(link.path.startsWith("/") && { rel })}
+    >
+      <span>{label}</span>
       <span className="neighbour-title">{link.title}</span>
       <NewWindowHint to={link.path} />
     </Link>

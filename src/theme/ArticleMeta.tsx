@@ -13,13 +13,13 @@ export function ArticleMeta({ page }: { readonly page: PageView }): ReactNode {
       {page.draft && <span className="mark draft">{texts.draft}</span>}
       {page.date !== null && (
         <span>
-          <span className="visually-hidden">{texts.date} </span>
+          <span className="visually-hidden">{`${texts.date} `}</span>
           <time dateTime={page.date}>{page.day}</time>
         </span>
       )}
       <span>{fillText(texts.readingTime, { count: page.readingTime })}</span>
       <span>
-        <span className="visually-hidden">{texts.size} </span>
+        <span className="visually-hidden">{`${texts.size} `}</span>
         {page.size}
       </span>
       {comments.store?.visitor && (

@@ -1,13 +1,14 @@
-import { Link, useRoute } from "hanblog/runtime";
+import { Link, repeated, useRoute } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { SiteImage } from "./SiteImage.js";
 import { useTheme } from "./theme-context.js";
 
-/** Author, years and record number. Its years come from the options: no clock agrees with every build. */
-export function Footer(): ReactNode {
+/** Author, years and record number, where there are any. Its years come from the options: no clock agrees with every build. */
+export const Footer = repeated(function Footer(): ReactNode {
   const { info } = useRoute();
   const { options } = useTheme();
   const { author, authorAvatar, record, recordLink, startYear, endYear } = options;
+  if ((authorAvatar ?? author ?? startYear ?? record) === null) return null;
   return (
     <footer className="footer">
       {authorAvatar !== null && <SiteImage className="footer-avatar" src={authorAvatar} size={28} />}
@@ -20,7 +21,7 @@ export function Footer(): ReactNode {
       {record !== null && <p>{recordLink === null ? record : <a href={recordLink}>{record}</a>}</p>}
     </footer>
   );
-}
+});
 
 function yearSpan(start: number, end: number | null): string {
   return end === null || start === end ? `© ${start}` : `© ${start} – ${end}`;

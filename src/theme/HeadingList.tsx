@@ -14,10 +14,9 @@ export function HeadingList({ headings }: { readonly headings: readonly Heading[
   return (
     <ul ref={list} className="heading-list">
       {headings.filter(isLinkable).map(({ slug, level, title }) => (
-        <li key={slug} className={`heading-level-${level}`}>
+        <li key={slug} {...(level > 2 && { className: `heading-level-${level}` })}>
           <a
-            href={`#${encodeURIComponent(slug)}`}
-            className="heading-link"
+            href={`#${encodeSlug(slug)}`}
             {...(slug === activeSlug && { "aria-current": "location" as const })}
           >
             {title}
@@ -26,6 +25,11 @@ export function HeadingList({ headings }: { readonly headings: readonly Heading[
       ))}
     </ul>
   );
+}
+
+/** Letters of all scripts stay as they are: encoded, a Chinese one is nine bytes of each page. */
+function encodeSlug(slug: string): string {
+  return slug.replaceAll(/[^\p{L}\p{N}\-_.~]+/gu, encodeURIComponent);
 }
 
 /** A heading of signs alone (`---`) has no id that a link could lead to. */

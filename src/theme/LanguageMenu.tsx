@@ -16,7 +16,7 @@ export function LanguageMenu(): ReactNode {
   if (entries.length < 2) return null;
   const label = (
     <>
-      <span className="visually-hidden">{texts.languages}: </span>
+      <span className="visually-hidden">{`${texts.languages}: `}</span>
       {current}
     </>
   );

@@ -1,7 +1,7 @@
 import { useLocale } from "hanblog/runtime";
 import type { ReactNode } from "react";
 
-/** The screen of a session's first page: in the HTML always, shown for a moment where `claimFirstVisit` marked it. */
+/** The screen of a session's first page: in the HTML always, shown for a moment where `beforePaint` marked it. */
 export function Loader(): ReactNode {
   const { title, description } = useLocale();
   return (

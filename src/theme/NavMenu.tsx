@@ -7,13 +7,12 @@ import { RepositoryLink } from "./RepositoryLink.js";
 /** The site's menu: links, and titled lists that open; a list inside a list stands open under its title. */
 export function NavMenu(): ReactNode {
   const { nav } = useLocale();
-  const { repository } = useSite();
   const { path, locale } = useRoute().info;
   // A listing stays marked on its further pages and terms: /timeline/ on /timeline/page/2/.
   const around = linksOf(nav).filter(
     (link) => link.endsWith("/") && link !== locale && path.startsWith(link),
   );
-  return <Menu nav={nav} repository={repository} around={around} />;
+  return <Menu around={around} />;
 }
 
 function linksOf(items: readonly NavItem[]): readonly string[] {
@@ -21,13 +20,13 @@ function linksOf(items: readonly NavItem[]): readonly string[] {
 }
 
 interface MenuProps {
-  readonly nav: readonly NavItem[];
-  readonly repository: string | null;
   /** Links to the listings that the page belongs to. */
   readonly around: readonly string[];
 }
 
-const Menu = repeated(function Menu({ nav, repository, around }: MenuProps): ReactNode {
+const Menu = repeated(function Menu({ around }: MenuProps): ReactNode {
+  const { nav } = useLocale();
+  const { repository } = useSite();
   return (
     <ul className="nav-menu">
       {nav.map((item) => (

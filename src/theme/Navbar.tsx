@@ -16,7 +16,6 @@ export function Navbar(): ReactNode {
   return (
     <header className="navbar">
       <button type="button" className="drawer-button" popoverTarget={DRAWER_ID}>
-        <span className="drawer-icon" aria-hidden="true" />
         <span className="visually-hidden">{texts.menu}</span>
       </button>
       <Link to={info.locale} className="site-name">

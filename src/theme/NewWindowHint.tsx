@@ -5,5 +5,5 @@ import { useTheme } from "./theme-context.js";
 export function NewWindowHint({ to }: { readonly to: string }): ReactNode {
   const { texts } = useTheme();
   if (!/^(https?:)?\/\//i.test(to)) return null;
-  return <span className="visually-hidden"> {texts.newWindow}</span>;
+  return <span className="visually-hidden">{` ${texts.newWindow}`}</span>;
 }

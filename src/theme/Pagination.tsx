@@ -22,7 +22,6 @@ export function Pagination({ pagination }: { readonly pagination: PaginationData
             {typeof mark === "number" ? (
               <Link
                 to={pagePath(indexPath, mark)}
-                className="page-number"
                 aria-label={fillText(texts.pageNumber, { number: mark })}
                 {...(mark === current && { "aria-current": "page" as const })}
               >

@@ -58,9 +58,7 @@ const Chips = repeated(function Chips(props: ChipsProps): ReactNode {
       ))}
       {more > 0 && (
         <li>
-          <Link to={indexPath} className="chip">
-            {fillText(texts.moreTerms, { count: more })}
-          </Link>
+          <Link to={indexPath}>{fillText(texts.moreTerms, { count: more })}</Link>
         </li>
       )}
     </ul>
@@ -76,7 +74,7 @@ interface ChipProps {
 
 function Chip({ to, name, count, isActive }: ChipProps): ReactNode {
   return (
-    <Link to={to} className="chip" {...(isActive && { "aria-current": "page" as const })}>
+    <Link to={to} {...(isActive && { "aria-current": "page" as const })}>
       {name}
       {/* One text: browsers leave a space of its own out of the link's name. */}
       <span className="count">{` ${count}`}</span>

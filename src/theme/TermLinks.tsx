@@ -33,7 +33,7 @@ function TermList({ label, taxonomy, terms, linked }: TermListProps): ReactNode 
   const { info } = useRoute();
   if (terms.length === 0) return null;
   return (
-    <ul className={`term-list ${taxonomy}`} aria-label={label}>
+    <ul {...(taxonomy === "tags" && { className: taxonomy })} aria-label={label}>
       {terms.map((term) => (
         <li key={term}>{linked ? <Link to={termPath(info.locale, taxonomy, term)}>{term}</Link> : term}</li>
       ))}

@@ -4,25 +4,16 @@ export const MODES = ["light", "dark", "auto"] as const;
 /** One of `MODES`. */
 export type Mode = (typeof MODES)[number];
 
-const STORAGE_KEY = "hanblog:mode";
+/** Name in the local storage of the mode that the visitor chose. */
+export const MODE_KEY = "hanblog:mode";
 
 /** Whether a value that came from storage, an attribute or a setting is a mode. */
 export function isMode(value: unknown): value is Mode {
   return (MODES as readonly unknown[]).includes(value);
 }
 
-/** The mode that the visitor chose before; `null` where they never did, or where storage is forbidden. */
-export function rememberedMode(): Mode | null {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return isMode(stored) ? stored : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Shows a mode: every colour of the style sheet depends on this attribute. */
-export function showMode(mode: Mode): void {
+function showMode(mode: Mode): void {
   document.documentElement.dataset["theme"] = mode;
 }
 
@@ -34,12 +25,12 @@ export function startModeSwitch(): void {
     if (!isMode(mode)) return;
     showMode(mode);
     try {
-      localStorage.setItem(STORAGE_KEY, mode);
+      localStorage.setItem(MODE_KEY, mode);
     } catch {
       // Without storage the choice holds until the next page load.
     }
   });
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key === STORAGE_KEY && isMode(newValue)) showMode(newValue);
+    if (key === MODE_KEY && isMode(newValue)) showMode(newValue);
   });
 }

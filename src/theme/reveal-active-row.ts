@@ -30,7 +30,7 @@ export function revealActiveRow(): void {
 export function startRevealingRow(): () => void {
   const reveal = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.matches(AREA)) return;
-    revealRow(target.querySelector(".sidebar-link[aria-current], .contents .heading-link[aria-current]"));
+    revealRow(target.querySelector(".sidebar-link[aria-current], .contents a[aria-current]"));
   };
   revealActiveRow();
   // The event does not bubble.

@@ -69,7 +69,7 @@ it.each(["dark", "light"] as const)(
 describe("in colours that the visitor's system chooses", () => {
   it.each([
     ["page of a list", "tag/odd/", ".page-numbers a[aria-current]"],
-    ["tag", "tag/odd/", ".chip[aria-current]"],
+    ["tag", "tag/odd/", ".chips [aria-current]"],
     ["entry of the menu", "tag/", ".nav-link[aria-current]"],
     ["suggestion of a search", "", '.search-hit[aria-selected="true"]'],
     ["tab of a code group", "wide.html", ".code-tab:has(:checked)"],

@@ -68,7 +68,7 @@ export function findCuts(page: Page): Promise<readonly string[]> {
       ...find("body *", (element) => isOutside(element) && !isHeld(element)).map(
         (it) => `outside: ${name(it)}`,
       ),
-      ...find(".navbar *, button, summary, .button, .chip, .pagination a", isCut).map(
+      ...find(".navbar *, button, summary, .button, .chips a, .pagination a", isCut).map(
         (it) => `cut: ${name(it)}`,
       ),
       ...find(".navbar > *, .navbar .nav-menu > li", isCovered).map((it) => `covered: ${name(it)}`),

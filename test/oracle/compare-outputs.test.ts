@@ -78,6 +78,8 @@ describe("the comparison of two outputs", () => {
     ["white space", "rice.html", "<em>softly", "<em> softly"],
     ["attributes in another order", "rice.html", /<html (\S+)/, '<html data-route="" $1'],
     ["hashes of assets", "rice.html", /style[.-]\w{8}\.css/, "style.0123abcd.css"],
+    ["letters of an address that are encoded", "rice.html", "/millet.html#boil", "/%6Dillet.html#boil"],
+    ["preloads", "rice.html", "<body>", '<body><link rel="preload" as="image" href="/a.png">'],
     ["scripts", "rice.html", "</body>", "<script>start();</script></body>"],
   ])("does not see %s", async (_, file, from, to) => {
     const text = files[file] ?? "";

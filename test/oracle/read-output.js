@@ -42,7 +42,8 @@ const ID_REFERENCES = /_R_\w*_|«\w+»|:[rR]\w*:/g;
  * - All: the hash in the name of an asset, which becomes `#`; ids that React makes up; the order of attributes.
  * - `text`: the text of `<body>` with `alt`, `title`, `aria-label` and `placeholder`, without scripts, styles, templates
  *   and a formula's source. White space is one space, and a line ends where a block begins or ends.
- * - `links`: each address in `<body>` with its element and attribute, in order; not those of scripts and styles.
+ * - `links`: each address in `<body>` with its element and attribute, in order, its letters decoded; not those of scripts, styles
+ *   and preloads.
  * - `ids`: each id in `<body>` with its element, in order.
  * - `heads`: the attributes of `<html>`, the title, `meta`, JSON-LD, scripts of other hosts, and `link` other than those
  *   that only load a page faster; sorted. The generator's version, `data-route` and inline scripts are left out.
@@ -141,8 +142,7 @@ function headLines(root, head) {
     const content = children.map(({ data }) => data ?? "").join("");
     if (name === "title") return [`title ${collapse(content)}`];
     if (name === "meta" && attribs.name !== "generator") return [`meta ${attributes(attribs)}`];
-    const isLoading = (attribs.rel ?? "").split(" ").some((rel) => LOADING.has(rel));
-    if (name === "link" && !isLoading) return [`link ${attributes(attribs)}`];
+    if (name === "link" && !isLoading(attribs)) return [`link ${attributes(attribs)}`];
     const isForeign = /^(?:https?:)?\/\//.test(attribs.src ?? "");
     if (name === "script" && isForeign) return [`script ${attributes(attribs)}`];
     if (name === "script" && attribs.type === "application/ld+json") return [`json-ld ${content}`];
@@ -171,12 +171,26 @@ function textLines(body) {
 
 function linkLines(body) {
   return [...walk(body)]
-    .filter(({ name, attribs }) => name !== "script" && name !== "style" && attribs.rel !== "stylesheet")
+    .filter(({ name, attribs }) => name !== "script" && name !== "style" && !isLoading(attribs))
     .flatMap(({ name, attribs }) =>
       ADDRESSES.filter((attribute) => attribute in attribs).map(
-        (attribute) => `${name} ${attribute} ${stable(attribs[attribute])}`,
+        (attribute) => `${name} ${attribute} ${decoded(stable(attribs[attribute]))}`,
       ),
     );
+}
+
+/** Whether an element's relation says how a page is loaded. */
+function isLoading({ rel = "" }) {
+  return rel.split(" ").some((relation) => LOADING.has(relation));
+}
+
+/** Returns an address with its letters as they are read. What is not percent-encoding stays as it is. */
+function decoded(address) {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }
 
 function childrenOf(element) {

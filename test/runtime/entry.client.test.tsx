@@ -161,7 +161,7 @@ describe("a link to a place of the page", () => {
     await open();
     link(".hash").click();
     await vi.waitFor(() =>
-      expect(find(".sidebar .heading-link").getAttribute("aria-current")).toBe("location"),
+      expect(find(".sidebar .heading-list a").getAttribute("aria-current")).toBe("location"),
     );
   });
 
@@ -285,7 +285,7 @@ describe("the place of a document", () => {
   it("is the browser's where it knows the element of the hash", async () => {
     await open({ at: "/a.html#one" });
     expect(scrolls).toEqual([]);
-    expect(find(".sidebar .heading-link").getAttribute("aria-current")).toBe("location");
+    expect(find(".sidebar .heading-list a").getAttribute("aria-current")).toBe("location");
   });
 
   it("is not touched once the visitor has scrolled", async () => {

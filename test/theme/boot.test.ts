@@ -146,7 +146,7 @@ describe("the keys of the search", () => {
 
 describe("the switch of the mode", () => {
   it.each(["light", "dark", "auto"])("shows %s and remembers it", async (mode) => {
-    await visitor.click(find(`[data-mode=${mode}] svg`));
+    await visitor.click(find(`[data-mode=${mode}]`));
     expect(document.documentElement.dataset["theme"]).toBe(mode);
     expect(localStorage.getItem("hanblog:mode")).toBe(mode);
   });

@@ -77,7 +77,9 @@ describe("the switch of the mode", () => {
 
 describe("the headings of a page", () => {
   const current = (list: string) =>
-    [...document.querySelectorAll(`${list} .heading-link`)].map((link) => link.getAttribute("aria-current"));
+    [...document.querySelectorAll(`${list} .heading-list a`)].map((link) =>
+      link.getAttribute("aria-current"),
+    );
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
@@ -98,7 +100,7 @@ describe("the headings of a page", () => {
 
   it("lead to their places, percent-encoded", async () => {
     await open(page("/a.html"));
-    const links = [...document.querySelectorAll(".contents .heading-link")];
+    const links = [...document.querySelectorAll(".contents .heading-list a")];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["#one", "#two%20more"]);
   });
 

@@ -69,26 +69,22 @@ describe("every layout", () => {
 describe("a listing", () => {
   it("counts each term and marks the one that it shows", () => {
     const html = mainOf(renderRoute(taxonomy("JS", 2)));
-    expect(html).toContain(
-      'aria-current="page" class="chip" href="/blog/tag/JS/">JS<span class="count"> 14</span>',
-    );
-    expect(html).toContain('class="chip" href="/blog/tag/">全部<span class="count"> 23</span>');
+    expect(html).toContain('aria-current="page" href="/blog/tag/JS/">JS<span class="count"> 14</span>');
+    expect(html).toContain('<a href="/blog/tag/">全部<span class="count"> 23</span>');
     expect(html).toContain('<span class="mark sticky">置顶</span>');
   });
 
   it("marks the chip of all on its index, where no term is shown", () => {
     const html = mainOf(renderRoute(taxonomy(null, 1)));
-    expect(html).toContain(
-      '<a aria-current="page" class="chip" href="/blog/tag/">全部<span class="count"> 23</span></a>',
-    );
-    expect(html).toContain('<a class="chip" href="/blog/tag/JS/">JS');
+    expect(html).toContain('<a aria-current="page" href="/blog/tag/">全部<span class="count"> 23</span></a>');
+    expect(html).toContain('<a href="/blog/tag/JS/">JS');
     expect(html).toContain('<h1 class="listing-title">标签</h1><nav aria-label="标签">');
   });
 
   it("names a term with its kind, and no place for nothing where there are articles", () => {
     const html = mainOf(renderRoute(taxonomy("JS", 1)));
     expect(html).toContain('<h1 class="listing-title">JS<small class="listing-kind"> 标签</small></h1>');
-    expect(html).toContain('<a class="chip" href="/blog/tag/">全部');
+    expect(html).toContain('<a href="/blog/tag/">全部');
     expect(html).not.toContain("这里还没有内容。");
     expect(html).toContain('<h2 class="post-title">');
   });
@@ -105,8 +101,8 @@ describe("a listing", () => {
     const bar = /<nav class="pagination"[^]*?<form/.exec(html)?.[0];
     expect(bar).toBe(
       '<nav class="pagination" aria-label="分页"><ul class="page-numbers">' +
-        '<li><a aria-current="page" aria-label="第 1 页" class="page-number" href="/blog/tag/JS/">1</a></li>' +
-        '<li><a aria-label="第 2 页" class="page-number" href="/blog/tag/JS/page/2/">2</a></li></ul>' +
+        '<li><a aria-current="page" aria-label="第 1 页" href="/blog/tag/JS/">1</a></li>' +
+        '<li><a aria-label="第 2 页" href="/blog/tag/JS/page/2/">2</a></li></ul>' +
         '<a rel="next" class="page-step" href="/blog/tag/JS/page/2/">下一页</a><form',
     );
   });
@@ -130,7 +126,7 @@ describe("a listing", () => {
 
   it("leads to the index where it shows only some of the terms", () => {
     const route = { ...taxonomy("JS", 1), termCount: 951 } as RouteData;
-    expect(mainOf(renderRoute(route))).toContain('<a class="chip" href="/blog/tag/">还有 950 个</a>');
+    expect(mainOf(renderRoute(route))).toContain('<a href="/blog/tag/">还有 950 个</a>');
     expect(mainOf(renderRoute(taxonomy("JS", 1)))).not.toContain("还有");
   });
 
@@ -189,8 +185,9 @@ describe("the frame", () => {
 
   it("has a bar with the button of the drawer, and a drawer that can be closed", () => {
     const html = renderRoute(page(), { sidebar });
-    expect(html).toContain('<button type="button" class="drawer-button" popoverTarget="site-drawer:">');
-    expect(html).toContain('<span class="visually-hidden">菜单</span></button>');
+    expect(html).toContain(
+      '<button type="button" class="drawer-button" popoverTarget="site-drawer:"><span class="visually-hidden">菜单</span></button>',
+    );
     expect(html).toContain(
       '<aside id="site-drawer:" class="sidebar" popover="auto" aria-label="菜单">' +
         '<button type="button" class="drawer-close" popoverTarget="site-drawer:" popoverTargetAction="hide">关闭</button>' +
@@ -248,19 +245,17 @@ describe("the search field of the bar", () => {
 });
 
 describe("the switch of the mode", () => {
-  it("has a button for each mode, with a drawing that nobody hears, and none pressed before there is JavaScript", () => {
+  it("has a button for each mode, and none pressed before there is JavaScript", () => {
     const html = renderRoute({ kind: "page", info: createInfo("/a.html"), page: createView() });
     for (const [mode, name] of [
       ["light", "浅色"],
       ["dark", "深色"],
       ["auto", "跟随系统"],
     ] as const) {
-      const button = `<button type="button" class="nav-link" data-mode="${mode}"><svg class="mode-icon ${mode}" viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">`;
-      expect(html).toContain(button);
-      expect(html).toMatch(new RegExp(`</svg>${name}</button>`));
+      expect(html).toContain(`<button type="button" class="nav-link" data-mode="${mode}">${name}</button>`);
     }
     expect(html).toContain(
-      '<details class="disclosure" name="nav"><summary><span class="visually-hidden">外观',
+      '<details class="disclosure" name="nav"><summary><span class="visually-hidden">外观</span></summary>',
     );
     expect(html).not.toContain("aria-pressed");
   });
@@ -278,11 +273,14 @@ describe("the footer", () => {
       { authorAvatar: "/me.png" },
       '<img src="/blog/me.png" class="footer-avatar" alt="" width="28" height="28"/>',
     ],
-    // The style sheet shows no empty one.
-    [{}, ""],
   ])("says what the options name: %j", (themeConfig, inside) => {
     const html = renderRoute(ROUTES[3] as RouteData, { site: { ...SITE, themeConfig } });
     expect(html).toContain(`<footer class="footer">${inside}</footer>`);
+  });
+
+  it("is left out where they name nothing", () => {
+    const html = renderRoute(ROUTES[3] as RouteData, { site: { ...SITE, themeConfig: {} } });
+    expect(html).not.toContain("<footer");
   });
 });
 

@@ -241,7 +241,7 @@ describe("startRevealingRow", () => {
 
   it("scrolls the contents to the heading that is read when they open", () => {
     startRevealingRow();
-    const link = find(".contents .heading-link");
+    const link = find(".contents .heading-list a");
     link.setAttribute("aria-current", "location");
     layOut(contents(), { top: 0, height: 300 });
     layOut(link, { top: 600, height: 20 });

@@ -13,12 +13,14 @@ export interface AssembledHtml {
 /** The parts of one page. */
 export interface PageParts {
   readonly draw: DrawPart;
-  /** Puts the parts that stand for themselves into what React has made of the page. */
-  readonly assemble: (html: string) => AssembledHtml;
+  /** Puts the parts and the page's content into the markup that React made, in their places. */
+  readonly assemble: (html: string, content?: string | null) => AssembledHtml;
 }
 
 /** Keeps the HTML of repeated components from page to page. */
 export interface PartCache {
+  /** HTML that React draws in place of a page's content, which it would only copy. */
+  readonly contentPlace: string;
   readonly open: (page: { readonly path: string; readonly locale: string }) => PageParts;
 }
 
@@ -32,6 +34,9 @@ export interface PartCacheOptions {
 
 /** Some two thousand cards of a list; pages that show the same ones are rendered near each other. */
 const MOST = 4 * 1024 * 1024;
+
+/** Names the place of the content; those of parts are numbers. */
+const CONTENT = "content";
 
 interface Part {
   readonly html: string;
@@ -62,6 +67,7 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
   const endMark = `</${tag}>`;
 
   return {
+    contentPlace: `${mark}${CONTENT}">${endMark}`,
     open({ path, locale }) {
       const places: Place[] = [];
       const route = decodeRoute(path);
@@ -94,7 +100,7 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
 
       return {
         draw,
-        assemble(html) {
+        assemble(html, content = null) {
           const repeated: RepeatedPart[] = [];
           let whole = "";
           let at = 0;
@@ -103,15 +109,20 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
             if (start === -1) break;
             const inner = html.indexOf(">", start) + 1;
             const end = html.indexOf(endMark, inner);
-            const place = places[Number.parseInt(html.slice(start + mark.length, inner), 10)];
+            const name = html.slice(start + mark.length, inner - '">'.length);
+            whole += html.slice(at, start);
+            at = end + endMark.length;
+            if (name === CONTENT) {
+              whole += content ?? "";
+              continue;
+            }
+            const place = places[Number(name)];
             if (place === undefined) throw new RangeError("A page holds the place of a part that it has not");
             const own = html.slice(inner, end);
             const part = place.part ?? keep(place, own);
-            whole += html.slice(at, start);
             const from = whole.length;
             whole += part?.html ?? own;
             if (part !== null && whole.length > from) repeated.push({ from, to: whole.length, part });
-            at = end + endMark.length;
           }
           return { html: whole + html.slice(at), repeated };
         },

@@ -37,7 +37,7 @@ function createLab(most?: number) {
     );
   });
   const cache = createPartCache(most === undefined ? { tag: "part-x" } : { tag: "part-x", most });
-  const draw = ({ path, locale, children }: Page) => {
+  const draw = ({ path, locale, children }: Page, content?: string) => {
     const { draw: drawPart, assemble } = cache.open({ path, locale });
     drawn = [];
     const markup = renderToString(
@@ -47,9 +47,9 @@ function createLab(most?: number) {
         </PartContext>
       </PathContext>,
     );
-    return { ...assemble(markup), drawn: [...drawn] };
+    return { ...assemble(markup, content), drawn: [...drawn] };
   };
-  return { Card, Row, draw };
+  return { Card, Row, draw, contentPlace: cache.contentPlace };
 }
 
 /** The page as it is where nobody keeps parts. */
@@ -140,6 +140,23 @@ describe("createPartCache", () => {
       ).toEqual([`${number}`]);
     }
     expect(draw(page(<Card title="0" />)).drawn).toEqual(["0"]);
+  });
+
+  it("puts the content into its place as it is, and parts behind it into theirs", () => {
+    const { Card, draw, contentPlace } = createLab();
+    const content = `<p>a $& b</p>${contentPlace}<part-x n="0"></part-x>`;
+    const inside = { __html: contentPlace };
+    const results = [1, 2].map(() =>
+      draw(page([<div key="1" dangerouslySetInnerHTML={inside} />, <Card key="2" title="a" />]), content),
+    );
+    for (const { html, repeated: parts } of results) {
+      expect(html).toBe(
+        `<main><div>${content}</div><article><a href="/x.html">a</a> <!-- -->a</article></main>`,
+      );
+      expect(parts.map(({ from, to, part }) => [html.slice(from, to), part.html])).toEqual([
+        Array.from({ length: 2 }, () => '<article><a href="/x.html">a</a> <!-- -->a</article>'),
+      ]);
+    }
   });
 
   it("takes no text for a part's place", () => {

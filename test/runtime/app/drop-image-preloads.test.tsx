@@ -1,0 +1,39 @@
+import { preload } from "react-dom";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { dropImagePreloads } from "../../../src/runtime/app/drop-image-preloads.js";
+
+describe("dropImagePreloads", () => {
+  it("removes the preloads of images that the markup names", () => {
+    const page = (
+      <main>
+        <img src="/a.png?x&y" className="a" alt="" />
+        <img className="b" srcSet="/b.png 2x" sizes="1px" src="/c.png" alt="" />
+      </main>
+    );
+    const html = renderToString(page);
+    expect(html).toMatch(/^<link rel="preload" as="image"/);
+    expect(dropImagePreloads(html)).toBe(
+      '<main><img src="/a.png?x&amp;y" class="a" alt=""/>' +
+        '<img class="b" srcSet="/b.png 2x" sizes="1px" src="/c.png" alt=""/></main>',
+    );
+  });
+
+  it("keeps those that a theme asks for itself", () => {
+    function Page() {
+      preload("/back.webp", { as: "image" });
+      preload("/font.woff2", { as: "font" });
+      return <img src="/a.png" alt="" />;
+    }
+    const html = dropImagePreloads(renderToString(<Page />));
+    expect(html).toContain('href="/back.webp"');
+    expect(html).toContain('href="/font.woff2"');
+    expect(html).toMatch(/><img src="\/a\.png" alt=""\/>$/);
+    expect(html).not.toMatch(/<link[^>]*a\.png/);
+  });
+
+  it("leaves markup alone that begins with something else", () => {
+    const html = '<main><link rel="preload" as="image" href="/a.png"/><img src="/a.png"/></main>';
+    expect(dropImagePreloads(html)).toBe(html);
+  });
+});
