@@ -73,7 +73,7 @@ describe("createPartCache", () => {
         </>,
       ),
     );
-    const results = pages.map(draw);
+    const results = pages.map((one) => draw(one));
     expect(results.map(({ html }) => html)).toEqual(pages.map(plain));
     expect(results.map(({ drawn }) => drawn)).toEqual([["a", "&<"], ["b"], [], []]);
   });
@@ -83,7 +83,7 @@ describe("createPartCache", () => {
     const [first, second] = [
       page(<Card title="a" />),
       page([<p key="p">b</p>, <Card key="a" title="a" />]),
-    ].map(draw);
+    ].map((one) => draw(one));
     expect(first?.repeated.map(({ from, to }) => first.html.slice(from, to))).toEqual([
       '<article><a href="/x.html">a</a> <!-- -->a</article>',
     ]);
@@ -97,7 +97,7 @@ describe("createPartCache", () => {
     const { Card, draw } = createLab();
     const at = (path: string) => page(<Card title="a" to="/术语.html#h" />, { path });
     const pages = [at("/术语.html"), at("/b.html"), at("/%E6%9C%AF%E8%AF%AD.html"), at("/c.html")];
-    const results = pages.map(draw);
+    const results = pages.map((one) => draw(one));
     expect(results.map(({ html }) => html)).toEqual(pages.map(plain));
     expect(results[0]?.html).toContain("aria-current");
     expect(results.map(({ drawn }) => drawn.length)).toEqual([1, 1, 1, 0]);
