@@ -63,7 +63,8 @@ export type ComponentLoader = () => Promise<{
 
 /**
  * What a theme is. `Frame` stays mounted from page to page and holds what every page shows; a layout
- * draws what is in it. `createTheme` is called once in Node and once in the browser.
+ * draws what is in it. A build draws the parts of both that are `repeated` once for many pages. `createTheme` is called
+ * once in Node and once in the browser.
  */
 export interface Theme {
   readonly Frame: ComponentType<FrameProps>;

@@ -228,7 +228,7 @@ describe("an article", () => {
     await withPage(site.url + ARTICLE, 1440, async (page) => {
       await tabTo(page, ".contents a");
       await page.keyboard.press("Tab");
-      const hash = await focused(page).getAttribute("href");
+      const hash = await focused(page).evaluate((link: HTMLAnchorElement) => link.hash);
       await page.keyboard.press("Enter");
       await page.waitForFunction((wanted) => location.hash === wanted, hash);
       expect(await hasFocus(page, "[data-content] :is(h2, h3)")).toBe(true);

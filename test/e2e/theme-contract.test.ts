@@ -83,6 +83,26 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
+/** Whether hydration left every element of the application in its place and added none. Opens `url` for that. */
+async function keepsElements(page: Page, url: string): Promise<boolean> {
+  await page.addInitScript(() => {
+    // Comes before any module of the page runs.
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState !== "interactive") return;
+      Object.assign(window, { parsed: [...document.querySelectorAll("#app *")] });
+    });
+  });
+  await page.goto(url);
+  await waitForHydration(page);
+  return page.evaluate(() => {
+    const parsed = "parsed" in window && Array.isArray(window.parsed) ? window.parsed : [];
+    const shown = [...document.querySelectorAll("#app *")];
+    return (
+      shown.length > 0 && shown.length === parsed.length && shown.every((node, at) => node === parsed[at])
+    );
+  });
+}
+
 describe.each(THEMES)("$title", (tested) => {
   let site: BuiltSite;
   let page: Page | null = null;
@@ -119,6 +139,11 @@ describe.each(THEMES)("$title", (tested) => {
     await waitForHydration(page);
     for (const part of text) expect(await page.locator("main").innerText()).toContain(part);
     expect(faults).toEqual([]);
+  });
+
+  it.each(KINDS)("keeps every element of a %s when it hydrates", async (_, path) => {
+    page = await openTab(browser, { reducedMotion: "reduce" });
+    expect(await keepsElements(page, site.url + path)).toBe(true);
   });
 
   it("keeps its frame from one kind of route to every other", async () => {
@@ -205,5 +230,39 @@ describe.each(THEMES)("$title", (tested) => {
     expect(code).toBe(1);
     expect(stderr).toContain("[theme-config]");
     for (const fault of tested.faults) expect(stderr).toContain(fault);
+  });
+});
+
+describe("the default theme whose frame and bar a site replaces by path", () => {
+  const FILES = {
+    "Frame.jsx": `import { Frame as Original } from "@theme/Frame";
+export const Frame = (props) => <div className="own-frame" data-kind={props.route.kind}><Original {...props} /></div>;
+`,
+    "Navbar.jsx": `import { Navbar as Original } from "@theme/Navbar";
+import { useRoute } from "hanblog/runtime";
+export const Navbar = () => <><p className="where">{useRoute().info.path}</p><Original /></>;
+`,
+  };
+  let site: BuiltSite;
+
+  beforeAll(async () => {
+    site = await openBuiltSite("test/fixtures/themed", async (dir) => {
+      for (const [name, text] of Object.entries(FILES)) await writeFile(join(dir, "theme", name), text);
+      await writeFile(
+        join(dir, "hanblog.config.mjs"),
+        'export default { title: "Bowls", lang: "en-US", base: "/bowls/", pageSize: 2 };\n',
+      );
+    });
+  });
+  afterAll(() => site?.close());
+
+  it.each(KINDS)("shows what they draw of a %s, and hydrates it", async (_, path) => {
+    const page = await openTab(browser, { reducedMotion: "reduce" });
+    const faults = listenForFaults(page);
+    expect(await keepsElements(page, site.url + path)).toBe(true);
+    expect(await page.locator(".own-frame > .frame > .where").innerText()).toBe(`/${path}`);
+    expect(await page.locator(".own-frame .navbar .search-box, main .search-box").count()).toBe(1);
+    expect(faults).toEqual([]);
+    await leaveTab(page);
   });
 });
