@@ -11,7 +11,8 @@ import { Root } from "./app/Root.js";
 import type { StartMascot } from "./app/use-mascot.js";
 import { builtInComponents } from "./diagrams/built-in.js";
 import type { Handover } from "./entry.boot.js";
-import { DATA_ID, layoutKey } from "./model/render.js";
+import { DATA_ID } from "./model/data-id.js";
+import { layoutKey } from "./model/layout-key.js";
 import type { SidebarItem, SiteShell } from "./model/site.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";
 
@@ -52,6 +53,7 @@ export async function startClient(options: StartOptions): Promise<Client> {
     route: data.route,
     sidebar,
     html: container.querySelector("[data-content]")?.innerHTML ?? null,
+    cards: data.cards === undefined ? undefined : container.querySelector("[data-cards]")?.innerHTML,
     issue: data.issue,
   };
   const client = createClient({

@@ -10,14 +10,19 @@ import { createPartCache } from "./app/part-cache.js";
 import { checkLoads, openTheme } from "./app/open-theme.js";
 import { Providers } from "./app/Providers.js";
 import { renderBody } from "./app/render-body.js";
+import { CardsContext } from "./app/cards.js";
 import { PartContext } from "./app/repeated.js";
 import type { View } from "./app/site-context.js";
 import { builtInComponents } from "./diagrams/built-in.js";
 import {
+  CARDS_END,
+  CARDS_START,
   CONTENT_END,
   CONTENT_START,
   type Renderer,
   type RenderInput,
+  textBetween,
+  type PostList,
   type RouteData,
 } from "./model/render.js";
 import type { SiteShell } from "./model/site.js";
@@ -78,15 +83,25 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       const marked = html === null ? null : CONTENT_START + parts.contentPlace + CONTENT_END;
       const view: View = { route, sidebar, html: marked, comments };
       const { draw, assemble } = parts.open(route.info);
+      const lists: PostList[] = [];
+      const places = { ...parts.cardPlaces, note: (list: PostList) => void lists.push(list) };
       const markup = renderToString(
         <Providers site={context} router={router} view={view}>
           <PartContext value={draw}>
-            <App Frame={theme.Frame} layouts={layouts} view={view} />
+            <CardsContext value={places}>
+              <App Frame={theme.Frame} layouts={layouts} view={view} />
+            </CardsContext>
           </PartContext>
         </Providers>,
       );
       const { html: app, repeated } = assemble(dropImagePreloads(markup), html);
-      return { app, repeated, content: html };
+      const hasCards = lists.length === 1 && "list" in route && lists[0] === route.list;
+      return {
+        app,
+        repeated,
+        content: html,
+        cards: hasCards ? textBetween(app, CARDS_START, CARDS_END) : null,
+      };
     },
     readIssues: (request) => readSiteIssues(site, request),
   };

@@ -32,6 +32,7 @@ export { pageMarks, pagePath, parsePageNumber } from "./model/pagination.js";
 export { isExternal } from "./model/path.js";
 export { CommentCounts, Comments } from "./app/Comments.js";
 export { Content } from "./app/Content.js";
+export { Cards, staticComponent, type CardsProps, type StaticComponent } from "./app/cards.js";
 export { repeated } from "./app/repeated.js";
 export { useLocale, useRoute, useSite } from "./app/site-context.js";
 export { useSearch, type SearchState } from "./app/use-search.js";

@@ -1,4 +1,4 @@
-import { useLocale, type LayoutProps } from "hanblog/runtime";
+import { Cards, useLocale, type LayoutProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { Features } from "./Features.js";
 import { Hero } from "./Hero.js";
@@ -24,9 +24,7 @@ export function Home({ route, content }: LayoutProps<"home">): ReactNode {
               <h2 id="home-articles:" className="visually-hidden">
                 {texts.articles}
               </h2>
-              {list.items.map((post) => (
-                <PostCard key={post.path} post={post} level="h3" />
-              ))}
+              <Cards list={list} card={PostCard} level="h3" />
               <Pagination pagination={list.pagination} />
             </section>
           )}

@@ -1,4 +1,4 @@
-import { Link, repeated, type PageSummary } from "hanblog/runtime";
+import { Link, staticComponent, type PageSummary } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { TermLinks } from "./TermLinks.js";
 import { useTheme } from "./theme-context.js";
@@ -11,7 +11,7 @@ export interface PostCardProps {
 }
 
 /** One article in a list. The link of its title covers the card; its terms lie above that. */
-export const PostCard = repeated(function PostCard({ post, level: Title }: PostCardProps): ReactNode {
+export const PostCard = staticComponent(function PostCard({ post, level: Title }: PostCardProps): ReactNode {
   const { texts } = useTheme();
   return (
     <article className="post-card">

@@ -1,4 +1,4 @@
-import { Link, repeated, type LayoutProps } from "hanblog/runtime";
+import { Cards, Link, repeated, type LayoutProps } from "hanblog/runtime";
 import type { ReactNode } from "react";
 import { fillText } from "./fill-text.js";
 import { Pagination } from "./Pagination.js";
@@ -25,9 +25,7 @@ export function Taxonomy({ route }: LayoutProps<"taxonomy">): ReactNode {
           indexCount={route.indexCount}
         />
       </nav>
-      {list.items.map((post) => (
-        <PostCard key={post.path} post={post} level="h2" />
-      ))}
+      <Cards list={list} card={PostCard} level="h2" />
       {list.count === 0 && <p className="empty">{texts.empty}</p>}
       <Pagination pagination={list.pagination} />
     </div>

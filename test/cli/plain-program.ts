@@ -88,7 +88,7 @@ function createPlainRenderer(
       const links = listed(route).map(
         ({ path, title }) => `<a href="${site.base.slice(0, -1)}${path}">${title}</a>`,
       );
-      return { app: `<main>${content ?? ""}${links.join("\n")}</main>`, repeated: [], content };
+      return { app: `<main>${content ?? ""}${links.join("\n")}</main>`, repeated: [], content, cards: null };
     },
     readIssues: () => Promise.reject(new Error("A plain program reads no issues")),
   };

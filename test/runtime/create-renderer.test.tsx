@@ -100,7 +100,8 @@ describe("createRenderer", () => {
       comments: null,
       componentStyles: {},
     });
-    expect(result).toEqual({ content: null, app: '<main data-rows="0"><p>footer</p></main>', repeated: [] });
+    const app = '<main data-rows="0"><p>footer</p></main>';
+    expect(result).toEqual({ content: null, cards: null, app, repeated: [] });
   });
 
   it("gives each locale its own options over the site's", async () => {

@@ -4,12 +4,12 @@ import { boot } from "../../src/runtime/entry.boot.js";
 import { startClient } from "../../src/runtime/entry.client.js";
 import { createRenderer } from "../../src/runtime/entry.server.js";
 import type { ContentUpdate } from "../../src/runtime/model/dev-message.js";
+import { DATA_ID } from "../../src/runtime/model/data-id.js";
+import { layoutKey } from "../../src/runtime/model/layout-key.js";
 import { addBase } from "../../src/runtime/model/path.js";
 import {
   chunkNumber,
-  DATA_ID,
   hashText,
-  layoutKey,
   type IslandUse,
   type ManifestEntry,
   type BodyStyle,
@@ -115,9 +115,12 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
       componentStyles: {},
     });
   const documentOf = (page: TestPage) => {
-    const { app, content } = render(page);
+    const { app, content, cards } = render(page);
+    const { route } = page;
     const data: DocumentData = {
-      route: page.route,
+      // As a build writes it.
+      route: cards !== null && "list" in route ? { ...route, list: { ...route.list, items: [] } } : route,
+      ...(cards === null ? {} : { cards: hashText(cards).toString(36) }),
       sidebar: sidebarOf(page) === null ? null : SIDEBAR_CHUNK,
       mark: "m",
       content: content === null ? null : hashText(content).toString(36),

@@ -129,9 +129,9 @@ describe("the list of the home page", () => {
     const html = renderList(1);
     expect(html).toContain('<div class="home-columns">');
     expect(html).toContain(
-      '<section aria-labelledby="home-articles:"><h2 id="home-articles:" class="visually-hidden">文章</h2>' +
+      '<section aria-labelledby="home-articles:"><h2 id="home-articles:" class="visually-hidden">文章</h2><div data-cards="">' +
         '<article class="post-card"><h3 class="post-title"><a href="/blog/a.html">/a.html</a></h3>' +
-        '<div class="post-meta"></div></article></section>',
+        '<div class="post-meta"></div></article></div></section>',
     );
   });
 

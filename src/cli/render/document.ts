@@ -1,5 +1,6 @@
 import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
-import { DATA_ID, type BodyStyle } from "../../runtime/model/render.js";
+import { DATA_ID } from "../../runtime/model/data-id.js";
+import type { BodyStyle } from "../../runtime/model/render.js";
 
 /** What a document is written from; addresses carry the base. */
 export interface DocumentParts {

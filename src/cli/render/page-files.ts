@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { BakedComments } from "../../runtime/model/comments.js";
 import { createHead, siteHead } from "../../runtime/model/head.js";
+import { layoutKey } from "../../runtime/model/layout-key.js";
 import { addBase, routeToFile } from "../../runtime/model/path.js";
 import {
   chunkNumber,
   CONTENT_END,
   groupCount,
   hashText,
-  layoutKey,
   type Body,
   type DocumentData,
   type PageData,
@@ -89,14 +89,20 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     ...(comments?.kind === "issue" ? { issue: comments.issue } : {}),
   };
   const sidebarChunk = sidebar?.chunk ?? null;
-  const json = { route: JSON.stringify(route), rest: JSON.stringify(rest) };
-  const contentHash = hashText(content ?? "").toString(36);
-  const mark = hashText(json.route + json.rest + contentHash).toString(36);
+  const { cards } = rendered;
+  const json = {
+    route: JSON.stringify(cards === null ? route : withoutItems(route)),
+    rest: JSON.stringify(rest),
+  };
+  const contentHash = textHash(content ?? "");
+  const cardsHash = cards === null ? {} : { cards: textHash(cards) };
+  const mark = textHash(json.route + json.rest + contentHash + (cardsHash.cards ?? ""));
   const data: Omit<DocumentData, "route"> = {
     ...rest,
     mark,
     // A theme may show a page without its content.
     content: content !== null && rendered.app.includes(CONTENT_END) ? contentHash : null,
+    ...cardsHash,
     sidebar: sidebarChunk,
     build: context.build,
   };
@@ -169,6 +175,22 @@ export function wholePageChunk(page: PageData): string {
 /** Sidebars are chunks of their own: pages that share one load it once. */
 export function createSidebarChunk(key: string, items: readonly SidebarItem[]): EmittedChunk {
   return createChunk(chunkNumber(`sidebar:${key}`), JSON.stringify(items));
+}
+
+function textHash(text: string): string {
+  return hashText(text).toString(36);
+}
+
+/** Leaves out what the cards of a document show. */
+function withoutItems(route: RouteData): RouteData {
+  switch (route.kind) {
+    case "home":
+      return { ...route, list: { ...route.list, items: [] } };
+    case "taxonomy":
+      return { ...route, list: { ...route.list, items: [] } };
+    default:
+      return route;
+  }
 }
 
 function sidebarKey(route: RouteData): string | null {

@@ -1,4 +1,5 @@
-import { layoutKey, type LayoutKey, type PageData } from "../model/render.js";
+import { layoutKey, type LayoutKey } from "../model/layout-key.js";
+import type { PageData } from "../model/render.js";
 import type { SidebarItem } from "../model/site.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import { loadStyle } from "./load-style.js";
@@ -94,9 +95,9 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
       const own = seeded.get(shown.path);
       if (own !== undefined) return { path: requested, view: own };
       const page = await loader.load(shown, { isWhole: map.hasWholePages, onNote: prepareLayout });
-      const { route, html, issue } = page;
+      const { route, html, cards, issue } = page;
       const [sidebar] = await Promise.all([loadSidebar(page), prepare(page)]);
-      return { path: requested, view: { route, html, sidebar, issue } };
+      return { path: requested, view: { route, html, cards, sidebar, issue } };
     },
     isLoaded(path) {
       if (seeded.has(path)) return known !== null;

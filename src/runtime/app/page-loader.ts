@@ -1,5 +1,6 @@
 import { addBase } from "../model/path.js";
-import type { LayoutKey, PageChunk, PageData } from "../model/render.js";
+import type { LayoutKey } from "../model/layout-key.js";
+import type { PageChunk, PageData } from "../model/render.js";
 import { ChunkLoadError, type ChunkFailure } from "./chunk-load-error.js";
 import { requestError } from "./fetch-json.js";
 import type { ChunkLoader } from "./load-chunk.js";

@@ -1,7 +1,8 @@
 import { createElement, type FunctionComponent } from "react";
-import type { RepeatedPart } from "../model/render.js";
+import { CARDS_END, CARDS_START, type RepeatedPart } from "../model/render.js";
 import { decodeRoute } from "../model/path.js";
 import { LinksContext } from "../router/router-context.js";
+import type { CardPlaces } from "./cards.js";
 import { PartContext, type DrawPart } from "./repeated.js";
 
 /** The HTML of a page, and which of its parts stand on others too. */
@@ -21,6 +22,8 @@ export interface PageParts {
 export interface PartCache {
   /** HTML that React draws in place of a page's content, which it would only copy. */
   readonly contentPlace: string;
+  /** Elements that React draws in place of the marks around the cards of a list. */
+  readonly cardPlaces: Pick<CardPlaces, "start" | "end">;
   readonly open: (page: { readonly path: string; readonly locale: string }) => PageParts;
 }
 
@@ -35,8 +38,10 @@ export interface PartCacheOptions {
 /** Some two thousand cards of a list; pages that show the same ones are rendered near each other. */
 const MOST = 4 * 1024 * 1024;
 
-/** Names the place of the content; those of parts are numbers. */
+/** Names the places of the content, and of the marks around cards; those of parts are numbers. */
 const CONTENT = "content";
+const START = "start";
+const END = "end";
 
 interface Part {
   readonly html: string;
@@ -68,6 +73,7 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
 
   return {
     contentPlace: `${mark}${CONTENT}">${endMark}`,
+    cardPlaces: { start: createElement(tag, { n: START }), end: createElement(tag, { n: END }) },
     open({ path, locale }) {
       const places: Place[] = [];
       const route = decodeRoute(path);
@@ -114,6 +120,10 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
             at = end + endMark.length;
             if (name === CONTENT) {
               whole += content ?? "";
+              continue;
+            }
+            if (name === START || name === END) {
+              whole += name === START ? CARDS_START : CARDS_END;
               continue;
             }
             const place = places[Number(name)];

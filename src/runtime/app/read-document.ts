@@ -1,4 +1,13 @@
-import { CONTENT_END, CONTENT_START, DATA_ID, hashText, type PageData } from "../model/render.js";
+import { DATA_ID } from "../model/data-id.js";
+import {
+  CARDS_END,
+  CARDS_START,
+  CONTENT_END,
+  CONTENT_START,
+  hashText,
+  textBetween,
+  type PageData,
+} from "../model/render.js";
 import { parseDocumentData } from "./document-data.js";
 
 /** A page as its document holds it. */
@@ -18,19 +27,18 @@ export function readDocument(html: string): ReadDocument | null {
   const end = html.indexOf("</script", start);
   if (id === -1 || start === 0 || end === -1) return null;
   try {
-    const { mark, content, build: _, ...page } = parseDocumentData(html.slice(start, end));
-    if (content === null) return { mark, isIntact: true, page: { ...page, html: null } };
-    const text = contentOf(html);
-    if (text === null) return null;
-    return { mark, isIntact: hashText(text).toString(36) === content, page: { ...page, html: text } };
+    const { mark, content, cards, build: _, ...page } = parseDocumentData(html.slice(start, end));
+    const body = content === null ? null : textBetween(html, CONTENT_START, CONTENT_END);
+    const list = cards === undefined ? undefined : textBetween(html, CARDS_START, CARDS_END);
+    if ((content !== null && body === null) || list === null) return null;
+    const isIntact = hasHash(body, content) && hasHash(list, cards);
+    return { mark, isIntact, page: { ...page, html: body, ...(list === undefined ? {} : { cards: list }) } };
   } catch {
     return null;
   }
 }
 
-/** The content of a document; `null` if its marks are gone. */
-function contentOf(html: string): string | null {
-  const start = html.indexOf(CONTENT_START);
-  const end = html.indexOf(CONTENT_END, start);
-  return start === -1 || end === -1 ? null : html.slice(start + CONTENT_START.length, end);
+/** Whether a text has a hash, or there is neither. */
+function hasHash(text: string | null | undefined, hash: string | null | undefined): boolean {
+  return typeof text !== "string" || hashText(text).toString(36) === hash;
 }

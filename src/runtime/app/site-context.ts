@@ -23,6 +23,8 @@ export interface View {
   readonly sidebar: readonly SidebarItem[] | null;
   /** HTML of the content, or `null` for a route without a body. */
   readonly html: string | null;
+  /** HTML of the cards of its list, in the browser; see `Cards`. */
+  readonly cards?: string | undefined;
   /** HTML of the page's comments; only a build that bakes them has some, and what it wrote stays in the document. */
   readonly comments?: string;
   /** The issue that keeps them, where the build knows it. */

@@ -1,5 +1,6 @@
 import type { BakedComments, KnownIssue } from "./comments.js";
 import type { IssueReading, IssueRequest } from "./issue-reading.js";
+import type { LayoutKey } from "./layout-key.js";
 import type { PageSummary } from "./listing.js";
 import type { FrontMatter, HeadAttributes, Heading, HeadTag } from "./page.js";
 import type { Pagination } from "./pagination.js";
@@ -201,6 +202,8 @@ export interface RenderResult {
   readonly repeated: readonly RepeatedPart[];
   /** The page's content with its islands rendered; `null` for routes without a body. */
   readonly content: string | null;
+  /** HTML of the cards of the page's list, if `Cards` drew them; else `null`. */
+  readonly cards: string | null;
 }
 
 /** What the server bundle of a site exports. */
@@ -223,17 +226,13 @@ export interface Renderer {
 export interface PageData {
   readonly route: RouteData;
   readonly html: string | null;
+  /** HTML of the cards of its list, where `list.items` is left out because the document shows all it says. */
+  readonly cards?: string;
   /** Chunk of the sidebar that the page shows, as `number.hash`, or `null`. */
   readonly sidebar: string | null;
   readonly style?: BodyStyle;
   /** The issue that keeps its comments, where the build knows it. */
   readonly issue?: KnownIssue;
-}
-
-/** The layout that draws a page: the kind of its route, and the layout that its front matter names. */
-export interface LayoutKey {
-  readonly kind: RouteData["kind"];
-  readonly layout?: string;
 }
 
 /** The entry of a page in a chunk of a build. The page's data and content are in its document only. */
@@ -245,19 +244,26 @@ export interface PageNote extends LayoutKey {
 /** The data that a page chunk registers, by canonical route. The dev server sends whole pages. */
 export type PageChunk = Readonly<Record<string, PageNote | PageData>>;
 
-/** Returns the key of the layout that draws a route. */
-export function layoutKey(route: RouteData): LayoutKey {
-  const { kind } = route;
-  const layout = kind === "page" ? route.page.frontmatter.layout : undefined;
-  return layout === undefined ? { kind } : { kind, layout };
-}
-
 /** Comments in a document, before and after its content. Comments of authors never reach the HTML. */
 export const CONTENT_START = "<!--content-->";
 export const CONTENT_END = "<!--/content-->";
 
-/** The data that a document carries for hydration and navigation: the page without its content, which is in the DOM. */
-export interface DocumentData extends Omit<PageData, "html"> {
+/** Comments in a document, before and after the cards of its list. */
+export const CARDS_START = "<!--cards-->";
+export const CARDS_END = "<!--/cards-->";
+
+/** Returns the text between two marks; `null` if one of them is missing. */
+export function textBetween(text: string, start: string, end: string): string | null {
+  const from = text.indexOf(start);
+  const to = text.indexOf(end, from);
+  return from === -1 || to === -1 ? null : text.slice(from + start.length, to);
+}
+
+/**
+ * The data that a document carries for hydration and navigation: the page without its content and its cards, which are in
+ * the DOM.
+ */
+export interface DocumentData extends Omit<PageData, "html" | "cards"> {
   /** Hash of the page. Its chunk has the same one if the two are of the same build. */
   readonly mark: string;
   /**
@@ -265,12 +271,11 @@ export interface DocumentData extends Omit<PageData, "html"> {
    * the document shows none.
    */
   readonly content: string | null;
+  /** The same of the cards between `CARDS_START` and `CARDS_END`; absent if the list's items are in the data. */
+  readonly cards?: string;
   /** Identity of the deployment; another one in the manifest means that this tab is old. */
   readonly build: string;
 }
-
-/** Id of the script element that holds a document's `DocumentData` as JSON. */
-export const DATA_ID = "hanblog-data";
 
 /**
  * The unhashed map from routes to chunks. Keys of `routes` are routes in lower case; a value is `number.hash`, or a

@@ -20,8 +20,10 @@ import {
   type RenderInput,
   type PageView,
   type RenderResult,
+  type RouteData,
 } from "../../../src/runtime/model/render.js";
 import type { SidebarItem } from "../../../src/runtime/model/site.js";
+import { createPost } from "../../theme/render-route.js";
 import { createMissingRoute, createPageRoute, SITE } from "../../runtime/app/route-view.js";
 
 /** The page `/a b.html` with these fields. */
@@ -32,6 +34,22 @@ function createPage(fields: Partial<PageView> = {}) {
 }
 
 const PAGE = createPage();
+
+/** The list of a tag with one article. */
+function createList(): RouteData {
+  const items = [createPost("/rice.html", { title: "Rice" })];
+  return {
+    kind: "taxonomy",
+    info: createMissingRoute().info,
+    taxonomy: "tags",
+    term: "t",
+    indexPath: "/tag/",
+    indexCount: 1,
+    terms: [],
+    termCount: 1,
+    list: { items, pagination: { current: 1, total: 1, indexPath: "/tag/t/" }, count: 1 },
+  };
+}
 const BODY = { html: "<p>Cooked</p>", islands: [] };
 const ITEMS: readonly SidebarItem[] = [{ type: "link", path: "/rice.html", title: "Rice" }];
 
@@ -48,7 +66,7 @@ function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = 
       render(input) {
         given = input;
         const app = `<main>app${CONTENT_START}<p>Cooked</p>${CONTENT_END}</main>`;
-        return { app, repeated: [], content: "<p>Cooked</p>", ...result };
+        return { app, repeated: [], content: "<p>Cooked</p>", cards: null, ...result };
       },
       readIssues: () => Promise.reject(new Error("not asked for")),
     },
@@ -126,6 +144,22 @@ describe("createPageFiles", () => {
     ["is shown without it by the theme", { app: "<main></main>" }],
   ])("says that there is no content where a page %s", (_, result) => {
     expect(dataOf(render({}, result).files.document.text)).toMatchObject({ content: null });
+  });
+
+  it("leaves the items of a list out of the data where the document has its cards", () => {
+    const route = createList();
+    const cards = "<article>Rice</article>";
+    const { files } = render({ route, body: null }, { content: null, cards });
+    expect(dataOf(files.document.text)).toMatchObject({
+      route: { list: { items: [], count: 1 } },
+      content: null,
+      cards: hashText(cards).toString(36),
+    });
+    expect(files.page.route).toBe(route);
+    const others = [render({ route, body: null }, { content: null, cards: "<article>Tea</article>" })];
+    expect(others.map((other) => markOf(other.files))).not.toContain(markOf(files));
+    const whole = render({ route, body: null }, { content: null }).files;
+    expect(dataOf(whole.document.text)).toMatchObject({ route: { list: { items: [{ title: "Rice" }] } } });
   });
 
   it("gives addresses the base, the theme its place in the head, and the page its title", () => {

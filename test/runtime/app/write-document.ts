@@ -1,7 +1,7 @@
+import { DATA_ID } from "../../../src/runtime/model/data-id.js";
 import {
   CONTENT_END,
   CONTENT_START,
-  DATA_ID,
   hashText,
   type DocumentData,
   type RouteData,

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { readDocument } from "../../../src/runtime/app/read-document.js";
+import { CARDS_END, CARDS_START, type RouteData } from "../../../src/runtime/model/render.js";
+import { createInfo, createPost } from "../../theme/render-route.js";
+import { createPage, openSite } from "../open-site.js";
+import { find } from "./find.js";
+import { usePageSandbox } from "./page-sandbox.js";
+
+usePageSandbox();
+
+const POSTS = [createPost("/rice.html", { title: "Rice" }), createPost("/tea.html", { title: "Tea" })];
+
+/** A list of the tag `t` at `path`. */
+function createList(path: string, items = POSTS): RouteData {
+  const pagination = { current: 1, total: 1, indexPath: path };
+  return {
+    kind: "taxonomy",
+    info: createInfo(path),
+    taxonomy: "tags",
+    term: "t",
+    indexPath: "/tag/",
+    indexCount: 2,
+    terms: [],
+    termCount: 1,
+    list: { items, pagination, count: items.length },
+  };
+}
+
+const LIST = { route: createList("/tag/t/"), html: null };
+const ARTICLE = createPage("/a.html", '<h1>A</h1><p><a href="/blog/tag/t/">list</a></p>');
+const titles = () => [...document.querySelectorAll(".post-title")].map((title) => title.textContent);
+
+describe("the cards of a list", () => {
+  it("stay what the document shows when the application takes it over", async () => {
+    const site = await openSite({ pages: [LIST, ARTICLE] });
+    expect(titles()).toEqual(["Rice", "Tea"]);
+    expect(find("[data-cards]").innerHTML.startsWith(CARDS_START)).toBe(true);
+    expect(document.getElementById("hanblog-data")?.textContent).not.toContain("Rice");
+    expect(site.errors).toEqual([]);
+  });
+
+  it("come from the document after a navigation", async () => {
+    const site = await openSite({ pages: [ARTICLE, LIST] });
+    find(".content a").click();
+    await expect.poll(titles).toEqual(["Rice", "Tea"]);
+    expect(find(".post-title a").getAttribute("href")).toBe("/blog/rice.html");
+    expect(site.left).toEqual([]);
+  });
+
+  it("are drawn from the data where a dev server sends it", async () => {
+    const site = await openSite({ pages: [LIST] });
+    const changed = createList("/tag/t/", [createPost("/salt.html", { title: "Salt" })]);
+    await site.refresh({ pages: [{ route: changed, html: null, sidebar: null }], others: "same" });
+    await expect.poll(titles).toEqual(["Salt"]);
+  });
+});
+
+it("are left out of what is read of a document that lost their marks", () => {
+  const data = { route: LIST.route, mark: "m", content: null, cards: "h", sidebar: null, build: "b" };
+  const script = `<script id="hanblog-data" type="application/json">${JSON.stringify(data)}</script>`;
+  expect(readDocument(`<main><article></article></main>${script}`)).toBeNull();
+  expect(readDocument(`<main>${CARDS_START}<i></i>${CARDS_END}</main>${script}`)).toMatchObject({
+    isIntact: false,
+    page: { cards: "<i></i>" },
+  });
+});
