@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { Html } from "../../../src/runtime/app/Html.js";
 import { createPartCache } from "../../../src/runtime/app/part-cache.js";
 import { PartContext, repeated } from "../../../src/runtime/app/repeated.js";
 import { Link } from "../../../src/runtime/index.js";
@@ -10,6 +11,7 @@ interface Page {
   readonly path: string;
   readonly locale: string;
   readonly children: ReactNode;
+  readonly content?: string;
 }
 
 const page = (children: ReactNode, { path = "/a.html", locale = "/" } = {}): Page => ({
@@ -37,7 +39,7 @@ function createLab(most?: number) {
     );
   });
   const cache = createPartCache(most === undefined ? { tag: "part-x" } : { tag: "part-x", most });
-  const draw = ({ path, locale, children }: Page, content?: string) => {
+  const draw = ({ path, locale, children, content = "" }: Page) => {
     const { draw: drawPart, assemble } = cache.open({ path, locale });
     drawn = [];
     const markup = renderToString(
@@ -145,10 +147,8 @@ describe("createPartCache", () => {
   it("puts the content into its place as it is, and parts behind it into theirs", () => {
     const { Card, draw, contentPlace } = createLab();
     const content = `<p>a $& b</p>${contentPlace}<part-x n="0"></part-x>`;
-    const inside = { __html: contentPlace };
-    const results = [1, 2].map(() =>
-      draw(page([<div key="1" dangerouslySetInnerHTML={inside} />, <Card key="2" title="a" />]), content),
-    );
+    const children = [<Html key="1" tag="div" html={contentPlace} />, <Card key="2" title="a" />];
+    const results = [1, 2].map(() => draw({ ...page(children), content }));
     for (const { html, repeated: parts } of results) {
       expect(html).toBe(
         `<main><div>${content}</div><article><a href="/x.html">a</a> <!-- -->a</article></main>`,
