@@ -128,64 +128,100 @@ export interface RenderedRoutes {
   readonly failures: readonly Error[];
 }
 
-/** Has every route rendered and written by the worker that holds its body, but for those that would come out the same. */
+/** Has every route rendered and written by the worker that holds its body, except those that would come out the same. */
 export async function renderRoutes(
   crew: BuildCrew,
   routes: readonly Route[],
   input: RenderInput,
 ): Promise<RenderedRoutes> {
-  const { output, stage, feedUrls, searchNumbers, files, former } = input;
+  const { former } = input;
   const sameBodies = new Set(
     input.bodies.filter((body) => isKept(body, former)).map((body) => body.relativePath),
   );
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
-  const targets = createTargetList(former?.lists.targets);
   const keyOf = createRouteKey();
-  const passed = new Map(passedRoutes(routes, input).map((route) => [route.data.info.path, route]));
-  const keep = { ...input, keyOf, measured, sameBodies };
-  const kept = [...passed.values()].flatMap((route) => keptRoute(route, keep) ?? []);
-  const keptPaths = new Set(kept.map(({ rendered }) => rendered.path));
-  const results = await crew.share(
-    [...passed.values()].filter(({ data }) => !keptPaths.has(data.info.path)).toSorted(byFirstCard),
-    {
-      keyOf: (route) => route.source,
-      call: (batch) => ({
-        kind: "render",
-        routes: batch.map((route) => ({
-          ...route,
-          file: route.source === null ? null : (files.get(route.source) ?? null),
-          searchNumber: searchNumbers.get(route.data.info.path) ?? null,
-        })),
-        output,
-        stage,
-        measured,
-        feedUrls,
-      }),
-      kind: "rendered",
-      take: (result) => ({
-        routes: result.routes.map(([rendered, links]): KeyedRoute => {
-          const own = withTargets(links, result.targets, targets);
-          const route = passed.get(rendered.path);
-          if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
-          // Now, while the workers render on.
-          return { key: keyOf(route), rendered, links: linksOfOne(own) };
-        }),
-        problems: result.problems,
-        failures: result.failures,
-      }),
-      onBatch: (done) => input.onProgress(done, routes.length - kept.length),
-    },
-  );
+  const targets = createTargetList(former?.lists.targets);
+  let total = routes.length;
+  let done = 0;
+  const share = (some: readonly PassedRoute[]) =>
+    shareRoutes(crew, some, { ...input, keyOf, targets, measured }, (count) =>
+      input.onProgress((done += count), total),
+    );
+  const passed = passedRoutes(routes, input);
+  const mayBeKept = ({ data, source }: PassedRoute) =>
+    former?.routes.has(data.info.path) === true && (source === null || sameBodies.has(source));
+  // The workers render these while this thread compares the keys of the others.
+  const rendering = share(passed.filter((route) => !mayBeKept(route)));
+  // Avoids an unhandled rejection; the promise is awaited below.
+  rendering.catch(() => undefined);
+  const kept = new Map<string, KeyedRoute>();
+  const others: PassedRoute[] = [];
+  for (const route of passed.filter(mayBeKept)) {
+    const same = keptRoute(route, { ...input, keyOf, measured });
+    if (same === null) others.push(route);
+    else kept.set(route.data.info.path, same);
+  }
+  total -= kept.size;
+  const results = (await Promise.all([rendering, share(others)])).flat();
   return {
-    routes: [...kept, ...results.flatMap((result) => result.routes)].toSorted((a, b) =>
+    routes: [...kept.values(), ...results.flatMap((result) => result.routes)].toSorted((a, b) =>
       compareText(a.rendered.path, b.rendered.path),
     ),
-    kept: keptPaths,
+    kept: new Set(kept.keys()),
     targets: targets.all,
     problems: results.flatMap((result) => result.problems),
     failures: results.flatMap((result) => result.failures),
   };
+}
+
+/** What rendering some of the routes needs besides what all need. */
+interface ShareInput extends RenderInput {
+  readonly keyOf: (route: PassedRoute) => string;
+  readonly targets: TargetList;
+  readonly measured: string | null;
+}
+
+/** Has routes rendered. `onDone` is called with the number of routes that were rendered since its last call. */
+function shareRoutes(
+  crew: BuildCrew,
+  routes: readonly PassedRoute[],
+  { output, stage, feedUrls, searchNumbers, files, keyOf, targets, measured }: ShareInput,
+  onDone: (count: number) => void,
+): Promise<readonly Pick<RenderedRoutes, "routes" | "problems" | "failures">[]> {
+  const passed = new Map(routes.map((route) => [route.data.info.path, route]));
+  let before = 0;
+  return crew.share(routes.toSorted(byFirstCard), {
+    keyOf: (route) => route.source,
+    call: (batch) => ({
+      kind: "render",
+      routes: batch.map((route) => ({
+        ...route,
+        file: route.source === null ? null : (files.get(route.source) ?? null),
+        searchNumber: searchNumbers.get(route.data.info.path) ?? null,
+      })),
+      output,
+      stage,
+      measured,
+      feedUrls,
+    }),
+    kind: "rendered",
+    take: (result) => ({
+      routes: result.routes.map(([rendered, links]): KeyedRoute => {
+        const own = withTargets(links, result.targets, targets);
+        const route = passed.get(rendered.path);
+        if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
+        // Now, while the workers render on.
+        return { key: keyOf(route), rendered, links: linksOfOne(own) };
+      }),
+      problems: result.problems,
+      failures: result.failures,
+    }),
+    onBatch: (done) => {
+      onDone(done - before);
+      before = done;
+    },
+  });
 }
 
 /** The routes with what their rendering is passed. */
@@ -216,20 +252,14 @@ function isKept(body: CompiledPage, former: FormerBuild | null): boolean {
   return former?.sources.get(body.relativePath)?.compiled === body;
 }
 
-/** What the former build has rendered of a route, if it is what this one would. */
+/** What the former build has rendered of a route with the same body, if it is what this one would. */
 function keptRoute(
   route: PassedRoute,
-  input: RenderInput & {
-    readonly keyOf: (route: PassedRoute) => string;
-    readonly measured: string | null;
-    readonly sameBodies: ReadonlySet<string>;
-  },
+  input: Pick<ShareInput, "former" | "feedUrls" | "keyOf" | "measured">,
 ): KeyedRoute | null {
-  const { source } = route;
   const { path } = route.data.info;
   const former = input.former?.routes.get(path);
-  if (former === undefined || (source !== null && !input.sameBodies.has(source))) return null;
-  if (former.key !== input.keyOf(route)) return null;
+  if (former === undefined || former.key !== input.keyOf(route)) return null;
   const { rendered } = former;
   const isWhole =
     rendered.files.every((file) => input.former?.isTouched(file) === false) &&
