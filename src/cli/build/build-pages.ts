@@ -126,73 +126,108 @@ export async function renderRoutes(
   routes: readonly Route[],
   input: RenderInput,
 ): Promise<RenderedRoutes> {
-  const { output, write, feedUrls, searchNumbers, files, former } = input;
+  const { former } = input;
   const sameBodies = new Map(
     input.pages.flatMap((page) => {
       const body = keptCompilation(former, page, input.permalinks);
       return body === null ? [] : [[body.relativePath, body] as const];
     }),
   );
-  const bodies = new Map<string, CompiledPage>();
   const article = routes.find(({ data }) => data.info.published !== null) ?? routes[0];
   const measured = article?.data.info.path ?? null;
-  const targets = createTargetList(former?.lists.targets);
   const keyOf = createRouteKey();
-  const passed = new Map(passedRoutes(routes, input).map((route) => [route.data.info.path, route]));
-  const keep = { ...input, keyOf, measured, sameBodies };
-  const kept = [...passed.values()].flatMap((route) => keptRoute(route, keep) ?? []);
-  const keptPaths = new Set(kept.map(({ rendered }) => rendered.path));
-  const results = await crew.share(
-    [...passed.values()].filter(({ data }) => !keptPaths.has(data.info.path)).toSorted(byFirstCard),
-    {
-      keyOf: (route) => route.source,
-      call: (batch) => ({
-        kind: "render",
-        routes: batch.map((route) => ({
-          ...route,
-          file: route.source === null ? null : (files.get(route.source) ?? null),
-          searchNumber: searchNumbers.get(route.data.info.path) ?? null,
-        })),
-        output,
-        measured,
-        feedUrls,
-      }),
-      kind: "rendered",
-      take: (result) => {
-        unpackFiles(result.files, write);
-        return {
-          routes: result.routes.map(({ rendered, links, compiled }): KeyedRoute => {
-            if (compiled !== null) bodies.set(compiled.relativePath, compiled);
-            const own = withTargets(links, result.targets, targets);
-            const route = passed.get(rendered.path);
-            if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
-            // Now, while the workers render on.
-            return { key: keyOf(route), rendered, links: linksOfOne(own) };
-          }),
-          problems: result.problems,
-          failures: result.failures,
-        };
-      },
-      onBatch: (done) => input.onProgress(done, routes.length - kept.length),
-    },
-  );
-  // What is the same as before is the same object, by which its section of the pack is reused.
-  for (const { rendered } of kept) {
-    const body = sameBodies.get(rendered.source ?? "");
-    if (body !== undefined) bodies.set(body.relativePath, body);
+  const targets = createTargetList(former?.lists.targets);
+  let total = routes.length;
+  let done = 0;
+  const share = (some: readonly PassedRoute[]) =>
+    shareRoutes(crew, some, { ...input, keyOf, targets, measured }, (count) =>
+      input.onProgress((done += count), total),
+    );
+  const passed = passedRoutes(routes, input);
+  const mayBeKept = ({ data, source }: PassedRoute) =>
+    former?.routes.has(data.info.path) === true && (source === null || sameBodies.has(source));
+  // The workers render these while this thread compares the keys of the others.
+  const rendering = share(passed.filter((route) => !mayBeKept(route)));
+  // Avoids an unhandled rejection; the promise is awaited below.
+  rendering.catch(() => undefined);
+  const kept = new Map<string, KeyedRoute>();
+  const others: PassedRoute[] = [];
+  for (const route of passed.filter(mayBeKept)) {
+    const same = keptRoute(route, { ...input, keyOf, measured });
+    if (same === null) others.push(route);
+    else kept.set(route.data.info.path, same);
   }
-  for (const [source, body] of sameBodies) if (bodies.has(source)) bodies.set(source, body);
+  total -= kept.size;
+  const results = (await Promise.all([rendering, share(others)])).flat();
+  const compiled = new Map(results.flatMap(({ bodies }) => bodies.map((body) => [body.relativePath, body])));
+  const sources = [...kept.values()].flatMap(({ rendered: { source } }) => source ?? []);
+  const bodies = [...compiled.keys(), ...sources].toSorted(compareText).flatMap(
+    // What is the same as before is the same object, by which its section of the pack is reused.
+    (source) => sameBodies.get(source) ?? compiled.get(source) ?? [],
+  );
   return {
-    bodies: [...bodies.values()].toSorted((a, b) => compareText(a.relativePath, b.relativePath)),
-    compiles: [...bodies.keys()].filter((source) => !sameBodies.has(source)).length,
-    routes: [...kept, ...results.flatMap((result) => result.routes)].toSorted((a, b) =>
+    bodies,
+    compiles: [...compiled.keys()].filter((source) => !sameBodies.has(source)).length,
+    routes: [...kept.values(), ...results.flatMap((result) => result.routes)].toSorted((a, b) =>
       compareText(a.rendered.path, b.rendered.path),
     ),
-    kept: keptPaths,
+    kept: new Set(kept.keys()),
     targets: targets.all,
     problems: results.flatMap((result) => result.problems),
     failures: results.flatMap((result) => result.failures),
   };
+}
+
+/** What rendering some of the routes needs besides what all need. */
+interface ShareInput extends RenderInput {
+  readonly keyOf: (route: PassedRoute) => string;
+  readonly targets: TargetList;
+  readonly measured: string | null;
+}
+
+/** Has routes rendered. `onDone` is called with the number of routes that were rendered since its last call. */
+function shareRoutes(
+  crew: BuildCrew,
+  routes: readonly PassedRoute[],
+  { output, write, feedUrls, searchNumbers, files, keyOf, targets, measured }: ShareInput,
+  onDone: (count: number) => void,
+): Promise<readonly Pick<RenderedRoutes, "routes" | "bodies" | "problems" | "failures">[]> {
+  const passed = new Map(routes.map((route) => [route.data.info.path, route]));
+  let before = 0;
+  return crew.share(routes.toSorted(byFirstCard), {
+    keyOf: (route) => route.source,
+    call: (batch) => ({
+      kind: "render",
+      routes: batch.map((route) => ({
+        ...route,
+        file: route.source === null ? null : (files.get(route.source) ?? null),
+        searchNumber: searchNumbers.get(route.data.info.path) ?? null,
+      })),
+      output,
+      measured,
+      feedUrls,
+    }),
+    kind: "rendered",
+    take(result) {
+      unpackFiles(result.files, write);
+      return {
+        routes: result.routes.map(({ rendered, links }): KeyedRoute => {
+          const own = withTargets(links, result.targets, targets);
+          const route = passed.get(rendered.path);
+          if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
+          // Now, while the workers render on.
+          return { key: keyOf(route), rendered, links: linksOfOne(own) };
+        }),
+        bodies: result.routes.flatMap(({ compiled }) => compiled ?? []),
+        problems: result.problems,
+        failures: result.failures,
+      };
+    },
+    onBatch: (done) => {
+      onDone(done - before);
+      before = done;
+    },
+  });
 }
 
 /** The routes with what their rendering is passed. */
@@ -218,20 +253,14 @@ function firstCard({ data }: PassedRoute): string {
   return data.kind === "home" || data.kind === "taxonomy" ? (data.list.items[0]?.date ?? "") : "";
 }
 
-/** What the former build has rendered of a route, if it is what this one would. */
+/** What the former build has rendered of a route with the same body, if it is what this one would. */
 function keptRoute(
   route: PassedRoute,
-  input: RenderInput & {
-    readonly keyOf: (route: PassedRoute) => string;
-    readonly measured: string | null;
-    readonly sameBodies: ReadonlyMap<string, CompiledPage>;
-  },
+  input: Pick<ShareInput, "former" | "feedUrls" | "keyOf" | "measured">,
 ): KeyedRoute | null {
-  const { source } = route;
   const { path } = route.data.info;
   const former = input.former?.routes.get(path);
-  if (former === undefined || (source !== null && !input.sameBodies.has(source))) return null;
-  if (former.key !== input.keyOf(route)) return null;
+  if (former === undefined || former.key !== input.keyOf(route)) return null;
   const { rendered } = former;
   const isWhole =
     input.former?.isTouched(rendered.file) === false &&

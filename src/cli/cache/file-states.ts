@@ -56,6 +56,33 @@ export function takeStates(
   return { paths, stamps };
 }
 
+/** The same states without those of `gone` paths. Those of `touched` paths are taken now, and left out if missing. */
+export function followStates(
+  { paths, stamps }: FileStates,
+  { touched, gone }: { readonly touched: ReadonlySet<string>; readonly gone: ReadonlySet<string> },
+): FileStates {
+  const added = new Set(touched);
+  const kept: string[] = [];
+  const followed = new Float64Array((paths.length + touched.size) * FIELDS);
+  const take = (path: string) => {
+    const at = kept.length * FIELDS;
+    writeStamp(followed, at, path);
+    if (followed[at] !== MISSING) kept.push(path);
+  };
+  for (const [index, path] of paths.entries()) {
+    if (gone.has(path)) continue;
+    if (added.delete(path)) {
+      take(path);
+      continue;
+    }
+    const from = index * FIELDS;
+    followed.set(stamps.subarray(from, from + FIELDS), kept.length * FIELDS);
+    kept.push(path);
+  }
+  for (const path of added) take(path);
+  return { paths: kept, stamps: followed.slice(0, kept.length * FIELDS) };
+}
+
 /** Whether one of `paths` (absolute) was changed after the time `since` (Unix ms of their clock), as far as that clock can tell. */
 export function isChangedSince(paths: readonly string[], since: number): boolean {
   const stamp = new Float64Array(FIELDS);

@@ -1,7 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { CompiledPage, ReadPage } from "../crew/build-calls.js";
 import type { KeyedRoute } from "./keyed-route.js";
-import type { KnownStates } from "../cache/file-states.js";
+import type { FileStates, KnownStates } from "../cache/file-states.js";
 import type { PackFile } from "../cache/pack-file.js";
 import { isDraft } from "../content/create-page.js";
 import type { SourceFile } from "../content/scan.js";
@@ -80,8 +80,8 @@ export interface FormerBuild {
 
 /** How the output stands that a build left. */
 export interface FormerOutput {
-  readonly outputs: KnownStates;
-  readonly folders: KnownStates;
+  readonly outputs: FileStates;
+  readonly folders: FileStates;
   /** All of its files, by their paths below it; `null` where it may not be as it was left. */
   readonly files: ReadonlySet<string> | null;
   /** Whether a file of it, by its path below it, may not be as it was written. */

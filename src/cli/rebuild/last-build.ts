@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { takeStates, type FileStates, type KnownStates } from "../cache/file-states.js";
+import { followStates, takeStates, type FileStates } from "../cache/file-states.js";
 import { isKeyed } from "../cache/is-keyed.js";
 import type { Committed } from "../output/staging.js";
 import type { PackFile } from "../cache/pack-file.js";
@@ -65,21 +65,25 @@ export function spellingsOf(file: string): readonly string[] {
   return /^[\0-\x7f]*$/.test(file) ? [file] : [file, file.normalize("NFC"), file.normalize("NFD")];
 }
 
-/** The states of an output's files and of the folders that they stand in, as far as they are not known. */
+/** The states of an output's files, and of the folders that they are in. What is known of a former output is reused. */
 export function statesOfOutput(
   dest: string,
-  { files, written, removed }: Committed,
-  former: Pick<FormerOutput, "outputs" | "folders"> | null,
+  committed: Committed,
+  former: FormerOutput | null,
 ): Pick<LastBuild, "outputs" | "folders"> {
-  const take = (paths: Iterable<string>, known: KnownStates | null, changed: Iterable<string>) => {
-    const fresh = new Set(changed);
-    const isStale = (path: string) => fresh.has(path) || known?.isStale(path) !== false;
-    return takeStates([...paths], Infinity, known === null ? null : { ...known, isStale });
-  };
+  const { files, written, removed } = committed;
   const at = (file: string) => outputPath(dest, file);
+  if (former === null || former.files === null) {
+    const folders = [...foldersOf(dest, files)];
+    return { outputs: takeStates(files.map(at), Infinity), folders: takeStates(folders, Infinity) };
+  }
+  const folders = foldersOf(dest, [...written, ...removed]);
   return {
-    outputs: take(files.map(at), former?.outputs ?? null, written.map(at)),
-    folders: take(foldersOf(dest, files), former?.folders ?? null, foldersOf(dest, [...written, ...removed])),
+    outputs: followStates(former.outputs, {
+      touched: new Set(written.map(at)),
+      gone: new Set(removed.map(at)),
+    }),
+    folders: followStates(former.folders, { touched: folders, gone: new Set() }),
   };
 }
 

@@ -114,8 +114,8 @@ function formerOutput(
   const files = new Set(last.outputs.paths.map((path) => path.slice(length)));
   return {
     isTouched: (path) => !files.has(path) || changed.has(outputPath(dest, path)),
-    outputs: { states: last.outputs, isStale: (path) => changed.has(path) },
-    folders: { states: last.folders, isStale: (path) => folders.has(path) },
+    outputs: last.outputs,
+    folders: last.folders,
     files: changed.size + folders.size === 0 ? files : null,
   };
 }

@@ -7,13 +7,14 @@ import type { PassedRoute } from "../crew/build-calls.js";
  * compared only between builds with the same program and the same text behind `source`.
  */
 export function createRouteKey(): (route: PassedRoute) => string {
-  // A summary is in many lists, and most routes of a taxonomy have the same terms.
   const known = new WeakMap<object, string>();
-  const shared = (value: object) => {
-    const key = known.get(value) ?? hashOf(value instanceof Map ? [...value] : value);
+  const once = (value: object, make: () => unknown) => {
+    const key = known.get(value) ?? hashOf(make());
     known.set(value, key);
     return key;
   };
+  // A summary is in many lists, and most routes of a taxonomy have the same terms.
+  const shared = (value: object) => once(value, () => (value instanceof Map ? [...value] : value));
   const listKey = ({ items, ...list }: PostList) => [items.map(shared), list];
   const dataKey = (data: RouteData): unknown => {
     switch (data.kind) {
@@ -29,7 +30,11 @@ export function createRouteKey(): (route: PassedRoute) => string {
         return data;
     }
   };
-  return ({ data, sidebars, ...rest }) => hashOf([dataKey(data), shared(sidebars), rest]);
+  return (route) =>
+    once(route, () => {
+      const { data, sidebars, ...rest } = route;
+      return [dataKey(data), shared(sidebars), rest];
+    });
 }
 
 function hashOf(value: unknown): string {

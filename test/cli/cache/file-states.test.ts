@@ -11,7 +11,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { changedPaths, partsOf, readClock, takeStates } from "../../../src/cli/cache/file-states.js";
+import {
+  changedPaths,
+  followStates,
+  partsOf,
+  readClock,
+  takeStates,
+} from "../../../src/cli/cache/file-states.js";
 
 let dir = "";
 const at = (name: string) => join(dir, name);
@@ -45,6 +51,17 @@ describe("the states of files", () => {
     expect(parts).toHaveLength(Math.ceil(NAMES.length / size));
     expect(parts.flatMap(({ paths }) => paths)).toEqual(states.paths);
     expect(parts.flatMap(changedPaths)).toEqual([at("missing")]);
+  });
+
+  it("are followed by taking only those of touched paths anew", () => {
+    const states = takeStates(NAMES.map(at), Infinity);
+    writeFileSync(at("file"), "longer text");
+    writeFileSync(at("new"), "");
+    unlinkSync(at("link"));
+    const touched = new Set(["link", "file", "new"].map(at));
+    const followed = followStates(states, { touched, gone: new Set([at("folder")]) });
+    expect(followed).toEqual(takeStates(["file", "missing", "new"].map(at), Infinity));
+    expect(followStates(states, { touched: new Set(), gone: new Set() })).toEqual(states);
   });
 
   it.each<[string, () => void, readonly string[]]>([

@@ -37,6 +37,7 @@ it(
           expect(await differingFiles(changed.dir, clean.dir), context).toEqual([]);
         steps = [];
       }
+      if (number % 500 === 499) process.stderr.write(`SEED=${SEED}: ${number + 1} steps passed\n`);
       steps.push(site.step().join(", "));
     }
   },
