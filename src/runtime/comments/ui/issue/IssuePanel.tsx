@@ -32,16 +32,15 @@ export interface IssuePanelProps {
 
 /** Comments of an issue: the editor or the way to it, what others have written, and what became of it all. */
 export function IssuePanel(props: IssuePanelProps): ReactNode {
-  const { options, page, standIn, open, onError } = props;
-  const { hash } = page;
+  const { hash } = props.page;
   const { strings } = useIssuePanel();
   const [message, alert] = useMessage();
   const [announcement, announce] = useState("");
   const said = useRef<HTMLParagraphElement>(null);
-  const handle = useIssueThread({ options, page, open, onError, onFault: (error) => void report(error) });
-  const { thread, visit } = handle;
-  const { status, user } = thread;
-  const report = useReport({ user, alert, onError, signedOut: handle.signedOut });
+  const handle = useIssueThread({ ...props, onFault: (error) => void report(error) });
+  const { visit } = handle;
+  const { status, user } = handle.thread;
+  const report = useReport({ ...props, user, alert, signedOut: handle.signedOut });
   const shown = shownOf(status);
   const isLoading = status.kind === "loading" || status.kind === "initializing";
   useWhenOnline("fault" in status && status.fault?.isSilence === true, handle.retry);
@@ -50,7 +49,7 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   useEffect(() => {
     if (isListed && hash.startsWith("#comment-")) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isListed, hash]);
-  const isStoodIn = useStandIn(standIn, { hasEditor: visit !== null, isListed: isSettled(status) });
+  const isStoodIn = useStandIn(props.standIn, { hasEditor: visit !== null, isListed: isSettled(status) });
 
   const signIn = () => {
     visit?.signIn().then((isBegun) => {
@@ -65,7 +64,13 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
   return (
     <>
       <ProgressBar isLoading={isLoading} label={strings.loadingComments} />
-      <PanelAlert message={message} onClose={() => alert("")} />
+      <div role="alert">
+        {message !== "" && (
+          <button type="button" className="issue-alert" title={strings.closeAlert} onClick={() => alert("")}>
+            <bdi>{message}</bdi>
+          </button>
+        )}
+      </div>
       <p ref={said} className="visually-hidden" role="status" tabIndex={-1}>
         {isLoading
           ? strings.loadingComments
@@ -84,23 +89,5 @@ export function IssuePanel(props: IssuePanelProps): ReactNode {
         />
       )}
     </>
-  );
-}
-
-interface PanelAlertProps {
-  readonly message: string;
-  readonly onClose: () => void;
-}
-
-function PanelAlert({ message, onClose }: PanelAlertProps): ReactNode {
-  const { strings } = useIssuePanel();
-  return (
-    <div role="alert">
-      {message !== "" && (
-        <button type="button" className="issue-alert" title={strings.closeAlert} onClick={onClose}>
-          <bdi>{message}</bdi>
-        </button>
-      )}
-    </div>
   );
 }
