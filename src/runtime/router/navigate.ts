@@ -81,133 +81,183 @@ interface Request {
 
 /** A navigator for the history of `location`. It knows neither pages nor the DOM. */
 export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigator {
-  const { location, base } = options;
+  const { location } = options;
   const guards = new Set<Guard>();
-  let current = location.read();
-  let latest = 0;
-  /** The next step through the history is our own, back to the page on show. */
-  let isReturning = false;
-
-  async function isRefused(href: string): Promise<boolean> {
-    for (const guard of guards) {
-      try {
-        if (!(await guard(href))) return true;
-      } catch (error) {
-        // One that fails would lock the visitor in.
-        options.onError(error);
-      }
-    }
-    return false;
-  }
-
-  function arrive(request: Request, href: string, page: Page | null): void {
-    options.onDepart(current);
-    if (request.trigger === "push" && !request.replace) location.push(href);
-    else if (href !== hrefOf(location.read())) location.replace(href);
-    current = location.read();
-    options.onArrive({ place: current, page, trigger: request.trigger });
-  }
-
-  /** Shows another page, unless a newer navigation begins first; hands back whether it is on show. */
-  async function turnTo(own: number, request: Request, href: string, page: Page): Promise<boolean> {
-    let isShown = false;
-    await options.turn(() => {
-      if (own !== latest) return;
-      arrive(request, href, page);
-      isShown = true;
-    });
-    return isShown;
-  }
-
-  /** After a failed step through the history the address must name the page that is still on show. */
-  function stay(request: Request): void {
-    const delta = current.index - location.read().index;
-    if (request.trigger !== "pop" || delta === 0) return;
-    isReturning = true;
-    location.go(delta);
-  }
-
-  async function run(request: Request): Promise<NavigationOutcome> {
-    const own = ++latest;
-    const { url } = request;
-    const target = hrefOf(url);
-    const path = stripBase(base, url.pathname);
-    // Two entries of the history may have one address, and the visitor was at another place of the page in each.
-    const isOtherEntry = request.trigger === "pop" && location.read().key !== current.key;
-    // Whatever was under way is over, even when this navigation goes nowhere.
-    if (url.origin === location.origin && target === hrefOf(current) && !isOtherEntry) {
-      options.onEnd(null);
-      return { kind: "duplicated" };
-    }
-    if (guards.size > 0) {
-      const refused = await isRefused(target);
-      if (own !== latest) return { kind: "cancelled" };
-      if (refused) {
-        options.onEnd(null);
-        stay(request);
-        return { kind: "aborted", reason: "guard" };
-      }
-    }
-    if (url.origin !== location.origin || path === null) {
-      options.onEnd(null);
-      options.leave(url.href);
-      return { kind: "aborted", reason: "left" };
-    }
-    if (url.pathname === current.pathname) {
-      options.onEnd(null);
-      arrive(request, target, null);
-      return { kind: "done", path };
-    }
-    options.onStart(path);
-    const opened = await options.open(path, target);
-    if (own !== latest) return { kind: "cancelled" };
-    if (opened.kind !== "page") {
-      if (opened.kind === "failed") stay(request);
-      options.onEnd(opened.kind === "failed" ? target : null);
-      return { kind: "aborted", reason: opened.kind };
-    }
-    const href = addBase(base, opened.path) + url.search + url.hash;
-    // A redirect to the page on show: only the address may need a change.
-    const isCurrent = addBase(base, opened.path) === current.pathname;
-    if (!isCurrent) {
-      if (!(await turnTo(own, request, href, opened.page))) return { kind: "cancelled" };
-    } else if (href !== hrefOf(current)) {
-      arrive(request, href, null);
-    } else if (request.trigger === "pop") {
-      location.replace(href);
-      current = location.read();
-    }
-    if (own === latest) options.onEnd(null);
-    return { kind: opened.path === path ? "done" : "redirected", path: opened.path };
-  }
-
+  const entry = createEntry(options);
+  const { run, cancel } = createRun(options, entry, guards);
   const stopListening = location.listen(() => {
-    const isOwn = isReturning && location.read().index === current.index;
-    isReturning = false;
-    if (isOwn) return;
+    if (entry.isOwnStep()) return;
     const url = new URL(hrefOf(location.read()), location.origin);
     void run({ url, trigger: "pop", replace: false });
   });
-
   return {
     async navigate(href, { replace = false } = {}) {
-      const url = new URL(href, location.origin + hrefOf(current));
+      const url = new URL(href, location.origin + hrefOf(entry.current()));
       return run({ url, trigger: "push", replace });
     },
     addGuard(guard) {
       guards.add(guard);
       return () => guards.delete(guard);
     },
-    current: () => current,
+    current: entry.current,
     replaceHash(hash) {
+      const { index, pathname, search } = entry.current();
       // While a step through the history is under way the address already names another page.
-      if (location.read().index !== current.index) return;
-      location.replace(current.pathname + current.search + hash);
-      current = location.read();
+      if (location.read().index === index) entry.replace(pathname + search + hash);
     },
     stop() {
-      latest += 1;
+      cancel();
       stopListening();
     },
   };
+}
+
+/** The entry of the history whose page is on show. */
+interface Entry<Page> {
+  readonly current: () => Place;
+  /** Puts the result of a navigation into the history, and tells that it is on show. */
+  readonly arrive: (request: Request, href: string, page: Page | null) => void;
+  /** Gives the entry another address. */
+  readonly replace: (href: string) => void;
+  /** After a failed step through the history the address must name the page that is still on show. */
+  readonly stay: (request: Request) => void;
+  /** Whether the step that has just been made was one of `stay`. */
+  readonly isOwnStep: () => boolean;
+}
+
+function createEntry<Page>({ location, onDepart, onArrive }: NavigatorOptions<Page>): Entry<Page> {
+  let current = location.read();
+  let isReturning = false;
+  const replace = (href: string) => {
+    location.replace(href);
+    current = location.read();
+  };
+  return {
+    current: () => current,
+    arrive(request, href, page) {
+      const { trigger } = request;
+      onDepart(current);
+      if (trigger === "push" && !request.replace) location.push(href);
+      else if (href !== hrefOf(location.read())) location.replace(href);
+      current = location.read();
+      onArrive({ place: current, page, trigger });
+    },
+    replace,
+    stay({ trigger }) {
+      const delta = current.index - location.read().index;
+      if (trigger !== "pop" || delta === 0) return;
+      isReturning = true;
+      location.go(delta);
+    },
+    isOwnStep() {
+      const isOwn = isReturning && location.read().index === current.index;
+      isReturning = false;
+      return isOwn;
+    },
+  };
+}
+
+/** Creates what makes one navigation at a time: a newer one, or `cancel`, ends the one under way. */
+function createRun<Page>(
+  options: NavigatorOptions<Page>,
+  entry: Entry<Page>,
+  guards: ReadonlySet<Guard>,
+): { readonly run: (request: Request) => Promise<NavigationOutcome>; readonly cancel: () => void } {
+  const { location, base, onEnd } = options;
+  let latest = 0;
+
+  async function run(request: Request): Promise<NavigationOutcome> {
+    const own = ++latest;
+    const isOver = () => own !== latest;
+    const { url } = request;
+    const target = hrefOf(url);
+    const path = stripBase(base, url.pathname);
+    const current = entry.current();
+    // Two entries of the history may have one address, and the visitor was at another place of the page in each.
+    const isOtherEntry = request.trigger === "pop" && location.read().key !== current.key;
+    // Whatever was under way is over, even when this navigation goes nowhere.
+    if (url.origin === location.origin && target === hrefOf(current) && !isOtherEntry) {
+      onEnd(null);
+      return { kind: "duplicated" };
+    }
+    if (guards.size > 0) {
+      const refused = await isRefused(guards, target, options.onError);
+      if (isOver()) return { kind: "cancelled" };
+      if (refused) {
+        onEnd(null);
+        entry.stay(request);
+        return { kind: "aborted", reason: "guard" };
+      }
+    }
+    if (url.origin !== location.origin || path === null) {
+      onEnd(null);
+      options.leave(url.href);
+      return { kind: "aborted", reason: "left" };
+    }
+    if (url.pathname === entry.current().pathname) {
+      onEnd(null);
+      entry.arrive(request, target, null);
+      return { kind: "done", path };
+    }
+    options.onStart(path);
+    const opened = await options.open(path, target);
+    if (isOver()) return { kind: "cancelled" };
+    if (opened.kind !== "page") {
+      if (opened.kind === "failed") entry.stay(request);
+      onEnd(opened.kind === "failed" ? target : null);
+      return { kind: "aborted", reason: opened.kind };
+    }
+    if (!(await showPage(options, entry, { request, opened, isOver }))) return { kind: "cancelled" };
+    if (!isOver()) onEnd(null);
+    return { kind: opened.path === path ? "done" : "redirected", path: opened.path };
+  }
+
+  return { run, cancel: () => void (latest += 1) };
+}
+
+async function isRefused(
+  guards: ReadonlySet<Guard>,
+  href: string,
+  onError: (error: unknown) => void,
+): Promise<boolean> {
+  for (const guard of guards) {
+    try {
+      if (!(await guard(href))) return true;
+    } catch (error) {
+      // One that fails would lock the visitor in.
+      onError(error);
+    }
+  }
+  return false;
+}
+
+interface Showing<Page> {
+  readonly request: Request;
+  readonly opened: Extract<Opened<Page>, { kind: "page" }>;
+  /** Whether a newer navigation has begun. */
+  readonly isOver: () => boolean;
+}
+
+/** Shows a page that was opened. Resolves to `false` if a newer navigation begins first. */
+async function showPage<Page>(
+  { base, turn }: NavigatorOptions<Page>,
+  entry: Entry<Page>,
+  { request, opened, isOver }: Showing<Page>,
+): Promise<boolean> {
+  const pathname = addBase(base, opened.path);
+  const href = pathname + request.url.search + request.url.hash;
+  const current = entry.current();
+  // A redirect to the page on show: only the address may need a change.
+  if (pathname === current.pathname) {
+    if (href !== hrefOf(current)) entry.arrive(request, href, null);
+    else if (request.trigger === "pop") entry.replace(href);
+    return true;
+  }
+  let isShown = false;
+  await turn(() => {
+    if (isOver()) return;
+    entry.arrive(request, href, opened.page);
+    isShown = true;
+  });
+  return isShown;
 }
