@@ -39,13 +39,14 @@ export function interceptLinks(base: string, handlers: LinkHandlers): () => void
     else handlers.onIntent(path);
   }
 
-  document.addEventListener("click", onClick);
-  const intents = ["pointerover", "focusin", "touchstart"] as const;
-  for (const type of intents) document.addEventListener(type, onIntent, { passive: true });
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("click", onClick, { signal });
+  for (const type of ["pointerover", "focusin", "touchstart"] as const)
+    document.addEventListener(type, onIntent, { signal, passive: true });
   return () => {
     if (dwelling !== null) clearTimeout(dwelling);
-    document.removeEventListener("click", onClick);
-    for (const type of intents) document.removeEventListener(type, onIntent);
+    listening.abort();
   };
 }
 
@@ -60,11 +61,5 @@ function siteLink(event: Event, base: string): HTMLAnchorElement | null {
 }
 
 function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return (
-    typeof connection === "object" &&
-    connection !== null &&
-    "saveData" in connection &&
-    connection.saveData === true
-  );
+  return Reflect.get(Object(Reflect.get(navigator, "connection")), "saveData") === true;
 }

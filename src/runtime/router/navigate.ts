@@ -84,7 +84,7 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
   const { location } = options;
   const guards = new Set<Guard>();
   const entry = createEntry(options);
-  const { run, cancel } = createRun(options, entry, guards);
+  const run = (request: Request) => navigate(request, entry, { ...options, guards });
   const stopListening = location.listen(() => {
     if (entry.isOwnStep()) return;
     const url = new URL(hrefOf(location.read()), location.origin);
@@ -106,7 +106,7 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
       if (location.read().index === index) entry.replace(pathname + search + hash);
     },
     stop() {
-      cancel();
+      entry.begin();
       stopListening();
     },
   };
@@ -115,8 +115,12 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
 /** The entry of the history whose page is on show. */
 interface Entry<Page> {
   readonly current: () => Place;
+  /** Begins a navigation, which ends the one under way. Returns whether the new one is over. */
+  readonly begin: () => () => boolean;
   /** Puts the result of a navigation into the history, and tells that it is on show. */
   readonly arrive: (request: Request, href: string, page: Page | null) => void;
+  /** Shows a page that was opened. Resolves to `false` if a newer navigation begins first. */
+  readonly show: (request: Request, opened: OpenedPage<Page>, isOver: () => boolean) => Promise<boolean>;
   /** Gives the entry another address. */
   readonly replace: (href: string) => void;
   /** After a failed step through the history the address must name the page that is still on show. */
@@ -125,22 +129,49 @@ interface Entry<Page> {
   readonly isOwnStep: () => boolean;
 }
 
-function createEntry<Page>({ location, onDepart, onArrive }: NavigatorOptions<Page>): Entry<Page> {
+type OpenedPage<Page> = Extract<Opened<Page>, { kind: "page" }>;
+
+function createEntry<Page>({ location, ...options }: NavigatorOptions<Page>): Entry<Page> {
   let current = location.read();
+  let latest = 0;
   let isReturning = false;
-  const replace = (href: string) => {
+
+  function replace(href: string): void {
     location.replace(href);
     current = location.read();
-  };
+  }
+
+  function arrive({ trigger, ...request }: Request, href: string, page: Page | null): void {
+    options.onDepart(current);
+    if (trigger === "push" && !request.replace) location.push(href);
+    else if (href !== hrefOf(location.read())) location.replace(href);
+    current = location.read();
+    options.onArrive({ place: current, page, trigger });
+  }
+
   return {
     current: () => current,
-    arrive(request, href, page) {
-      const { trigger } = request;
-      onDepart(current);
-      if (trigger === "push" && !request.replace) location.push(href);
-      else if (href !== hrefOf(location.read())) location.replace(href);
-      current = location.read();
-      onArrive({ place: current, page, trigger });
+    begin() {
+      const own = ++latest;
+      return () => own !== latest;
+    },
+    arrive,
+    async show(request, { path, page }, isOver) {
+      const pathname = addBase(options.base, path);
+      const href = pathname + request.url.search + request.url.hash;
+      let isShown = pathname === current.pathname;
+      // A redirect to the page on show: only the address may need a change.
+      if (isShown) {
+        if (href !== hrefOf(current)) arrive(request, href, null);
+        else if (request.trigger === "pop") replace(href);
+      } else {
+        await options.turn(() => {
+          if (isOver()) return;
+          arrive(request, href, page);
+          isShown = true;
+        });
+      }
+      return isShown;
     },
     replace,
     stay({ trigger }) {
@@ -157,62 +188,54 @@ function createEntry<Page>({ location, onDepart, onArrive }: NavigatorOptions<Pa
   };
 }
 
-/** Creates what makes one navigation at a time: a newer one, or `cancel`, ends the one under way. */
-function createRun<Page>(
-  options: NavigatorOptions<Page>,
+async function navigate<Page>(
+  request: Request,
   entry: Entry<Page>,
-  guards: ReadonlySet<Guard>,
-): { readonly run: (request: Request) => Promise<NavigationOutcome>; readonly cancel: () => void } {
-  const { location, base, onEnd } = options;
-  let latest = 0;
-
-  async function run(request: Request): Promise<NavigationOutcome> {
-    const own = ++latest;
-    const isOver = () => own !== latest;
-    const { url } = request;
-    const target = hrefOf(url);
-    const path = stripBase(base, url.pathname);
-    const current = entry.current();
-    // Two entries of the history may have one address, and the visitor was at another place of the page in each.
-    const isOtherEntry = request.trigger === "pop" && location.read().key !== current.key;
-    // Whatever was under way is over, even when this navigation goes nowhere.
-    if (url.origin === location.origin && target === hrefOf(current) && !isOtherEntry) {
-      onEnd(null);
-      return { kind: "duplicated" };
-    }
-    if (guards.size > 0) {
-      const refused = await isRefused(guards, target, options.onError);
-      if (isOver()) return { kind: "cancelled" };
-      if (refused) {
-        onEnd(null);
-        entry.stay(request);
-        return { kind: "aborted", reason: "guard" };
-      }
-    }
-    if (url.origin !== location.origin || path === null) {
-      onEnd(null);
-      options.leave(url.href);
-      return { kind: "aborted", reason: "left" };
-    }
-    if (url.pathname === entry.current().pathname) {
-      onEnd(null);
-      entry.arrive(request, target, null);
-      return { kind: "done", path };
-    }
-    options.onStart(path);
-    const opened = await options.open(path, target);
-    if (isOver()) return { kind: "cancelled" };
-    if (opened.kind !== "page") {
-      if (opened.kind === "failed") entry.stay(request);
-      onEnd(opened.kind === "failed" ? target : null);
-      return { kind: "aborted", reason: opened.kind };
-    }
-    if (!(await showPage(options, entry, { request, opened, isOver }))) return { kind: "cancelled" };
-    if (!isOver()) onEnd(null);
-    return { kind: opened.path === path ? "done" : "redirected", path: opened.path };
+  options: NavigatorOptions<Page> & { readonly guards: ReadonlySet<Guard> },
+): Promise<NavigationOutcome> {
+  const { location, base, guards, onEnd } = options;
+  const isOver = entry.begin();
+  const { url } = request;
+  const target = hrefOf(url);
+  const path = stripBase(base, url.pathname);
+  const current = entry.current();
+  // Two entries of the history may have one address, and the visitor was at another place of the page in each.
+  const isOtherEntry = request.trigger === "pop" && location.read().key !== current.key;
+  // Whatever was under way is over, even when this navigation goes nowhere.
+  if (url.origin === location.origin && target === hrefOf(current) && !isOtherEntry) {
+    onEnd(null);
+    return { kind: "duplicated" };
   }
-
-  return { run, cancel: () => void (latest += 1) };
+  if (guards.size > 0) {
+    const refused = await isRefused(guards, target, options.onError);
+    if (isOver()) return { kind: "cancelled" };
+    if (refused) {
+      onEnd(null);
+      entry.stay(request);
+      return { kind: "aborted", reason: "guard" };
+    }
+  }
+  if (url.origin !== location.origin || path === null) {
+    onEnd(null);
+    options.leave(url.href);
+    return { kind: "aborted", reason: "left" };
+  }
+  if (url.pathname === entry.current().pathname) {
+    onEnd(null);
+    entry.arrive(request, target, null);
+    return { kind: "done", path };
+  }
+  options.onStart(path);
+  const opened = await options.open(path, target);
+  if (isOver()) return { kind: "cancelled" };
+  if (opened.kind !== "page") {
+    if (opened.kind === "failed") entry.stay(request);
+    onEnd(opened.kind === "failed" ? target : null);
+    return { kind: "aborted", reason: opened.kind };
+  }
+  if (!(await entry.show(request, opened, isOver))) return { kind: "cancelled" };
+  if (!isOver()) onEnd(null);
+  return { kind: opened.path === path ? "done" : "redirected", path: opened.path };
 }
 
 async function isRefused(
@@ -229,35 +252,4 @@ async function isRefused(
     }
   }
   return false;
-}
-
-interface Showing<Page> {
-  readonly request: Request;
-  readonly opened: Extract<Opened<Page>, { kind: "page" }>;
-  /** Whether a newer navigation has begun. */
-  readonly isOver: () => boolean;
-}
-
-/** Shows a page that was opened. Resolves to `false` if a newer navigation begins first. */
-async function showPage<Page>(
-  { base, turn }: NavigatorOptions<Page>,
-  entry: Entry<Page>,
-  { request, opened, isOver }: Showing<Page>,
-): Promise<boolean> {
-  const pathname = addBase(base, opened.path);
-  const href = pathname + request.url.search + request.url.hash;
-  const current = entry.current();
-  // A redirect to the page on show: only the address may need a change.
-  if (pathname === current.pathname) {
-    if (href !== hrefOf(current)) entry.arrive(request, href, null);
-    else if (request.trigger === "pop") entry.replace(href);
-    return true;
-  }
-  let isShown = false;
-  await turn(() => {
-    if (isOver()) return;
-    entry.arrive(request, href, opened.page);
-    isShown = true;
-  });
-  return isShown;
 }
