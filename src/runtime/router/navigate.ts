@@ -76,7 +76,8 @@ export interface Navigator {
 interface Request {
   readonly url: URL;
   readonly trigger: "push" | "pop";
-  readonly replace: boolean;
+  /** Whether the current entry of the history gets the address. */
+  readonly isInPlace: boolean;
 }
 
 /** A navigator for the history of `location`. It knows neither pages nor the DOM. */
@@ -84,17 +85,15 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
   const { location } = options;
   const guards = new Set<Guard>();
   const entry = createEntry(options);
-  const run = (request: Request) => navigate(request, entry, { ...options, guards });
+  const run = async (href: string, trigger: "push" | "pop", isInPlace: boolean) => {
+    const url = new URL(href, location.origin + hrefOf(entry.current()));
+    return follow({ url, trigger, isInPlace }, entry, { ...options, guards });
+  };
   const stopListening = location.listen(() => {
-    if (entry.isOwnStep()) return;
-    const url = new URL(hrefOf(location.read()), location.origin);
-    void run({ url, trigger: "pop", replace: false });
+    if (!entry.isOwnStep()) void run(hrefOf(location.read()), "pop", true);
   });
   return {
-    async navigate(href, { replace = false } = {}) {
-      const url = new URL(href, location.origin + hrefOf(entry.current()));
-      return run({ url, trigger: "push", replace });
-    },
+    navigate: (href, { replace = false } = {}) => run(href, "push", replace),
     addGuard(guard) {
       guards.add(guard);
       return () => guards.delete(guard);
@@ -141,9 +140,9 @@ function createEntry<Page>({ location, ...options }: NavigatorOptions<Page>): En
     current = location.read();
   }
 
-  function arrive({ trigger, ...request }: Request, href: string, page: Page | null): void {
+  function arrive({ trigger, isInPlace }: Request, href: string, page: Page | null): void {
     options.onDepart(current);
-    if (trigger === "push" && !request.replace) location.push(href);
+    if (!isInPlace) location.push(href);
     else if (href !== hrefOf(location.read())) location.replace(href);
     current = location.read();
     options.onArrive({ place: current, page, trigger });
@@ -188,10 +187,14 @@ function createEntry<Page>({ location, ...options }: NavigatorOptions<Page>): En
   };
 }
 
-async function navigate<Page>(
+interface FollowOptions<Page> extends NavigatorOptions<Page> {
+  readonly guards: ReadonlySet<Guard>;
+}
+
+async function follow<Page>(
   request: Request,
   entry: Entry<Page>,
-  options: NavigatorOptions<Page> & { readonly guards: ReadonlySet<Guard> },
+  options: FollowOptions<Page>,
 ): Promise<NavigationOutcome> {
   const { location, base, guards, onEnd } = options;
   const isOver = entry.begin();
@@ -207,7 +210,7 @@ async function navigate<Page>(
     return { kind: "duplicated" };
   }
   if (guards.size > 0) {
-    const refused = await isRefused(guards, target, options.onError);
+    const refused = await isRefused(options, target);
     if (isOver()) return { kind: "cancelled" };
     if (refused) {
       onEnd(null);
@@ -239,9 +242,8 @@ async function navigate<Page>(
 }
 
 async function isRefused(
-  guards: ReadonlySet<Guard>,
+  { guards, onError }: Pick<FollowOptions<never>, "guards" | "onError">,
   href: string,
-  onError: (error: unknown) => void,
 ): Promise<boolean> {
   for (const guard of guards) {
     try {
