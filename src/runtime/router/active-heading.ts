@@ -61,22 +61,22 @@ export interface ActiveHeadingOptions {
 
 /** Watches which heading is read. */
 export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOptions): ActiveHeadingWatch {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let holding: ReturnType<typeof setTimeout> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let holding: ReturnType<typeof setTimeout> | undefined;
 
   function look(): void {
-    timer = null;
-    if (holding !== null) return;
+    timer = undefined;
+    if (holding !== undefined) return;
     const headings = measure(slugs);
     const find = isAtBottom() ? findHeadingAtBottom : findActiveHeading;
     onChange(find(headings, window.scrollY, current()));
   }
   function onScroll(): void {
-    if (holding === null) timer ??= setTimeout(look, THROTTLE);
+    if (holding === undefined) timer ??= setTimeout(look, THROTTLE);
   }
   function release(): void {
-    if (holding !== null) clearTimeout(holding);
-    holding = null;
+    clearTimeout(holding);
+    holding = undefined;
   }
 
   const listening = new AbortController();
@@ -90,7 +90,7 @@ export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOp
     },
     stop() {
       release();
-      if (timer !== null) clearTimeout(timer);
+      clearTimeout(timer);
       listening.abort();
     },
   };

@@ -19,7 +19,7 @@ export function isFilePath(path: string): boolean {
 
 /** Takes over the links of the document that lead to pages of this site; returns its teardown. */
 export function interceptLinks(base: string, handlers: LinkHandlers): () => void {
-  let dwelling: ReturnType<typeof setTimeout> | null = null;
+  let dwelling: ReturnType<typeof setTimeout> | undefined;
 
   function onClick(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
@@ -30,8 +30,7 @@ export function interceptLinks(base: string, handlers: LinkHandlers): () => void
     handlers.onFollow(link.href);
   }
   function onIntent(event: Event): void {
-    if (dwelling !== null) clearTimeout(dwelling);
-    dwelling = null;
+    clearTimeout(dwelling);
     const link = siteLink(event, base);
     const path = link === null ? null : stripBase(base, link.pathname);
     if (path === null || link?.pathname === location.pathname || savesData()) return;
@@ -45,7 +44,7 @@ export function interceptLinks(base: string, handlers: LinkHandlers): () => void
   for (const type of ["pointerover", "focusin", "touchstart"] as const)
     document.addEventListener(type, onIntent, { signal, passive: true });
   return () => {
-    if (dwelling !== null) clearTimeout(dwelling);
+    clearTimeout(dwelling);
     listening.abort();
   };
 }

@@ -130,7 +130,8 @@ interface Entry<Page> {
 
 type OpenedPage<Page> = Extract<Opened<Page>, { kind: "page" }>;
 
-function createEntry<Page>({ location, ...options }: NavigatorOptions<Page>): Entry<Page> {
+function createEntry<Page>(options: NavigatorOptions<Page>): Entry<Page> {
+  const { location } = options;
   let current = location.read();
   let latest = 0;
   let isReturning = false;
