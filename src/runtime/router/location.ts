@@ -37,9 +37,7 @@ export function browserLocation(window: Window): LocationSource {
 
   /** The entry's mark in `history.state`; an entry that the browser made itself (a typed hash) gets one. */
   function mark(fallback: number): { readonly key: string; readonly index: number } {
-    const state: object = Object(history.state);
-    const key: unknown = Reflect.get(state, "key");
-    const index: unknown = Reflect.get(state, "index");
+    const { key, index }: Partial<Record<"key" | "index", unknown>> = Object(history.state);
     if (typeof key === "string" && typeof index === "number") return { key, index };
     const made = { key: createKey(fallback), index: fallback };
     history.replaceState(made, "");

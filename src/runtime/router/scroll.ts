@@ -46,8 +46,8 @@ function readPositions(
 
 function isEntry(value: unknown): value is readonly [string, ScrollPosition] {
   if (!Array.isArray(value) || typeof value[0] !== "string") return false;
-  const isNumber = (name: "x" | "y") => typeof Reflect.get(Object(value[1]), name) === "number";
-  return isNumber("x") && isNumber("y");
+  const { x, y }: Partial<Record<"x" | "y", unknown>> = Object(value[1]);
+  return typeof x === "number" && typeof y === "number";
 }
 
 /** The element that a hash names, or `null`. */
