@@ -13,8 +13,8 @@ import { findStandIn } from "./stand-in.js";
 import { storageOf } from "./storage-of.js";
 import { IssuePanelContext, type IssuePanelTools } from "./ui/issue/issue-context.js";
 import { IssuePanel } from "./ui/issue/IssuePanel.js";
+import type { IssuePage } from "./ui/issue/load-issue.js";
 import type { OpenedVisit } from "./ui/issue/opened-visit.js";
-import type { IssuePage } from "./ui/issue/use-issue-thread.js";
 import { mountRoot } from "./ui/mount-root.js";
 
 /** Name of the event by which the panel tells the page of what failed; its `detail` is the error. */

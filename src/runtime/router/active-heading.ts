@@ -4,8 +4,8 @@ const THROTTLE = 300;
 const OFFSET = 10;
 /** A programmatic scroll that never says that it ended is over after this many milliseconds. */
 const LONGEST_SCROLL = 1000;
-/** Any of these tells that a visitor scrolls, or is about to. */
-const SIGNS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+/** A scroll has ended or, where there was nothing to scroll and no end comes, a visitor is about to scroll. */
+const SIGNS = ["scrollend", "wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /** A heading and where it stands, measured anew while the page may still move. */
 export interface HeadingPosition {
@@ -61,28 +61,28 @@ export interface ActiveHeadingOptions {
 
 /** Watches which heading is read. */
 export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOptions): ActiveHeadingWatch {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let holding: ReturnType<typeof setTimeout> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let holding: ReturnType<typeof setTimeout> | undefined;
 
   function look(): void {
-    timer = null;
-    if (holding !== null) return;
+    timer = undefined;
+    if (holding !== undefined) return;
     const headings = measure(slugs);
     const find = isAtBottom() ? findHeadingAtBottom : findActiveHeading;
     onChange(find(headings, window.scrollY, current()));
   }
   function onScroll(): void {
-    if (holding === null) timer ??= setTimeout(look, THROTTLE);
+    if (holding === undefined) timer ??= setTimeout(look, THROTTLE);
   }
   function release(): void {
-    if (holding !== null) clearTimeout(holding);
-    holding = null;
+    clearTimeout(holding);
+    holding = undefined;
   }
 
-  window.addEventListener("scroll", onScroll, { passive: true });
-  window.addEventListener("scrollend", release);
-  // Where there was nothing to scroll, no end comes.
-  for (const sign of SIGNS) window.addEventListener(sign, release, { passive: true });
+  const listening = new AbortController();
+  const on = { signal: listening.signal, passive: true };
+  window.addEventListener("scroll", onScroll, on);
+  for (const sign of SIGNS) window.addEventListener(sign, release, on);
   return {
     hold() {
       release();
@@ -90,10 +90,8 @@ export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOp
     },
     stop() {
       release();
-      if (timer !== null) clearTimeout(timer);
-      window.removeEventListener("scroll", onScroll);
-      window.removeEventListener("scrollend", release);
-      for (const sign of SIGNS) window.removeEventListener(sign, release);
+      clearTimeout(timer);
+      listening.abort();
     },
   };
 }

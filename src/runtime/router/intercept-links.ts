@@ -19,7 +19,7 @@ export function isFilePath(path: string): boolean {
 
 /** Takes over the links of the document that lead to pages of this site; returns its teardown. */
 export function interceptLinks(base: string, handlers: LinkHandlers): () => void {
-  let dwelling: ReturnType<typeof setTimeout> | null = null;
+  let dwelling: ReturnType<typeof setTimeout> | undefined;
 
   function onClick(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
@@ -30,8 +30,7 @@ export function interceptLinks(base: string, handlers: LinkHandlers): () => void
     handlers.onFollow(link.href);
   }
   function onIntent(event: Event): void {
-    if (dwelling !== null) clearTimeout(dwelling);
-    dwelling = null;
+    clearTimeout(dwelling);
     const link = siteLink(event, base);
     const path = link === null ? null : stripBase(base, link.pathname);
     if (path === null || link?.pathname === location.pathname || savesData()) return;
@@ -39,13 +38,14 @@ export function interceptLinks(base: string, handlers: LinkHandlers): () => void
     else handlers.onIntent(path);
   }
 
-  document.addEventListener("click", onClick);
-  const intents = ["pointerover", "focusin", "touchstart"] as const;
-  for (const type of intents) document.addEventListener(type, onIntent, { passive: true });
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("click", onClick, { signal });
+  for (const type of ["pointerover", "focusin", "touchstart"] as const)
+    document.addEventListener(type, onIntent, { signal, passive: true });
   return () => {
-    if (dwelling !== null) clearTimeout(dwelling);
-    document.removeEventListener("click", onClick);
-    for (const type of intents) document.removeEventListener(type, onIntent);
+    clearTimeout(dwelling);
+    listening.abort();
   };
 }
 
@@ -60,11 +60,5 @@ function siteLink(event: Event, base: string): HTMLAnchorElement | null {
 }
 
 function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return (
-    typeof connection === "object" &&
-    connection !== null &&
-    "saveData" in connection &&
-    connection.saveData === true
-  );
+  return Reflect.get(Object(Reflect.get(navigator, "connection")), "saveData") === true;
 }

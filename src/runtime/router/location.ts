@@ -37,11 +37,8 @@ export function browserLocation(window: Window): LocationSource {
 
   /** The entry's mark in `history.state`; an entry that the browser made itself (a typed hash) gets one. */
   function mark(fallback: number): { readonly key: string; readonly index: number } {
-    const state: unknown = history.state;
-    if (typeof state === "object" && state !== null && "key" in state && "index" in state) {
-      const { key, index } = state;
-      if (typeof key === "string" && typeof index === "number") return { key, index };
-    }
+    const { key, index }: Partial<Record<"key" | "index", unknown>> = Object(history.state);
+    if (typeof key === "string" && typeof index === "number") return { key, index };
     const made = { key: createKey(fallback), index: fallback };
     history.replaceState(made, "");
     return made;

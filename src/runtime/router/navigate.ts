@@ -76,138 +76,183 @@ export interface Navigator {
 interface Request {
   readonly url: URL;
   readonly trigger: "push" | "pop";
-  readonly replace: boolean;
+  /** Whether the current entry of the history gets the address. */
+  readonly isInPlace: boolean;
 }
 
 /** A navigator for the history of `location`. It knows neither pages nor the DOM. */
 export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigator {
-  const { location, base } = options;
+  const { location } = options;
   const guards = new Set<Guard>();
-  let current = location.read();
-  let latest = 0;
-  /** The next step through the history is our own, back to the page on show. */
-  let isReturning = false;
-
-  async function isRefused(href: string): Promise<boolean> {
-    for (const guard of guards) {
-      try {
-        if (!(await guard(href))) return true;
-      } catch (error) {
-        // One that fails would lock the visitor in.
-        options.onError(error);
-      }
-    }
-    return false;
-  }
-
-  function arrive(request: Request, href: string, page: Page | null): void {
-    options.onDepart(current);
-    if (request.trigger === "push" && !request.replace) location.push(href);
-    else if (href !== hrefOf(location.read())) location.replace(href);
-    current = location.read();
-    options.onArrive({ place: current, page, trigger: request.trigger });
-  }
-
-  /** Shows another page, unless a newer navigation begins first; hands back whether it is on show. */
-  async function turnTo(own: number, request: Request, href: string, page: Page): Promise<boolean> {
-    let isShown = false;
-    await options.turn(() => {
-      if (own !== latest) return;
-      arrive(request, href, page);
-      isShown = true;
-    });
-    return isShown;
-  }
-
-  /** After a failed step through the history the address must name the page that is still on show. */
-  function stay(request: Request): void {
-    const delta = current.index - location.read().index;
-    if (request.trigger !== "pop" || delta === 0) return;
-    isReturning = true;
-    location.go(delta);
-  }
-
-  async function run(request: Request): Promise<NavigationOutcome> {
-    const own = ++latest;
-    const { url } = request;
-    const target = hrefOf(url);
-    const path = stripBase(base, url.pathname);
-    // Two entries of the history may have one address, and the visitor was at another place of the page in each.
-    const isOtherEntry = request.trigger === "pop" && location.read().key !== current.key;
-    // Whatever was under way is over, even when this navigation goes nowhere.
-    if (url.origin === location.origin && target === hrefOf(current) && !isOtherEntry) {
-      options.onEnd(null);
-      return { kind: "duplicated" };
-    }
-    if (guards.size > 0) {
-      const refused = await isRefused(target);
-      if (own !== latest) return { kind: "cancelled" };
-      if (refused) {
-        options.onEnd(null);
-        stay(request);
-        return { kind: "aborted", reason: "guard" };
-      }
-    }
-    if (url.origin !== location.origin || path === null) {
-      options.onEnd(null);
-      options.leave(url.href);
-      return { kind: "aborted", reason: "left" };
-    }
-    if (url.pathname === current.pathname) {
-      options.onEnd(null);
-      arrive(request, target, null);
-      return { kind: "done", path };
-    }
-    options.onStart(path);
-    const opened = await options.open(path, target);
-    if (own !== latest) return { kind: "cancelled" };
-    if (opened.kind !== "page") {
-      if (opened.kind === "failed") stay(request);
-      options.onEnd(opened.kind === "failed" ? target : null);
-      return { kind: "aborted", reason: opened.kind };
-    }
-    const href = addBase(base, opened.path) + url.search + url.hash;
-    // A redirect to the page on show: only the address may need a change.
-    const isCurrent = addBase(base, opened.path) === current.pathname;
-    if (!isCurrent) {
-      if (!(await turnTo(own, request, href, opened.page))) return { kind: "cancelled" };
-    } else if (href !== hrefOf(current)) {
-      arrive(request, href, null);
-    } else if (request.trigger === "pop") {
-      location.replace(href);
-      current = location.read();
-    }
-    if (own === latest) options.onEnd(null);
-    return { kind: opened.path === path ? "done" : "redirected", path: opened.path };
-  }
-
+  const entry = createEntry(options);
+  const run = async (href: string, trigger: "push" | "pop", isInPlace: boolean) => {
+    const url = new URL(href, location.origin + hrefOf(entry.current()));
+    return follow({ url, trigger, isInPlace }, entry, { ...options, guards });
+  };
   const stopListening = location.listen(() => {
-    const isOwn = isReturning && location.read().index === current.index;
-    isReturning = false;
-    if (isOwn) return;
-    const url = new URL(hrefOf(location.read()), location.origin);
-    void run({ url, trigger: "pop", replace: false });
+    if (!entry.isOwnStep()) void run(hrefOf(location.read()), "pop", true);
   });
-
   return {
-    async navigate(href, { replace = false } = {}) {
-      const url = new URL(href, location.origin + hrefOf(current));
-      return run({ url, trigger: "push", replace });
-    },
+    navigate: (href, { replace = false } = {}) => run(href, "push", replace),
     addGuard(guard) {
       guards.add(guard);
       return () => guards.delete(guard);
     },
-    current: () => current,
+    current: entry.current,
     replaceHash(hash) {
+      const { index, pathname, search } = entry.current();
       // While a step through the history is under way the address already names another page.
-      if (location.read().index !== current.index) return;
-      location.replace(current.pathname + current.search + hash);
-      current = location.read();
+      if (location.read().index === index) entry.replace(pathname + search + hash);
     },
     stop() {
-      latest += 1;
+      entry.begin();
       stopListening();
     },
   };
+}
+
+/** The entry of the history whose page is on show. */
+interface Entry<Page> {
+  readonly current: () => Place;
+  /** Begins a navigation, which ends the one under way. Returns whether the new one is over. */
+  readonly begin: () => () => boolean;
+  /** Puts the result of a navigation into the history, and tells that it is on show. */
+  readonly arrive: (request: Request, href: string, page: Page | null) => void;
+  /** Shows a page that was opened. Resolves to `false` if a newer navigation begins first. */
+  readonly show: (request: Request, opened: OpenedPage<Page>, isOver: () => boolean) => Promise<boolean>;
+  /** Gives the entry another address. */
+  readonly replace: (href: string) => void;
+  /** After a failed step through the history the address must name the page that is still on show. */
+  readonly stay: (request: Request) => void;
+  /** Whether the step that has just been made was one of `stay`. */
+  readonly isOwnStep: () => boolean;
+}
+
+type OpenedPage<Page> = Extract<Opened<Page>, { kind: "page" }>;
+
+function createEntry<Page>(options: NavigatorOptions<Page>): Entry<Page> {
+  const { location } = options;
+  let current = location.read();
+  let latest = 0;
+  let isReturning = false;
+
+  function replace(href: string): void {
+    location.replace(href);
+    current = location.read();
+  }
+
+  function arrive({ trigger, isInPlace }: Request, href: string, page: Page | null): void {
+    options.onDepart(current);
+    if (!isInPlace) location.push(href);
+    else if (href !== hrefOf(location.read())) location.replace(href);
+    current = location.read();
+    options.onArrive({ place: current, page, trigger });
+  }
+
+  return {
+    current: () => current,
+    begin() {
+      const own = ++latest;
+      return () => own !== latest;
+    },
+    arrive,
+    async show(request, { path, page }, isOver) {
+      const pathname = addBase(options.base, path);
+      const href = pathname + request.url.search + request.url.hash;
+      let isShown = pathname === current.pathname;
+      // A redirect to the page on show: only the address may need a change.
+      if (isShown) {
+        if (href !== hrefOf(current)) arrive(request, href, null);
+        else if (request.trigger === "pop") replace(href);
+      } else {
+        await options.turn(() => {
+          if (isOver()) return;
+          arrive(request, href, page);
+          isShown = true;
+        });
+      }
+      return isShown;
+    },
+    replace,
+    stay({ trigger }) {
+      const delta = current.index - location.read().index;
+      if (trigger !== "pop" || delta === 0) return;
+      isReturning = true;
+      location.go(delta);
+    },
+    isOwnStep() {
+      const isOwn = isReturning && location.read().index === current.index;
+      isReturning = false;
+      return isOwn;
+    },
+  };
+}
+
+interface FollowOptions<Page> extends NavigatorOptions<Page> {
+  readonly guards: ReadonlySet<Guard>;
+}
+
+async function follow<Page>(
+  request: Request,
+  entry: Entry<Page>,
+  options: FollowOptions<Page>,
+): Promise<NavigationOutcome> {
+  const { location, base, guards, onEnd } = options;
+  const isOver = entry.begin();
+  const { url } = request;
+  const target = hrefOf(url);
+  const path = stripBase(base, url.pathname);
+  const current = entry.current();
+  // Two entries of the history may have one address, and the visitor was at another place of the page in each.
+  const isOtherEntry = request.trigger === "pop" && location.read().key !== current.key;
+  // Whatever was under way is over, even when this navigation goes nowhere.
+  if (url.origin === location.origin && target === hrefOf(current) && !isOtherEntry) {
+    onEnd(null);
+    return { kind: "duplicated" };
+  }
+  if (guards.size > 0) {
+    const refused = await isRefused(options, target);
+    if (isOver()) return { kind: "cancelled" };
+    if (refused) {
+      onEnd(null);
+      entry.stay(request);
+      return { kind: "aborted", reason: "guard" };
+    }
+  }
+  if (url.origin !== location.origin || path === null) {
+    onEnd(null);
+    options.leave(url.href);
+    return { kind: "aborted", reason: "left" };
+  }
+  if (url.pathname === entry.current().pathname) {
+    onEnd(null);
+    entry.arrive(request, target, null);
+    return { kind: "done", path };
+  }
+  options.onStart(path);
+  const opened = await options.open(path, target);
+  if (isOver()) return { kind: "cancelled" };
+  if (opened.kind !== "page") {
+    if (opened.kind === "failed") entry.stay(request);
+    onEnd(opened.kind === "failed" ? target : null);
+    return { kind: "aborted", reason: opened.kind };
+  }
+  if (!(await entry.show(request, opened, isOver))) return { kind: "cancelled" };
+  if (!isOver()) onEnd(null);
+  return { kind: opened.path === path ? "done" : "redirected", path: opened.path };
+}
+
+async function isRefused(
+  { guards, onError }: Pick<FollowOptions<never>, "guards" | "onError">,
+  href: string,
+): Promise<boolean> {
+  for (const guard of guards) {
+    try {
+      if (!(await guard(href))) return true;
+    } catch (error) {
+      // One that fails would lock the visitor in.
+      onError(error);
+    }
+  }
+  return false;
 }

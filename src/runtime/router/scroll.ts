@@ -46,15 +46,8 @@ function readPositions(
 
 function isEntry(value: unknown): value is readonly [string, ScrollPosition] {
   if (!Array.isArray(value) || typeof value[0] !== "string") return false;
-  const position: unknown = value[1];
-  return (
-    typeof position === "object" &&
-    position !== null &&
-    "x" in position &&
-    typeof position.x === "number" &&
-    "y" in position &&
-    typeof position.y === "number"
-  );
+  const { x, y }: Partial<Record<"x" | "y", unknown>> = Object(value[1]);
+  return typeof x === "number" && typeof y === "number";
 }
 
 /** The element that a hash names, or `null`. */

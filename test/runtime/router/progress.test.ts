@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import nprogress from "nprogress";
 import { describe, expect, it, vi } from "vitest";
 import { createProgress } from "../../../src/runtime/router/progress.js";
 import { usePageSandbox } from "../app/page-sandbox.js";
@@ -21,6 +22,19 @@ describe("createProgress", () => {
     progress.start();
     progress.done();
     await vi.waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it("has the values of the specification", async () => {
+    createProgress().prepare();
+    await settle();
+    expect(nprogress.settings).toMatchObject({
+      minimum: 0.08,
+      speed: 200,
+      trickle: true,
+      trickleRate: 0.02,
+      trickleSpeed: 800,
+      showSpinner: false,
+    });
   });
 
   it("shows none that is done before its code has come", async () => {

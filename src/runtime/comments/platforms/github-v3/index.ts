@@ -4,7 +4,6 @@ import {
   PlatformError,
   type CommentCalls,
   type CreatePlatformCalls,
-  type Issue,
   type IssueCalls,
   type PlatformOptions,
 } from "../platform.js";
@@ -18,17 +17,18 @@ export { signInFlow } from "./sign-in.js";
 export const createCalls: CreatePlatformCalls = (options, context) => {
   const send = createRest(options, context, 403);
   const root = options.baseURL ?? HOME;
+  const issues = `${repoPath(options)}/issues`;
   return {
     info: { name: NAME, link: root, version: "v3", isReactable: true, isSortable: false, root },
     readUser: async () => readUser((await send({ path: "user" })).data),
-    ...createIssueCalls(options, send),
-    ...createCommentCalls(options, send),
+    ...createIssueCalls(issues, options, send),
+    ...createCommentCalls(issues, send),
   };
 };
 
-function createIssueCalls(options: PlatformOptions, send: Send): IssueCalls {
+/** `issues`: path of the repository's issues. */
+function createIssueCalls(issues: string, options: PlatformOptions, send: Send): IssueCalls {
   const { labels } = options;
-  const issues = issuesPath(options);
   return {
     findById: async (id) => {
       const reply = await nullIfMissing(send({ path: pathOf(issues, id) }));
@@ -57,25 +57,23 @@ function createIssueCalls(options: PlatformOptions, send: Send): IssueCalls {
   };
 }
 
-function createCommentCalls(options: PlatformOptions, send: Send): CommentCalls {
-  const issues = issuesPath(options);
+function createCommentCalls(issues: string, send: Send): CommentCalls {
   const commentPath = (id: string) => pathOf(`${issues}/comments`, id);
-
-  async function countComments({ id }: Issue): Promise<number> {
-    return numberAt((await send({ path: pathOf(issues, id) })).data, "comments");
-  }
 
   return {
     list: async (issue, asked) => {
       const query = { page: asked.page, per_page: asked.perPage };
-      const reply = await send({ path: `${pathOf(issues, issue.id)}/comments`, query });
+      const path = pathOf(issues, issue.id);
+      const reply = await send({ path: `${path}/comments`, query });
       // GitHub leads on to where an issue was transferred to, and to where a repository is called now.
       if (!reply.url.includes(`/issues/${issue.id}/`)) throw new PlatformError(404, "The issue has moved");
       const comments = listAt(reply.data).map(readComment);
       const { page, perPage, hasMore } = readLink(reply.headers.get("Link"), asked);
       const isEnd = !hasMore && (comments.length > 0 || page === 1);
       // A visitor without an account has 60 calls an hour: the last page tells the total without a call more.
-      const count = isEnd ? (page - 1) * perPage + comments.length : await countComments(issue);
+      const count = isEnd
+        ? (page - 1) * perPage + comments.length
+        : numberAt((await send({ path })).data, "comments");
       return { comments, count, page, perPage };
     },
     add: async ({ id }, raw) =>
@@ -94,10 +92,6 @@ function createCommentCalls(options: PlatformOptions, send: Send): CommentCalls 
     },
     readReactions: async (_issue, id) => readReactions((await send({ path: commentPath(id) })).data),
   };
-}
-
-function issuesPath(options: PlatformOptions): string {
-  return `${repoPath(options)}/issues`;
 }
 
 function pathOf(folder: string, id: string): string {

@@ -71,17 +71,25 @@ export function NewComment(props: NewCommentProps): ReactNode {
         </div>
       )}
       <div className="comments-submit issue-submit">
-        <span className="issue-user">
-          <UserPicture user={user} />
-          <bdi>{words.signedInAs(user.username)}</bdi>
-          <button type="button" className="comments-tool" onClick={props.onSignOut}>
-            {words.logout}
-          </button>
-        </span>
+        <SignedInUser user={user} onSignOut={props.onSignOut} />
         <button type="submit" className="comments-button" title="Ctrl | Cmd + Enter" disabled={!isReady}>
           {pending === "posting" ? words.submitting : words.submit}
         </button>
       </div>
     </form>
+  );
+}
+
+/** Who is signed in, and the way out. */
+function SignedInUser({ user, onSignOut }: Pick<NewCommentProps, "user" | "onSignOut">): ReactNode {
+  const words = useWritingStrings();
+  return (
+    <span className="issue-user">
+      <UserPicture user={user} />
+      <bdi>{words.signedInAs(user.username)}</bdi>
+      <button type="button" className="comments-tool" onClick={onSignOut}>
+        {words.logout}
+      </button>
+    </span>
   );
 }

@@ -12,18 +12,8 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
   const { writing } = useIssueList();
   const [mode, setMode] = useState<"view" | "edit" | "submitting" | "deleting">("view");
 
-  const findCard = () => document.getElementById(`comment-${comment.id}`);
-
-  /** What was used within the comment goes; who used it goes on at the comment itself. */
-  function keepFocus(): void {
-    const card = findCard();
-    const { activeElement } = document;
-    if (activeElement === document.body || card?.contains(activeElement) === true)
-      card?.focus({ preventScroll: true });
-  }
-
   function closeForm(): void {
-    keepFocus();
+    keepFocus(comment);
     setMode("view");
   }
 
@@ -41,8 +31,8 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
 
   async function askAndRemove(): Promise<void> {
     if (!window.confirm(words.deleteConfirm)) return;
-    keepFocus();
-    const item = findCard()?.parentElement;
+    keepFocus(comment);
+    const item = cardOf(comment)?.parentElement;
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
     setMode("deleting");
     await writing?.remove(comment);
@@ -75,6 +65,18 @@ export function WritableCard({ comment }: { readonly comment: IssueComment }): R
       )}
     </CardFrame>
   );
+}
+
+function cardOf({ id }: IssueComment): HTMLElement | null {
+  return document.getElementById(`comment-${id}`);
+}
+
+/** What was used within the comment goes; who used it goes on at the comment itself. */
+function keepFocus(comment: IssueComment): void {
+  const card = cardOf(comment);
+  const { activeElement } = document;
+  if (activeElement === document.body || card?.contains(activeElement) === true)
+    card?.focus({ preventScroll: true });
 }
 
 interface CardToolsProps {

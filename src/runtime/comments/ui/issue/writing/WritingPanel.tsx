@@ -6,7 +6,7 @@ import { useDraft } from "../../use-draft.js";
 import { IssueListContext } from "../issue-context.js";
 import type { IssueThreadHandle } from "../use-issue-thread.js";
 import { NewComment } from "./NewComment.js";
-import { useVisitorActions } from "./use-visitor-actions.js";
+import { useVisitorActions, type VisitorActions } from "./use-visitor-actions.js";
 import { WritableCard } from "./WritableCard.js";
 
 /** All that the panel is made of for who is signed in. */
@@ -30,62 +30,43 @@ export interface WritingPanelProps {
 
 /** What is loaded for who has signed in: the editor, and what can be done with comments. */
 export function WritingPanel(props: WritingPanelProps): ReactNode {
-  const { handle, options, user, path, storage, isLoading, alert, announce } = props;
+  const { handle, path, storage, isLoading } = props;
   const [draft, changeDraft, keepDraft] = useDraft(storage, path);
-  const [isPosting, setIsPosting] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const setText = (change: (text: string) => string) => {
-    setFault(null);
+  const changeText = (change: (text: string) => string) => {
+    posting.forgetFault();
     changeDraft((now) => ({ ...now, text: change(now.text) }));
   };
-
-  // A visitor who turns out to be signed out finds the text in the sign-in box.
-  const report = (error: unknown) => {
-    keepDraft();
-    return props.report(error);
-  };
   const actions = useVisitorActions({
-    handle,
-    options,
-    user,
-    path,
-    storage,
-    alert,
-    announce,
-    report,
+    ...props,
+    // A visitor who turns out to be signed out finds the text in the sign-in box.
+    report(error) {
+      keepDraft();
+      return props.report(error);
+    },
     onReply(quote) {
-      setText((text) => (text === "" ? quote : `${text.trimEnd()}\n\n${quote}`));
+      changeText((text) => (text === "" ? quote : `${text.trimEnd()}\n\n${quote}`));
       focusEnd(field.current);
     },
   });
-
-  async function submit(): Promise<void> {
-    if (isPosting) return;
-    setIsPosting(true);
-    setFault(null);
-    const refused = await actions.post(draft.text);
-    setIsPosting(false);
-    setFault(refused);
-    if (refused !== null) return;
+  const posting = usePosting(actions.post, () => {
     // What was quoted meanwhile stands behind it, and stays.
     const sent = draft.text.trimEnd().length;
     changeDraft((now) => ({ ...now, text: now.text.slice(sent).trimStart() }));
-  }
-
+  });
   const { visit, thread } = handle;
   return (
     <>
       <NewComment
         field={field}
-        user={user}
+        user={props.user}
         text={draft.text}
-        pending={isPosting ? "posting" : isLoading ? "loading" : null}
+        pending={posting.isPosting ? "posting" : isLoading ? "loading" : null}
         hasIssue={issueOf(thread.status) !== null}
         takesFocus={props.takesFocus}
-        fault={fault}
-        onText={(text) => setText(() => text)}
-        onSubmit={() => void submit()}
+        fault={posting.fault}
+        onText={(text) => changeText(() => text)}
+        onSubmit={() => void posting.post(draft.text)}
         onSignOut={() => {
           keepDraft();
           props.onSignOut();
@@ -98,6 +79,26 @@ export function WritingPanel(props: WritingPanelProps): ReactNode {
       )}
     </>
   );
+}
+
+/** Posts one comment at a time. `fault`: why the last one was not taken, or `null`. */
+function usePosting(send: VisitorActions["post"], onPosted: () => void) {
+  const [isPosting, setIsPosting] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  return {
+    isPosting,
+    fault,
+    forgetFault: () => setFault(null),
+    async post(raw: string): Promise<void> {
+      if (isPosting) return;
+      setIsPosting(true);
+      setFault(null);
+      const refused = await send(raw);
+      setIsPosting(false);
+      setFault(refused);
+      if (refused === null) onPosted();
+    },
+  };
 }
 
 /** Once React has drawn the new text. */

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { readDraftText } from "../../draft.js";
+import { perPageChoices } from "../../issue-options.js";
+import { issueOf, shownOf } from "../../issue-thread.js";
+import type { IssueQuery } from "../../platforms/platform.js";
+import { IssueCard } from "./IssueCard.js";
+import { IssueListContext } from "./issue-context.js";
+import { IssueList } from "./IssueList.js";
+import { LoginBox } from "./LoginBox.js";
+import type { OpenedVisit } from "./opened-visit.js";
+import { Pager } from "./Pager.js";
+import type { WritingPanelProps } from "./writing/WritingPanel.js";
+
+/** What the panel shows once the platform's code is there. */
+export interface VisitPanelProps extends Omit<
+  WritingPanelProps,
+  "user" | "takesFocus" | "onSignOut" | "children"
+> {
+  readonly visit: OpenedVisit;
+  /** Whether the visitor comes from signing in, and wants to go on where they were. */
+  readonly isBack: boolean;
+  readonly signIn: () => void;
+}
+
+/** The editor or the way to it, and the comments. */
+export function VisitPanel(props: VisitPanelProps): ReactNode {
+  const { handle, visit, path, storage, isBack, signIn } = props;
+  const { writing, refusal, backend } = visit;
+  const { user } = handle.thread;
+  const platform = backend.info;
+  const list = <Comments {...props} />;
+  if (user === null) {
+    return (
+      <>
+        {writing !== null && refusal !== null && <writing.Notice refusal={refusal} />}
+        <LoginBox platform={platform.name} text={readDraftText(storage, path)} onSignIn={signIn} />
+        <IssueListContext value={{ platform, writing: null, Card: IssueCard }}>{list}</IssueListContext>
+      </>
+    );
+  }
+  return (
+    writing !== null && (
+      <writing.Writing
+        {...props}
+        user={user}
+        takesFocus={isBack}
+        onSignOut={() => {
+          visit.signOut();
+          handle.signedOut();
+        }}
+      >
+        {list}
+      </writing.Writing>
+    )
+  );
+}
+
+/** The list of comments, as soon as there is one. */
+function Comments({ handle, visit, options, isLoading, alert, announce }: VisitPanelProps): ReactNode {
+  const { status, query } = handle.thread;
+  const shown = shownOf(status);
+  const issue = issueOf(status);
+  const { name, isSortable } = visit.backend.info;
+  if (shown === null || issue === null) return null;
+  const changeQuery = (next: IssueQuery) => {
+    announce("");
+    // Of GitHub only GraphQL has orders: it knows what follows and what precedes, so another one begins at its beginning.
+    const isReordered = name === "GitHub" && next.sort !== query.sort;
+    void handle.load(isReordered ? { ...next, page: 1 } : next);
+  };
+  return (
+    <IssueList
+      shown={shown}
+      link={issue.link}
+      isLoading={isLoading}
+      pager={
+        <Pager
+          shown={shown}
+          choices={perPageChoices(options.perPage)}
+          isSortable={isSortable}
+          isLoading={isLoading}
+          onQuery={changeQuery}
+          onMessage={alert}
+        />
+      }
+    />
+  );
+}
