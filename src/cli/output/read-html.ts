@@ -2,6 +2,7 @@ import { cssHosts, hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
 import { type HtmlAttributes, NO_ATTRIBUTES } from "./html-tag.js";
 import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-html.js";
+import { CONTENT_END, CONTENT_START } from "../../runtime/model/render.js";
 import { parseSrcset } from "./srcset.js";
 
 /** What a browser does with an address: follows it, or loads it as this. */
@@ -62,11 +63,23 @@ export interface KnownPiece extends HtmlPiece {
   readonly part: { readonly html: string };
 }
 
+/** A page's content and what it says, with the words of headings apart. */
+export interface KnownContent {
+  readonly html: string;
+  readonly facts: HtmlText & Pick<HtmlFacts, "ids" | "references">;
+}
+
+/** What is known of a document before it is read. */
+interface KnownParts {
+  readonly pieces?: readonly KnownPiece[];
+  readonly content?: KnownContent | null;
+}
+
 /**
  * Gives what reads ids, addresses and the content's words of an emitted document, in one pass: pieces that it has met
  * in another document are not read again.
  */
-export function createHtmlReader(): (html: string, pieces?: readonly KnownPiece[]) => ReadHtml {
+export function createHtmlReader(): (html: string, known?: KnownParts) => ReadHtml {
   const plain = createHtmlScanner(ATTRIBUTES);
   const styled = createHtmlScanner(STYLED_ATTRIBUTES);
   const scan: Scan = (html, ...rest) => (/url\(/i.test(html) ? styled : plain)(html, ...rest);
@@ -76,11 +89,26 @@ export function createHtmlReader(): (html: string, pieces?: readonly KnownPiece[
     known.set(part, facts);
     return facts;
   };
-  return (html, pieces = []) => readHtml(scan, html, { pieces, read });
+  return (html, { pieces = [], content = null } = {}) => {
+    const piece = content === null ? null : findContent(html, content);
+    const all = piece === null ? pieces : [...pieces, piece].toSorted((a, b) => a.from - b.from);
+    return readHtml(scan, html, { pieces: all, content: piece?.part ?? null, read });
+  };
+}
+
+/** Finds the content where it is exactly the text between its marks. */
+function findContent(html: string, content: KnownContent): (KnownPiece & { part: KnownContent }) | null {
+  const from = html.indexOf(CONTENT_START);
+  const start = from + CONTENT_START.length;
+  const end = start + content.html.length;
+  if (from === -1 || !html.startsWith(content.html, start) || !html.startsWith(CONTENT_END, end)) return null;
+  return { from, to: end + CONTENT_END.length, part: content };
 }
 
 interface KnownPieces {
   readonly pieces: readonly KnownPiece[];
+  /** The part of the piece that is the content. */
+  readonly content: KnownContent | null;
   readonly read: (piece: KnownPiece) => ReadHtml;
 }
 
@@ -132,6 +160,14 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
       depth -= 1;
     },
     isKnown(piece) {
+      if (known?.content === piece.part) {
+        if (comments !== 0 || !words.isInText()) return false;
+        const { ids: own, references: named, ...text } = known.content.facts;
+        for (const id of own) ids.push(id);
+        for (const { kind, target } of named) add(kind, target);
+        words.add(text);
+        return true;
+      }
       // There it would be read for its words, or for nothing.
       if (known === null || comments !== 0 || words.isInContent()) return false;
       const facts = known.read(piece);
