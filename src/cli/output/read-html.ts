@@ -82,22 +82,25 @@ interface KnownParts {
 export function createHtmlReader(): (html: string, known?: KnownParts) => ReadHtml {
   const plain = createHtmlScanner(ATTRIBUTES);
   const styled = createHtmlScanner(STYLED_ATTRIBUTES);
-  const scan: Scan = (html, ...rest) => (/url\(/i.test(html) ? styled : plain)(html, ...rest);
+  const scanFor = (...texts: readonly string[]): Scan =>
+    texts.some((text) => /url\(/i.test(text)) ? styled : plain;
   const known = new WeakMap<object, ReadHtml>();
   const read = ({ part }: KnownPiece): ReadHtml => {
-    const facts = known.get(part) ?? readHtml(scan, part.html);
+    const facts = known.get(part) ?? readHtml(scanFor(part.html), part.html);
     known.set(part, facts);
     return facts;
   };
   return (html, { pieces = [], content = null } = {}) => {
     const piece = content === null ? null : findContent(html, content);
-    const all = piece === null ? pieces : [...pieces, piece].toSorted((a, b) => a.from - b.from);
-    return readHtml(scan, html, { pieces: all, content: piece?.part ?? null, read });
+    if (piece === null) return readHtml(scanFor(html), html, { pieces, content: null, read });
+    const scan = scanFor(html.slice(0, piece.from), html.slice(piece.to));
+    const all = [...pieces, piece].toSorted((a, b) => a.from - b.from);
+    return readHtml(scan, html, { pieces: all, content, read });
   };
 }
 
 /** Finds the content where it is exactly the text between its marks. */
-function findContent(html: string, content: KnownContent): (KnownPiece & { part: KnownContent }) | null {
+function findContent(html: string, content: KnownContent): KnownPiece | null {
   const from = html.indexOf(CONTENT_START);
   const start = from + CONTENT_START.length;
   const end = start + content.html.length;
@@ -115,7 +118,7 @@ interface KnownPieces {
 function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): ReadHtml {
   const words = createHtmlTextReader();
   const ids: string[] = [];
-  const references = new Map<string, HtmlReference>();
+  const references = createReferences();
   const hosts = new Set<string>();
   const addHost = (target: string | undefined) => {
     const host = hostOf(target ?? "");
@@ -123,7 +126,8 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
   };
   const add = (kind: ReferenceKind, target: string | undefined) => {
     if (target === undefined) return;
-    references.set(`${kind} ${target}`, { kind, target: target.trim() });
+    if (!references.isNew(kind, target)) return;
+    references.all.push({ kind, target: target.trim() });
     if (kind !== "link") addHost(target);
   };
   let isStyleSheet = false;
@@ -174,13 +178,27 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
       if (facts.text !== "" || facts.headings.length > 0) return false;
       ids.push(...facts.ids);
       for (const reference of facts.references)
-        references.set(`${reference.kind} ${reference.target}`, reference);
+        if (references.isNew(reference.kind, reference.target)) references.all.push(reference);
       for (const host of facts.hosts) hosts.add(host);
       return true;
     },
   };
   scan(html, handlers, known?.pieces);
-  return { ids, references: [...references.values()], hosts: [...hosts], ...words.result() };
+  return { ids, references: references.all, hosts: [...hosts], ...words.result() };
+}
+
+/** Creates a list of references with what tells whether an address is in it, for each kind. */
+function createReferences() {
+  const targets: Partial<Record<ReferenceKind, Set<string>>> = {};
+  return {
+    all: [] as HtmlReference[],
+    /** Returns whether this is the first time that it is asked for the address. */
+    isNew(kind: ReferenceKind, target: string): boolean {
+      const known = (targets[kind] ??= new Set());
+      const { size } = known;
+      return known.add(target).size > size;
+    },
+  };
 }
 
 /** A link by which the browser calls a host before it needs anything from it. */
