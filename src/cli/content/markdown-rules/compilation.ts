@@ -55,6 +55,8 @@ export class Compilation {
   /** How many images and code groups there are so far. */
   imageCount = 0;
   groupCount = 0;
+  /** Whether a table keeps pipes of code in their cells, see `tableCode`. */
+  hasKeptPipes = false;
   /** See `CompiledBody`. */
   opening: string | null = null;
 

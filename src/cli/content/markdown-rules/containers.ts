@@ -52,6 +52,7 @@ export function containers(md: MarkdownIt): void {
   add("slot", (name) => `<div class="slot slot-${escape(name.split(/\s/)[0] ?? "")}">\n`, "</div>\n");
   add("code-group", () => '<div class="code-group">', "</div>\n");
   md.core.ruler.push("container_faults", ({ src, tokens, env }) => {
+    if (!src.includes(":::")) return;
     const compilation = compilationOf(env);
     const hasStrayEnd = reportText(tokens, compilation);
     const starts = tokens.filter(({ nesting, markup }) => nesting === 1 && markup.startsWith(":::"));

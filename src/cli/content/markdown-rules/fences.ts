@@ -66,16 +66,16 @@ function renderCode(
   if (language !== "") names.push(`language-${language}`);
   if (options.lineNumbers) names.push("has-line-numbers");
   if (hasFocus(classes)) names.push("has-focus");
-  return [
-    `<div class="${names.join(" ")}"${language === "" ? "" : ` data-lang="${language}"`}>`,
+  const tag = `<div class="${names.join(" ")}"${language === "" ? "" : ` data-lang="${language}"`}>`;
+  const title =
     options.showsTitle && info.title !== null
       ? `<div class="code-title">${escapeText(info.title)}</div>`
-      : "",
-    `<button type="button" class="copy" aria-label="${options.copyLabel}"></button>`,
-    `<pre tabindex="0"><code>${wrapLines(highlight(marked.code, info.language), classes)}</code>`,
-    options.lineNumbers ? renderNumbers(marked.code, info.firstLine) : "",
-    "</pre></div>",
-  ].join("");
+      : "";
+  const copy = `<button type="button" class="copy" aria-label="${options.copyLabel}"></button>`;
+  const code = wrapLines(highlight(marked.code, info.language), classes);
+  const numbers = options.lineNumbers ? renderNumbers(marked.code, info.firstLine) : "";
+  // Not an array to join, which would copy the code once more.
+  return `${tag}${title}${copy}<pre tabindex="0"><code>${code}</code>${numbers}</pre></div>`;
 }
 
 function renderNumbers(code: string, first: number): string {
