@@ -1,4 +1,4 @@
-import type { MarkdownIt } from "markdown-it";
+import type { MarkdownIt, Token } from "markdown-it";
 import type { MarkdownConfig } from "../config/schema.js";
 import { HanblogError } from "../../runtime/model/error.js";
 import type { Compilation } from "./markdown-rules/compilation.js";
@@ -17,14 +17,22 @@ export function applyAuthorRules(md: MarkdownIt, rules: MarkdownConfig["rules"])
   }
 }
 
+/** A page's HTML, and the tokens that it was rendered from. */
+interface RenderedMarkdown {
+  readonly html: string;
+  readonly tokens: readonly Token[];
+}
+
 /**
  * The HTML of a page. Where the author has added rules, what is thrown is reported and the page stays empty; else it is
  * a bug, which is thrown with the page's name.
  */
-export function renderMarkdown(md: MarkdownIt, compilation: Compilation): string {
+export function renderMarkdown(md: MarkdownIt, compilation: Compilation): RenderedMarkdown {
   const { source, context } = compilation;
   try {
-    return md.render(source.content, compilation.env);
+    const { env } = compilation;
+    const tokens = md.parse(source.content, env);
+    return { html: md.renderer.render(tokens, md.options, env), tokens };
   } catch (cause) {
     const reason = messageOf(cause);
     if (context.config.rules.length === 0) {
@@ -32,7 +40,7 @@ export function renderMarkdown(md: MarkdownIt, compilation: Compilation): string
     }
     const message = `The text cannot be compiled by the rules of the configuration: ${reason}`;
     compilation.report("error", "rule-failed", message, source.line, FIND_IT);
-    return "";
+    return { html: "", tokens: [] };
   }
 }
 

@@ -2,6 +2,7 @@ import type { Problem } from "../../runtime/model/error.js";
 import type { Heading } from "../../runtime/model/page.js";
 import type { Body } from "../../runtime/model/render.js";
 import type { AssetUse } from "./file-store.js";
+import type { BodyFacts } from "./read-facts.js";
 import type { PagePackage } from "./package-files.js";
 
 /** A link or an image that the site itself must answer. */
@@ -14,6 +15,8 @@ export interface LinkUse {
 /** A compiled body with all that later stages ask about it. */
 export interface CompiledBody {
   readonly body: Body;
+  /** `null` where only a scan of the rendered HTML can tell: it has HTML of the author's, islands or unknown markup. */
+  readonly facts: BodyFacts | null;
   /** The levels of `markdown.extractHeaders`. */
   readonly headers: readonly Heading[];
   /** Plain text of the `h1` that the body begins with; `null` where it begins with anything else. */

@@ -146,8 +146,11 @@ function isGrammar(value: unknown): value is Prism.Grammar {
 function print(stream: Stream): string {
   if (typeof stream === "string") return escapeText(stream);
   if (stream instanceof Prism.Token) {
-    const alias = stream.alias === undefined ? "" : ` ${[stream.alias].flat().join(" ")}`;
-    return `<span class="token ${stream.type}${alias}">${print(stream.content)}</span>`;
+    const { alias } = stream;
+    if (alias === undefined) return `<span class="token ${stream.type}">${print(stream.content)}</span>`;
+    // Prism leaves `null` in some.
+    const names = typeof alias === "string" ? alias : [alias].flat().join(" ");
+    return `<span class="token ${stream.type} ${names}">${print(stream.content)}</span>`;
   }
   let html = "";
   for (const part of stream) html += print(part);

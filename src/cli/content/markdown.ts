@@ -6,6 +6,7 @@ import { type DiagramPackage, findDiagramPackage } from "./diagram-files.js";
 import { createFileStore } from "./file-store.js";
 import type { MarkdownContext, MarkdownSource } from "./markdown-context.js";
 import { loadMathFiles, type MathFiles } from "./math-files.js";
+import { readFacts } from "./read-facts.js";
 import { createMathRenderer } from "./math-renderer.js";
 import { alerts } from "./markdown-rules/alerts.js";
 import { codeGroups } from "./markdown-rules/code-groups.js";
@@ -81,12 +82,18 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
 
   return (source) => {
     const compilation = new Compilation(context, source, files);
-    const rendered = renderMarkdown(md, compilation);
+    const { html: rendered, tokens } = renderMarkdown(md, compilation);
     const body = collectIslands(rendered, compilation.islands);
-    if (compilation.formulas.length === 0) return compilation.finish(body);
+    // The author's rules may draw any token in another way.
+    const isKnown = rules.length === 0 && body.islands.length === 0;
+    const facts = isKnown ? readFacts(tokens) : null;
+    if (compilation.formulas.length === 0) return compilation.finish(body, facts);
     mathFiles ??= loadMathFiles();
     compilation.addPackage("katex");
-    return compilation.finish({ ...body, style: mathFiles.styleOf(compilation.formulas, context.base) });
+    return compilation.finish(
+      { ...body, style: mathFiles.styleOf(compilation.formulas, context.base) },
+      facts,
+    );
   };
 }
 

@@ -13,12 +13,13 @@ import type {
 } from "./build-calls.js";
 import { changedPaths, partsOf } from "../cache/file-states.js";
 import { unpackStates } from "../cache/packed-states.js";
+import type { CompiledBody } from "../content/compiled-body.js";
 import type { SourceFile } from "../content/scan.js";
 import type { DocumentLinks } from "../output/check-links.js";
 import { isSoundAlone } from "../output/describe-fault.js";
 import { feedContent } from "../output/feed-content.js";
 import type { HtmlText } from "../output/html-text.js";
-import { createHtmlReader, type HtmlReference } from "../output/read-html.js";
+import { createHtmlReader, type HtmlReference, type KnownContent } from "../output/read-html.js";
 import { searchTags, searchTitle } from "../output/search-pages.js";
 import { createTermCollector, type SearchTerms, type TermCollector } from "../output/search-terms.js";
 import { readPackageInfo } from "../config/package-info.js";
@@ -212,7 +213,10 @@ function renderRoute(
   const { data, source, body } = route;
   const { document, repeated, page, note } = renderFiles(session, route, output);
   const htmlBytes = pack(document.path, document.text);
-  const { ids, references, hosts, headings, text } = readHtml(document.text, repeated);
+  const { ids, references, hosts, headings, text } = readHtml(document.text, {
+    pieces: repeated,
+    content: body === null || page.html !== body.body.html ? null : knownContent(body),
+  });
   const missing = new Set(body?.missing);
   const isOpen = (reference: HtmlReference) =>
     !missing.has(reference.target) && !isSoundAlone(reference, ids);
@@ -236,6 +240,10 @@ function renderRoute(
   // A source has one route.
   if (source !== null) session.forget(source);
   return { rendered, links, compiled, words: { headings, text } };
+}
+
+function knownContent({ body, facts }: CompiledBody): KnownContent | null {
+  return facts === null ? null : { html: body.html, facts };
 }
 
 /** What the theme, or hanblog, threw on one page of thousands, told with that page. */

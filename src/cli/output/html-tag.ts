@@ -14,10 +14,14 @@ const VOID: ReadonlySet<string> = new Set(
 );
 /** What stands in these is no markup. */
 const RAW_TEXT: ReadonlySet<string> = new Set(["script", "style", "textarea", "title"]);
-/** Tags that are remembered: those of the frame around every page are among the first. */
-const MOST_TAGS = 4096;
+/** Tags that are remembered at once. */
+const MOST_TAGS = 8192;
 /** In UTF-16 units; a longer tag is hardly met again. */
-const LONGEST_TAG = 200;
+const LONGEST_TAG = 400;
+/** About 2^4 units of a tag are hashed. */
+const SAMPLE_BITS = 4;
+/** FNV-1a's multiplier. */
+const PRIME = 0x01000193;
 
 /** U+002F `/`, as a UTF-16 unit. */
 export const SLASH = 47;
@@ -40,25 +44,43 @@ export interface Tag {
   readonly length: number;
 }
 
+/** A tag with its text, from its name on. */
+interface KnownTag {
+  readonly text: string;
+  readonly tag: Tag;
+}
+
 /**
- * Reads the start tag whose name begins at `from`, once for all of the same text where it has none of the wanted
- * attributes, which mostly differ; `null` where the document ends in it.
+ * Creates a reader of the start tag whose name begins at `from`; `null` where the document ends in it. A tag is read
+ * once for all of the same text: most of those with wanted attributes are links that all pages have.
  */
 export function createTagReader(wanted: ReadonlySet<string>): (html: string, from: number) => Tag | null {
-  const known = new Map<string, Tag>();
+  // By a hash of some units: a string as the key would have to be cut out, and hashed as a whole.
+  const known = new Map<number, KnownTag>();
   return (html, from) => {
     const end = html.indexOf(">", from) + 1;
-    const text = html.slice(from, end);
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const tag = readTag(html, from, wanted);
-    if (tag === null || tag.attributes !== NO_ATTRIBUTES) return tag;
+    const key = sampleOf(html, from, end);
+    const found = known.get(key);
+    if (found?.text.length === end - from && html.startsWith(found.text, from)) return found.tag;
+    if (end - from > LONGEST_TAG) return readTag(html, from, wanted);
+    // What is kept must not hold the document.
+    const text = detached(html.slice(from, end));
+    const tag = readTag(text, 0, wanted);
     // A `>` in a value: the text that was cut out is not all of the tag.
-    const isWhole = from + tag.length === end;
-    if (isWhole && text.length < LONGEST_TAG && known.size < MOST_TAGS)
-      known.set(detached(text), { ...tag, name: detached(tag.name) });
+    if (tag === null) return readTag(html, from, wanted);
+    if (known.size === MOST_TAGS) known.clear();
+    known.set(key, { text, tag });
     return tag;
   };
+}
+
+/** A hash of the length and of some units; below 2^30, as a larger key of a map is boxed. */
+function sampleOf(html: string, from: number, end: number): number {
+  let hash = end - from;
+  const step = Math.max(1, (end - from) >> SAMPLE_BITS);
+  // From the end: the names of elements are few.
+  for (let at = end - 2; at >= from; at -= step) hash = Math.imul(hash ^ html.charCodeAt(at), PRIME);
+  return (hash ^ (hash >>> 15)) & 0x3fffffff;
 }
 
 /** The start tag whose name begins at `from`; `null` where the document ends in it. */

@@ -16,6 +16,10 @@ export interface HtmlTextReader {
   readonly close: (name: string) => void;
   /** Whether the element is open whose words are wanted. */
   readonly isInContent: () => boolean;
+  /** Whether words that are read now belong to the content's text, and to nothing in it. */
+  readonly isInText: () => boolean;
+  /** Takes words that are known already. */
+  readonly add: (words: HtmlText) => void;
   readonly result: () => HtmlText;
 }
 
@@ -83,6 +87,11 @@ export function createHtmlTextReader(): HtmlTextReader {
       depth -= 1;
     },
     isInContent: () => content !== 0,
+    isInText: () => content !== 0 && silent === 0 && heading === 0 && code === 0,
+    add(known) {
+      headings.push(...known.headings);
+      text += `\n${known.text}\n`;
+    },
     result: () => ({ headings, text }),
   };
 }

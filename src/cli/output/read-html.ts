@@ -2,6 +2,7 @@ import { cssHosts, hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
 import { type HtmlAttributes, NO_ATTRIBUTES } from "./html-tag.js";
 import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-html.js";
+import { CONTENT_END, CONTENT_START } from "../../runtime/model/render.js";
 import { parseSrcset } from "./srcset.js";
 
 /** What a browser does with an address: follows it, or loads it as this. */
@@ -62,32 +63,62 @@ export interface KnownPiece extends HtmlPiece {
   readonly part: { readonly html: string };
 }
 
+/** A page's content and what it says, with the words of headings apart. */
+export interface KnownContent {
+  readonly html: string;
+  readonly facts: HtmlText & Pick<HtmlFacts, "ids" | "references">;
+}
+
+/** What is known of a document before it is read. */
+interface KnownParts {
+  readonly pieces?: readonly KnownPiece[];
+  readonly content?: KnownContent | null;
+}
+
 /**
  * Gives what reads ids, addresses and the content's words of an emitted document, in one pass: pieces that it has met
  * in another document are not read again.
  */
-export function createHtmlReader(): (html: string, pieces?: readonly KnownPiece[]) => ReadHtml {
+export function createHtmlReader(): (html: string, known?: KnownParts) => ReadHtml {
   const plain = createHtmlScanner(ATTRIBUTES);
   const styled = createHtmlScanner(STYLED_ATTRIBUTES);
-  const scan: Scan = (html, ...rest) => (/url\(/i.test(html) ? styled : plain)(html, ...rest);
+  const scanFor = (...texts: readonly string[]): Scan =>
+    texts.some((text) => /url\(/i.test(text)) ? styled : plain;
   const known = new WeakMap<object, ReadHtml>();
   const read = ({ part }: KnownPiece): ReadHtml => {
-    const facts = known.get(part) ?? readHtml(scan, part.html);
+    const facts = known.get(part) ?? readHtml(scanFor(part.html), part.html);
     known.set(part, facts);
     return facts;
   };
-  return (html, pieces = []) => readHtml(scan, html, { pieces, read });
+  return (html, { pieces = [], content = null } = {}) => {
+    const piece = content === null ? null : findContent(html, content);
+    if (piece === null) return readHtml(scanFor(html), html, { pieces, content: null, read });
+    const scan = scanFor(html.slice(0, piece.from), html.slice(piece.to));
+    const all = [...pieces, piece].toSorted((a, b) => a.from - b.from);
+    return readHtml(scan, html, { pieces: all, content, read });
+  };
+}
+
+/** Finds the content where it is exactly the text between its marks. */
+function findContent(html: string, content: KnownContent): KnownPiece | null {
+  const from = html.indexOf(CONTENT_START);
+  const start = from + CONTENT_START.length;
+  const end = start + content.html.length;
+  if (from === -1 || !html.startsWith(content.html, start) || !html.startsWith(CONTENT_END, end)) return null;
+  return { from, to: end + CONTENT_END.length, part: content };
 }
 
 interface KnownPieces {
   readonly pieces: readonly KnownPiece[];
+  /** The part of the piece that is the content. */
+  readonly content: KnownContent | null;
   readonly read: (piece: KnownPiece) => ReadHtml;
 }
 
 function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): ReadHtml {
   const words = createHtmlTextReader();
   const ids: string[] = [];
-  const references = new Map<string, HtmlReference>();
+  const references = createReferences();
   const hosts = new Set<string>();
   const addHost = (target: string | undefined) => {
     const host = hostOf(target ?? "");
@@ -95,7 +126,8 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
   };
   const add = (kind: ReferenceKind, target: string | undefined) => {
     if (target === undefined) return;
-    references.set(`${kind} ${target}`, { kind, target: target.trim() });
+    if (!references.isNew(kind, target)) return;
+    references.all.push({ kind, target: target.trim() });
     if (kind !== "link") addHost(target);
   };
   let isStyleSheet = false;
@@ -132,19 +164,41 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
       depth -= 1;
     },
     isKnown(piece) {
+      if (known?.content === piece.part) {
+        if (comments !== 0 || !words.isInText()) return false;
+        const { ids: own, references: named, ...text } = known.content.facts;
+        for (const id of own) ids.push(id);
+        for (const { kind, target } of named) add(kind, target);
+        words.add(text);
+        return true;
+      }
       // There it would be read for its words, or for nothing.
       if (known === null || comments !== 0 || words.isInContent()) return false;
       const facts = known.read(piece);
       if (facts.text !== "" || facts.headings.length > 0) return false;
       ids.push(...facts.ids);
       for (const reference of facts.references)
-        references.set(`${reference.kind} ${reference.target}`, reference);
+        if (references.isNew(reference.kind, reference.target)) references.all.push(reference);
       for (const host of facts.hosts) hosts.add(host);
       return true;
     },
   };
   scan(html, handlers, known?.pieces);
-  return { ids, references: [...references.values()], hosts: [...hosts], ...words.result() };
+  return { ids, references: references.all, hosts: [...hosts], ...words.result() };
+}
+
+/** Creates a list of references with what tells whether an address is in it, for each kind. */
+function createReferences() {
+  const targets: Partial<Record<ReferenceKind, Set<string>>> = {};
+  return {
+    all: [] as HtmlReference[],
+    /** Returns whether this is the first time that it is asked for the address. */
+    isNew(kind: ReferenceKind, target: string): boolean {
+      const known = (targets[kind] ??= new Set());
+      const { size } = known;
+      return known.add(target).size > size;
+    },
+  };
 }
 
 /** A link by which the browser calls a host before it needs anything from it. */

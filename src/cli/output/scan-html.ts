@@ -82,6 +82,9 @@ export function createHtmlScanner(wanted: ReadonlySet<string>) {
         const end = findEndTag(html, at, name);
         if (end !== at) text(html.slice(at, end));
         at = end;
+      } else if (next === SLASH && isEndOf(html, start + 2, stack.at(-1))) {
+        at = start + 3 + (stack.at(-1)?.length ?? 0);
+        leave(stack.pop() ?? "");
       } else if (next === SLASH && isLetter(html.charCodeAt(start + 2))) {
         const end = nameEnd(html, start + 2);
         const name = lowerCase(html, start + 2, end);
@@ -129,11 +132,20 @@ function readSpans(html: string, from: number): { readonly text: string; readonl
   }
 }
 
+/** Whether the end tag whose name begins at `from` is that of the element, written as most are. */
+function isEndOf(html: string, from: number, name: string | undefined): boolean {
+  return (
+    name !== undefined && html.charCodeAt(from + name.length) === MORE_THAN && html.startsWith(name, from)
+  );
+}
+
 /** Where the end tag of a raw text element begins; the end of the document without one. */
 function findEndTag(html: string, from: number, name: string): number {
-  const endTag = new RegExp(`</${name}[\\s/>]`, "gi");
-  endTag.lastIndex = from;
-  return endTag.exec(html)?.index ?? html.length;
+  for (let at = html.indexOf("</", from); at !== -1; at = html.indexOf("</", at + 2)) {
+    const end = nameEnd(html, at + 2);
+    if (end < html.length && lowerCase(html, at + 2, end) === name) return at;
+  }
+  return html.length;
 }
 
 /** `<!-->` and `<!--->` are comments too. */

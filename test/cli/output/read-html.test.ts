@@ -109,7 +109,7 @@ describe("comments in a document", () => {
     ])("says the same as without it, between %j and %j", (before, after) => {
       const { html, pieces } = around(before, after);
       const read = createHtmlReader();
-      expect([read(html, pieces), read(html, pieces)]).toEqual([readHtml(html), readHtml(html)]);
+      expect([read(html, { pieces }), read(html, { pieces })]).toEqual([readHtml(html), readHtml(html)]);
     });
   });
 });

@@ -4,6 +4,7 @@ import type { Heading } from "../../../runtime/model/page.js";
 import type { AssetUse, FileStore, SiteFile } from "../file-store.js";
 import type { PagePackage } from "../package-files.js";
 import type { CompiledBody, LinkUse } from "../compiled-body.js";
+import type { BodyFacts } from "../read-facts.js";
 import type { MarkdownContext, MarkdownSource } from "../markdown-context.js";
 import type { HtmlPart } from "./html-parts.js";
 
@@ -54,6 +55,8 @@ export class Compilation {
   /** How many images and code groups there are so far. */
   imageCount = 0;
   groupCount = 0;
+  /** Whether a table keeps pipes of code in their cells, see `tableCode`. */
+  hasKeptPipes = false;
   /** See `CompiledBody`. */
   opening: string | null = null;
 
@@ -125,9 +128,10 @@ export class Compilation {
     return this.context.config.extractHeaders.some((name) => name === `h${level}`);
   }
 
-  finish(body: CompiledBody["body"]): CompiledBody {
+  finish(body: CompiledBody["body"], facts: BodyFacts | null): CompiledBody {
     return {
       body,
+      facts,
       headers: this.headings
         .filter(({ level }) => this.isExtracted(level))
         .map(({ level, title, slug }) => ({ level, title, slug })),

@@ -1,5 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import container from "markdown-it-container";
+import type { ShownWords } from "../read-facts.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 import { pageTexts } from "./page-texts.js";
 import { nearestName } from "../../config/nearest-name.js";
@@ -26,19 +27,24 @@ const MEANINGS: ReadonlyMap<string, Box> = new Map([
 /** `::: tip Title` … `:::` and its kin; more colons outside let them nest. */
 export function containers(md: MarkdownIt): void {
   const escape = md.utils.escapeHtml;
-  const add = (name: ContainerName, open: (title: string, lang: string) => string, close: string) => {
+  const add = (name: ContainerName, open: (title: string) => string, close: string) => {
     md.use(container, name);
-    md.renderer.rules[`container_${name}_open`] = (tokens, index, _options, env) => {
-      const title = (tokens[index]?.info ?? "").trim().slice(name.length).trim();
-      return open(title, compilationOf(env).source.lang);
-    };
+    md.renderer.rules[`container_${name}_open`] = (tokens, index) => open(titleOf(tokens[index], name));
     md.renderer.rules[`container_${name}_close`] = () => close;
   };
+  const addTitled = (name: Box | "details", open: (title: string) => string, close: string) => {
+    add(name, open, close);
+    md.renderer.rules[`container_${name}_open`] = (tokens, index, _options, env) => {
+      const token = tokens[index];
+      const title = titleOf(token, name) || pageTexts(compilationOf(env).source.lang)[name];
+      const shown: ShownWords = { title, code: "" };
+      if (token !== undefined) token.meta = { ...token.meta, shown };
+      return open(escape(title));
+    };
+  };
 
-  for (const name of BOXES) {
-    add(name, (title, lang) => openBox(name, escape(title), lang), "</div>\n");
-  }
-  add("details", (title, lang) => openDetails(escape(title), lang), "</details>\n");
+  for (const name of BOXES) addTitled(name, (title) => openBox(name, title), "</div>\n");
+  addTitled("details", openDetails, "</details>\n");
   add("right", () => '<div class="custom-block right">\n', "</div>\n");
   // Nothing is evaluated in markdown, so there is nothing to switch off.
   add("v-pre", () => "", "");
@@ -46,6 +52,7 @@ export function containers(md: MarkdownIt): void {
   add("slot", (name) => `<div class="slot slot-${escape(name.split(/\s/)[0] ?? "")}">\n`, "</div>\n");
   add("code-group", () => '<div class="code-group">', "</div>\n");
   md.core.ruler.push("container_faults", ({ src, tokens, env }) => {
+    if (!src.includes(":::")) return;
     const compilation = compilationOf(env);
     const hasStrayEnd = reportText(tokens, compilation);
     const starts = tokens.filter(({ nesting, markup }) => nesting === 1 && markup.startsWith(":::"));
@@ -62,6 +69,11 @@ export function containers(md: MarkdownIt): void {
       else if (outer !== undefined && !hasStrayEnd) reportSharedEnd(outer, token, compilation);
     }
   });
+}
+
+/** The words behind the name of a container. */
+function titleOf(token: Token | undefined, name: ContainerName): string {
+  return (token?.info ?? "").trim().slice(name.length).trim();
 }
 
 function nameOf({ markup, info }: Token): string {
@@ -120,12 +132,12 @@ function reportStrayEnd(line: number, compilation: Compilation): void {
   compilation.report("warning", "stray-container-end", message, line, hint);
 }
 
-function openBox(name: Box, title: string, lang: string): string {
-  const text = title === "" ? pageTexts(lang)[name] : title;
-  return `<div class="custom-block ${name}"><p class="title">${text}</p>\n`;
+/** `title` is HTML. */
+function openBox(name: Box, title: string): string {
+  return `<div class="custom-block ${name}"><p class="title">${title}</p>\n`;
 }
 
-function openDetails(title: string, lang: string): string {
-  const text = title === "" ? pageTexts(lang).details : title;
-  return `<details class="custom-block details"><summary>${text}</summary>\n`;
+/** `title` is HTML. */
+function openDetails(title: string): string {
+  return `<details class="custom-block details"><summary>${title}</summary>\n`;
 }

@@ -19,6 +19,8 @@ export function emoji(md: MarkdownIt): void {
   });
 }
 
-function mayHoldEmoji({ children }: Token): boolean {
+function mayHoldEmoji({ content: source, children }: Token): boolean {
+  // One test for a whole paragraph: a text has no sign that its source has not, as an entity ends with `;`.
+  if (!SIGN.test(source)) return false;
   return children?.some(({ type, content }) => type === "text" && SIGN.test(content)) === true;
 }

@@ -3,6 +3,7 @@ import { createHighlighter } from "../highlight.js";
 import { hasFocus, wrapLines } from "./code-lines.js";
 import { addClass, CODE_MARKS, type MarkedCode, readCodeMarks, type UnknownMark } from "./code-marks.js";
 import { renderTab } from "./code-groups.js";
+import type { ShownWords } from "../read-facts.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 import { escapeAttribute, escapeText } from "./escape.js";
 import { type FenceInfo, parseFenceInfo } from "./fence-info.js";
@@ -25,9 +26,12 @@ export function fences(md: MarkdownIt): void {
     const compilation = compilationOf(env);
     const { context, source } = compilation;
     const info = parseFenceInfo(md.utils.unescapeAll(token.info));
-    const tab = renderTab(token, info.title ?? info.language);
+    const tabTitle = info.title ?? info.language;
+    const tab = renderTab(token, tabTitle);
     const marked = readCodeMarks(token.content);
     for (const mark of marked.unknown) reportMark(mark, token, compilation);
+    const shown: ShownWords = { title: tab === "" ? (info.title ?? "") : tabTitle, code: marked.code };
+    token.meta = { ...token.meta, shown };
     const html = renderCode(marked, info, highlight, {
       lineNumbers: info.lineNumbers ?? context.config.lineNumbers,
       copyLabel: pageTexts(source.lang).copy,
@@ -62,16 +66,16 @@ function renderCode(
   if (language !== "") names.push(`language-${language}`);
   if (options.lineNumbers) names.push("has-line-numbers");
   if (hasFocus(classes)) names.push("has-focus");
-  return [
-    `<div class="${names.join(" ")}"${language === "" ? "" : ` data-lang="${language}"`}>`,
+  const tag = `<div class="${names.join(" ")}"${language === "" ? "" : ` data-lang="${language}"`}>`;
+  const title =
     options.showsTitle && info.title !== null
       ? `<div class="code-title">${escapeText(info.title)}</div>`
-      : "",
-    `<button type="button" class="copy" aria-label="${options.copyLabel}"></button>`,
-    `<pre tabindex="0"><code>${wrapLines(highlight(marked.code, info.language), classes)}</code>`,
-    options.lineNumbers ? renderNumbers(marked.code, info.firstLine) : "",
-    "</pre></div>",
-  ].join("");
+      : "";
+  const copy = `<button type="button" class="copy" aria-label="${options.copyLabel}"></button>`;
+  const code = wrapLines(highlight(marked.code, info.language), classes);
+  const numbers = options.lineNumbers ? renderNumbers(marked.code, info.firstLine) : "";
+  // Not an array to join, which would copy the code once more.
+  return `${tag}${title}${copy}<pre tabindex="0"><code>${code}</code>${numbers}</pre></div>`;
 }
 
 function renderNumbers(code: string, first: number): string {

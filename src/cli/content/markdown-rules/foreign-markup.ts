@@ -94,6 +94,9 @@ const SIGNS: readonly Sign[] = [
   },
 ];
 
+/** The beginnings of the signs, and what may stand for a character of one: an entity, an escape, or a code in a URL. */
+const MAY_HOLD_SIGNS = /[&\\]|%[0-9a-f]|\{[%{:]|!\[|<!--/i;
+
 /** Warns of the markup that a blog from another generator has in its text; what stands in code is none. */
 export function foreignMarkup(md: MarkdownIt): void {
   md.core.ruler.push("foreign_markup", ({ tokens, env }) => {
@@ -102,7 +105,7 @@ export function foreignMarkup(md: MarkdownIt): void {
     for (const [index, token] of tokens.entries()) {
       // The cells of a table do not say where they are; their row does.
       if (token.map !== null) line = compilation.lineOf(token);
-      if (token.type === "inline") {
+      if (token.type === "inline" && MAY_HOLD_SIGNS.test(token.content)) {
         for (const text of inlineTexts(token.children ?? []))
           warnOf(text.content, compilation, line + text.line);
       }

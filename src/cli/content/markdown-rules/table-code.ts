@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock } from "markdown-it";
+import { compilationOf } from "./compilation.js";
 
 /** Stands for a pipe while a row is parted into cells; markdown-it lets no such character in. */
 const KEPT_PIPE = "\0";
@@ -15,7 +16,8 @@ const MAX_ROW = 10_000;
 export function tableCode(md: MarkdownIt): void {
   const alt = ["paragraph", "reference"];
   md.block.ruler.before("table", "table-code", keepPipes, { alt });
-  md.core.ruler.after("block", "table-code", ({ tokens }) => {
+  md.core.ruler.after("block", "table-code", ({ tokens, env }) => {
+    if (!compilationOf(env).hasKeptPipes) return;
     for (const token of tokens) {
       token.content = token.content.replaceAll(KEPT_PIPE, "|");
       token.info = token.info.replaceAll(KEPT_PIPE, "|");
@@ -43,7 +45,9 @@ function keepPipes(state: StateBlock, startLine: number, endLine: number): false
     );
     end = to;
   }
-  if (parts.length > 0) state.src = parts.join("") + state.src.slice(end);
+  if (parts.length === 0) return false;
+  state.src = parts.join("") + state.src.slice(end);
+  compilationOf(state.env).hasKeptPipes = true;
   return false;
 }
 
