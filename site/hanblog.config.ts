@@ -91,7 +91,7 @@ export default defineConfig({
       {
         title: "Publish",
         collapsable: false,
-        children: ["deployment", "migration", "performance", "security", "troubleshooting"],
+        children: ["deployment", "migration", "performance", "how-it-builds", "security", "troubleshooting"],
       },
     ],
     "/docs/hanblog/": [
@@ -108,7 +108,7 @@ export default defineConfig({
       {
         title: "发布",
         collapsable: false,
-        children: ["deployment", "migration", "performance", "security", "troubleshooting"],
+        children: ["deployment", "migration", "performance", "how-it-builds", "security", "troubleshooting"],
       },
     ],
   },
