@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHtmlReader } from "../../../src/cli/output/read-html.js";
+import { CONTENT_END, CONTENT_START } from "../../../src/runtime/model/render.js";
 import { parseSrcset } from "../../../src/cli/output/srcset.js";
 
 const readHtml = createHtmlReader();
@@ -110,6 +111,29 @@ describe("comments in a document", () => {
       const { html, pieces } = around(before, after);
       const read = createHtmlReader();
       expect([read(html, { pieces }), read(html, { pieces })]).toEqual([readHtml(html), readHtml(html)]);
+    });
+  });
+
+  describe("of content that is known", () => {
+    const content =
+      '<h2 id="h">H</h2><p><a href="/a.html">a</a><img src="https://img.example/i.png"> <b>b</b></p>';
+    const facts = readHtml(`<div data-content="">${content}</div>`);
+
+    it.each([
+      ['<p id="b"><a href="/a.html">b</a></p><div data-content="">text', "more</div><p>after</p>"],
+      ['<p style="background:url(//c.example/)"></p><div data-content="">', "</div>"],
+      ['<div data-content=""><h2>text', "</h2></div>"],
+      ['<div data-content=""><svg>', "</svg></div>"],
+      ['<div data-content=""><pre>', "</pre></div>"],
+      ['<div data-comments=""><div data-content="">', "</div></div>"],
+      ["<div>", "</div>"],
+      ["<script>x", "</script>"],
+    ])("says the same as without it, between %j and %j", (before, after) => {
+      const html = before + CONTENT_START + content + CONTENT_END + after;
+      const { text, ...known } = createHtmlReader()(html, { content: { html: content, facts } });
+      const { text: scannedText, ...scanned } = readHtml(html);
+      expect(known).toEqual(scanned);
+      expect(text.split(/\s+/)).toEqual(scannedText.split(/\s+/));
     });
   });
 });
