@@ -239,12 +239,12 @@ export async function openDevProject(options: DevProjectOptions): Promise<DevPro
       if (listed.length > 0) await sources.follow(listed);
       if (current.isOfPages()) return "pages";
       // Without a title in the configuration, that of a page may be part of the program.
-      const isOwnTitle = config.title !== undefined;
-      const graph = current.known();
-      if (graph !== null && listed.length === 0 && isOwnTitle) onEarly(early.renderChanged(changed, graph));
-      current.forget();
       const next = config.title === undefined ? createCurrentShell(sources.files()) : shell;
-      if (JSON.stringify(next) !== JSON.stringify(shell)) {
+      const isSameShell = JSON.stringify(next) === JSON.stringify(shell);
+      const graph = current.known();
+      if (graph !== null && listed.length === 0 && isSameShell) onEarly(early.renderChanged(changed, graph));
+      current.forget();
+      if (!isSameShell) {
         shell = next;
         if (await program.bundle(shell)) await openProgram();
         return "reload";
