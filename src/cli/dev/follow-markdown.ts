@@ -34,10 +34,10 @@ export async function followMarkdown(
   if (graph.isOfPages()) return "pages";
   const known = graph.known();
   // Without a title in the configuration, that of a page may be part of the program.
-  const isOwnTitle = parts.project.config.title !== undefined;
-  if (known !== null && listed.length === 0 && isOwnTitle) onEarly(early.renderChanged(changed, known));
+  const isNewShell = shell.follow(sources.files());
+  if (known !== null && listed.length === 0 && !isNewShell) onEarly(early.renderChanged(changed, known));
   graph.forget();
-  if (shell.follow(sources.files())) {
+  if (isNewShell) {
     if (await program.bundle(shell.get())) await restartProgram(parts);
     return "reload";
   }

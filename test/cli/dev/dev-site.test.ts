@@ -336,6 +336,15 @@ describe("createDevSite", () => {
     expect((await site.get("/rice.html"))[1]).toContain("<title>Rice | Pot</title>");
   });
 
+  it("sends an edited page before it makes the graph anew, though the title is that of another page", async () => {
+    const site = await open({ "hanblog.config.ts": "export default {};\n", "README.md": "# Bowl\n" });
+    await site.save("rice.md", FILES["rice.md"].replace("Rice", "Congee"));
+    expect(updates(site)).toEqual([
+      { pages: ["Congee"], others: "same" },
+      { pages: ["Congee"], others: "changed" },
+    ]);
+  });
+
   it("swaps the style sheet alone when nothing else changes", async () => {
     const site = await open();
     await site.save("style.css", "body { color: blue; }\n");
