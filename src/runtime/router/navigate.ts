@@ -77,7 +77,7 @@ interface Request {
   readonly url: URL;
   readonly trigger: "push" | "pop";
   /** Whether the current entry of the history gets the address. */
-  readonly isInPlace: boolean;
+  readonly replace: boolean;
   /** Whether a newer navigation has begun. */
   readonly isOver: () => boolean;
 }
@@ -88,11 +88,11 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
   const guards = new Set<Guard>();
   const entry = createEntry(options);
   let latest = 0;
-  const run = async (href: string, trigger: "push" | "pop", isInPlace: boolean) => {
+  const run = async (href: string, trigger: "push" | "pop", replace: boolean) => {
     const url = new URL(href, location.origin + hrefOf(entry.current()));
     const own = ++latest;
     const isOver = () => own !== latest;
-    return follow({ url, trigger, isInPlace, isOver }, entry, { ...options, guards });
+    return follow({ url, trigger, replace, isOver }, entry, { ...options, guards });
   };
   const stopListening = entry.listen((href) => void run(href, "pop", true));
   return {
@@ -131,14 +131,14 @@ function createEntry<Page>(options: NavigatorOptions<Page>): Entry<Page> {
   let current = location.read();
   let isReturning = false;
 
-  function replace(href: string): void {
+  function readdress(href: string): void {
     location.replace(href);
     current = location.read();
   }
 
-  function arrive({ trigger, isInPlace }: Request, href: string, page: Page | null): void {
+  function arrive({ trigger, replace }: Request, href: string, page: Page | null): void {
     options.onDepart(current);
-    if (!isInPlace) location.push(href);
+    if (!replace) location.push(href);
     else if (href !== hrefOf(location.read())) location.replace(href);
     current = location.read();
     options.onArrive({ place: current, page, trigger });
@@ -154,7 +154,7 @@ function createEntry<Page>(options: NavigatorOptions<Page>): Entry<Page> {
       // A redirect to the page on show: only the address may need a change.
       if (isShown) {
         if (href !== hrefOf(current)) arrive(request, href, null);
-        else if (request.trigger === "pop") replace(href);
+        else if (request.trigger === "pop") readdress(href);
       } else {
         await options.turn(() => {
           if (request.isOver()) return;
@@ -166,7 +166,7 @@ function createEntry<Page>(options: NavigatorOptions<Page>): Entry<Page> {
     },
     replaceHash(hash) {
       // While a step through the history is under way the address already names another page.
-      if (location.read().index === current.index) replace(current.pathname + current.search + hash);
+      if (location.read().index === current.index) readdress(current.pathname + current.search + hash);
     },
     stay({ trigger }) {
       const delta = current.index - location.read().index;
