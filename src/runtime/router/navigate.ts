@@ -204,14 +204,20 @@ async function follow<Page>(
     onEnd(null);
     return { kind: "duplicated" };
   }
-  if (guards.size > 0) {
-    const refused = await isRefused(options, target);
-    if (isOver()) return { kind: "cancelled" };
-    if (refused) {
-      onEnd(null);
-      entry.stay(request);
-      return { kind: "aborted", reason: "guard" };
+  let isRefused = false;
+  for (const guard of guards) {
+    try {
+      isRefused ||= !(await guard(target));
+    } catch (error) {
+      // One that fails would lock the visitor in.
+      options.onError(error);
     }
+  }
+  if (isOver()) return { kind: "cancelled" };
+  if (isRefused) {
+    onEnd(null);
+    entry.stay(request);
+    return { kind: "aborted", reason: "guard" };
   }
   if (url.origin !== location.origin || path === null) {
     onEnd(null);
@@ -234,19 +240,4 @@ async function follow<Page>(
   if (!(await entry.show(request, opened))) return { kind: "cancelled" };
   if (!isOver()) onEnd(null);
   return { kind: opened.path === path ? "done" : "redirected", path: opened.path };
-}
-
-async function isRefused(
-  { guards, onError }: Pick<FollowOptions<never>, "guards" | "onError">,
-  href: string,
-): Promise<boolean> {
-  for (const guard of guards) {
-    try {
-      if (!(await guard(href))) return true;
-    } catch (error) {
-      // One that fails would lock the visitor in.
-      onError(error);
-    }
-  }
-  return false;
 }
