@@ -77,7 +77,9 @@ interface Request {
   readonly url: URL;
   readonly trigger: "push" | "pop";
   /** Whether the current entry of the history gets the address. */
-  readonly isInPlace: boolean;
+  readonly replace: boolean;
+  /** Whether a newer navigation has begun. */
+  readonly isOver: () => boolean;
 }
 
 /** A navigator for the history of `location`. It knows neither pages nor the DOM. */
@@ -85,13 +87,14 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
   const { location } = options;
   const guards = new Set<Guard>();
   const entry = createEntry(options);
-  const run = async (href: string, trigger: "push" | "pop", isInPlace: boolean) => {
+  let latest = 0;
+  const run = async (href: string, trigger: "push" | "pop", replace: boolean) => {
     const url = new URL(href, location.origin + hrefOf(entry.current()));
-    return follow({ url, trigger, isInPlace }, entry, { ...options, guards });
+    const own = ++latest;
+    const isOver = () => own !== latest;
+    return follow({ url, trigger, replace, isOver }, entry, { ...options, guards });
   };
-  const stopListening = location.listen(() => {
-    if (!entry.isOwnStep()) void run(hrefOf(location.read()), "pop", true);
-  });
+  const stopListening = entry.listen((href) => void run(href, "pop", true));
   return {
     navigate: (href, { replace = false } = {}) => run(href, "push", replace),
     addGuard(guard) {
@@ -99,13 +102,9 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
       return () => guards.delete(guard);
     },
     current: entry.current,
-    replaceHash(hash) {
-      const { index, pathname, search } = entry.current();
-      // While a step through the history is under way the address already names another page.
-      if (location.read().index === index) entry.replace(pathname + search + hash);
-    },
+    replaceHash: entry.replaceHash,
     stop() {
-      entry.begin();
+      latest += 1;
       stopListening();
     },
   };
@@ -114,18 +113,15 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
 /** The entry of the history whose page is on show. */
 interface Entry<Page> {
   readonly current: () => Place;
-  /** Begins a navigation, which ends the one under way. Returns whether the new one is over. */
-  readonly begin: () => () => boolean;
   /** Puts the result of a navigation into the history, and tells that it is on show. */
   readonly arrive: (request: Request, href: string, page: Page | null) => void;
   /** Shows a page that was opened. Resolves to `false` if a newer navigation begins first. */
-  readonly show: (request: Request, opened: OpenedPage<Page>, isOver: () => boolean) => Promise<boolean>;
-  /** Gives the entry another address. */
-  readonly replace: (href: string) => void;
+  readonly show: (request: Request, opened: OpenedPage<Page>) => Promise<boolean>;
+  readonly replaceHash: Navigator["replaceHash"];
   /** After a failed step through the history the address must name the page that is still on show. */
   readonly stay: (request: Request) => void;
-  /** Whether the step that has just been made was one of `stay`. */
-  readonly isOwnStep: () => boolean;
+  /** Calls back with the URL of an entry that the visitor went to; the steps of `stay` are not the visitor's. */
+  readonly listen: (onMove: (href: string) => void) => () => void;
 }
 
 type OpenedPage<Page> = Extract<Opened<Page>, { kind: "page" }>;
@@ -133,17 +129,16 @@ type OpenedPage<Page> = Extract<Opened<Page>, { kind: "page" }>;
 function createEntry<Page>(options: NavigatorOptions<Page>): Entry<Page> {
   const { location } = options;
   let current = location.read();
-  let latest = 0;
   let isReturning = false;
 
-  function replace(href: string): void {
+  function readdress(href: string): void {
     location.replace(href);
     current = location.read();
   }
 
-  function arrive({ trigger, isInPlace }: Request, href: string, page: Page | null): void {
+  function arrive({ trigger, replace }: Request, href: string, page: Page | null): void {
     options.onDepart(current);
-    if (!isInPlace) location.push(href);
+    if (!replace) location.push(href);
     else if (href !== hrefOf(location.read())) location.replace(href);
     current = location.read();
     options.onArrive({ place: current, page, trigger });
@@ -151,40 +146,40 @@ function createEntry<Page>(options: NavigatorOptions<Page>): Entry<Page> {
 
   return {
     current: () => current,
-    begin() {
-      const own = ++latest;
-      return () => own !== latest;
-    },
     arrive,
-    async show(request, { path, page }, isOver) {
+    async show(request, { path, page }) {
       const pathname = addBase(options.base, path);
       const href = pathname + request.url.search + request.url.hash;
       let isShown = pathname === current.pathname;
       // A redirect to the page on show: only the address may need a change.
       if (isShown) {
         if (href !== hrefOf(current)) arrive(request, href, null);
-        else if (request.trigger === "pop") replace(href);
+        else if (request.trigger === "pop") readdress(href);
       } else {
         await options.turn(() => {
-          if (isOver()) return;
+          if (request.isOver()) return;
           arrive(request, href, page);
           isShown = true;
         });
       }
       return isShown;
     },
-    replace,
+    replaceHash(hash) {
+      // While a step through the history is under way the address already names another page.
+      if (location.read().index === current.index) readdress(current.pathname + current.search + hash);
+    },
     stay({ trigger }) {
       const delta = current.index - location.read().index;
       if (trigger !== "pop" || delta === 0) return;
       isReturning = true;
       location.go(delta);
     },
-    isOwnStep() {
-      const isOwn = isReturning && location.read().index === current.index;
-      isReturning = false;
-      return isOwn;
-    },
+    listen: (onMove) =>
+      location.listen(() => {
+        const isOwn = isReturning && location.read().index === current.index;
+        isReturning = false;
+        if (!isOwn) onMove(hrefOf(location.read()));
+      }),
   };
 }
 
@@ -198,8 +193,7 @@ async function follow<Page>(
   options: FollowOptions<Page>,
 ): Promise<NavigationOutcome> {
   const { location, base, guards, onEnd } = options;
-  const isOver = entry.begin();
-  const { url } = request;
+  const { url, isOver } = request;
   const target = hrefOf(url);
   const path = stripBase(base, url.pathname);
   const current = entry.current();
@@ -210,14 +204,20 @@ async function follow<Page>(
     onEnd(null);
     return { kind: "duplicated" };
   }
-  if (guards.size > 0) {
-    const refused = await isRefused(options, target);
-    if (isOver()) return { kind: "cancelled" };
-    if (refused) {
-      onEnd(null);
-      entry.stay(request);
-      return { kind: "aborted", reason: "guard" };
+  let isRefused = false;
+  for (const guard of guards) {
+    try {
+      isRefused ||= !(await guard(target));
+    } catch (error) {
+      // One that fails would lock the visitor in.
+      options.onError(error);
     }
+  }
+  if (isOver()) return { kind: "cancelled" };
+  if (isRefused) {
+    onEnd(null);
+    entry.stay(request);
+    return { kind: "aborted", reason: "guard" };
   }
   if (url.origin !== location.origin || path === null) {
     onEnd(null);
@@ -237,22 +237,7 @@ async function follow<Page>(
     onEnd(opened.kind === "failed" ? target : null);
     return { kind: "aborted", reason: opened.kind };
   }
-  if (!(await entry.show(request, opened, isOver))) return { kind: "cancelled" };
+  if (!(await entry.show(request, opened))) return { kind: "cancelled" };
   if (!isOver()) onEnd(null);
   return { kind: opened.path === path ? "done" : "redirected", path: opened.path };
-}
-
-async function isRefused(
-  { guards, onError }: Pick<FollowOptions<never>, "guards" | "onError">,
-  href: string,
-): Promise<boolean> {
-  for (const guard of guards) {
-    try {
-      if (!(await guard(href))) return true;
-    } catch (error) {
-      // One that fails would lock the visitor in.
-      onError(error);
-    }
-  }
-  return false;
 }
