@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/App.js";
 import { Island } from "./app/LiveHtml.js";
@@ -6,7 +7,7 @@ import { loadComponents } from "./app/load-components.js";
 import { openBaker, type Bake } from "./app/open-baker.js";
 import { readSiteIssues } from "./app/open-issue-reader.js";
 import { dropImagePreloads } from "./app/drop-image-preloads.js";
-import { createPartCache } from "./app/part-cache.js";
+import { createPartCache, type PartCache } from "./app/part-cache.js";
 import { checkLoads, openTheme } from "./app/open-theme.js";
 import { Providers } from "./app/Providers.js";
 import { renderBody } from "./app/render-body.js";
@@ -21,6 +22,7 @@ import {
   CONTENT_START,
   type Renderer,
   type RenderInput,
+  type RenderResult,
   textBetween,
   type PostList,
   type RouteData,
@@ -82,29 +84,36 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       const comments = drawComments(bake, input);
       const marked = html === null ? null : CONTENT_START + parts.contentPlace + CONTENT_END;
       const view: View = { route, sidebar, html: marked, comments };
-      const { draw, assemble } = parts.open(route.info);
-      const lists: PostList[] = [];
-      const places = { ...parts.cardPlaces, note: (list: PostList) => void lists.push(list) };
-      const markup = renderToString(
+      return drawPage(parts, { view, content: html }, (app) => (
         <Providers site={context} router={router} view={view}>
-          <PartContext value={draw}>
-            <CardsContext value={places}>
-              <App Frame={theme.Frame} layouts={layouts} view={view} />
-            </CardsContext>
-          </PartContext>
-        </Providers>,
-      );
-      const { html: app, repeated } = assemble(dropImagePreloads(markup), html);
-      const hasCards = lists.length === 1 && "list" in route && lists[0] === route.list;
-      return {
-        app,
-        repeated,
-        content: html,
-        cards: hasCards ? textBetween(app, CARDS_START, CARDS_END) : null,
-      };
+          {app(<App Frame={theme.Frame} layouts={layouts} view={view} />)}
+        </Providers>
+      ));
     },
     readIssues: (request) => readSiteIssues(site, request),
   };
+}
+
+/** Draws a page with the parts that other pages have too. `draw` puts its application into what all pages share. */
+function drawPage(
+  parts: PartCache,
+  { view, content }: { readonly view: View; readonly content: string | null },
+  draw: (app: (page: ReactElement) => ReactElement) => ReactElement,
+): RenderResult {
+  const { route } = view;
+  const page = parts.open(route.info);
+  const lists: PostList[] = [];
+  const places = { ...parts.cardPlaces, note: (list: PostList) => void lists.push(list) };
+  const markup = renderToString(
+    draw((app) => (
+      <PartContext value={page.draw}>
+        <CardsContext value={places}>{app}</CardsContext>
+      </PartContext>
+    )),
+  );
+  const { html, repeated } = page.assemble(dropImagePreloads(markup), content);
+  const hasCards = lists.length === 1 && "list" in route && lists[0] === route.list;
+  return { app: html, repeated, content, cards: hasCards ? textBetween(html, CARDS_START, CARDS_END) : null };
 }
 
 function drawComments(bake: Bake | null, { comments, route }: RenderInput): string {

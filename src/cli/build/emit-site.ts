@@ -9,7 +9,7 @@ import { numberPages, searchNumbers } from "../output/search-pages.js";
 import { createStageWriter, type StageFolders } from "../output/stage-writer.js";
 import type { Staging } from "../output/staging.js";
 import type { SitePlan } from "./plan-site.js";
-import { createSidebarChunk } from "../render/page-files.js";
+import { createSidebarChunk } from "../render/page-chunks.js";
 import { programId } from "../site-code/site-program.js";
 import { problemsFromFailures } from "../site-code/theme-failure.js";
 import { writeSite } from "./write-site.js";

@@ -23,7 +23,8 @@ import { createRedirectStub } from "../output/redirect-stub.js";
 import { createManifest } from "../output/route-manifest.js";
 import { createSearchIndex, type SearchLocale } from "../output/search-index.js";
 import type { WriteFile } from "../output/stage-writer.js";
-import { createPageChunks, type EmittedChunk, type TextFile } from "../render/page-files.js";
+import { createPageChunks, type EmittedChunk } from "../render/page-chunks.js";
+import type { TextFile } from "../render/page-files.js";
 import type { WrittenSite } from "../report/build-report.js";
 import type { RouteTable } from "../routes/create-routes.js";
 

@@ -1,15 +1,9 @@
-import { createHash } from "node:crypto";
 import type { BakedComments } from "../../runtime/model/comments.js";
 import { createHead, siteHead } from "../../runtime/model/head.js";
 import { layoutKey } from "../../runtime/model/layout-key.js";
 import { addBase, routeToFile } from "../../runtime/model/path.js";
 import {
-  chunkNumber,
-  CONTENT_END,
-  groupCount,
-  hashText,
   type Body,
-  type DocumentData,
   type PageData,
   type PageNote,
   type Renderer,
@@ -17,6 +11,7 @@ import {
   type RouteData,
 } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
+import { writeDocumentData } from "./document-data.js";
 import type { DocumentParts, WrittenDocument } from "./document.js";
 
 /** A file that a visitor's browser may ask for; `path` is below the output folder, decoded. */
@@ -83,29 +78,15 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     componentStyles,
   });
   const routeHead = createHead(site, route.info);
-  const { content } = rendered;
-  const rest = {
-    ...(body?.style === undefined ? {} : { style: body.style }),
-    ...(comments?.kind === "issue" ? { issue: comments.issue } : {}),
-  };
   const sidebarChunk = sidebar?.chunk ?? null;
-  const { cards } = rendered;
-  const json = {
-    route: JSON.stringify(cards === null ? route : withoutItems(route)),
-    rest: JSON.stringify(rest),
-  };
-  const contentHash = textHash(content ?? "");
-  const cardsHash = cards === null ? {} : { cards: textHash(cards) };
-  const mark = textHash(json.route + json.rest + contentHash + (cardsHash.cards ?? ""));
-  const data: Omit<DocumentData, "route"> = {
-    ...rest,
-    mark,
-    // A theme may show a page without its content.
-    content: content !== null && rendered.app.includes(CONTENT_END) ? contentHash : null,
-    ...cardsHash,
+  const data = writeDocumentData({
+    route,
+    rendered,
+    style: body?.style,
+    comments,
     sidebar: sidebarChunk,
     build: context.build,
-  };
+  });
   const { text, appStart } = context.writeDocument({
     lang: route.info.lang,
     htmlAttributes: renderer.htmlAttributes,
@@ -118,92 +99,20 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
     style: addBase(site.base, `/${context.style}`),
     script: addBase(site.base, `/${context.script}`),
     app: rendered.app,
-    data: `{"route":${json.route},${JSON.stringify(data).slice(1)}`,
+    data: data.json,
   });
   return {
-    page: { route, html: content, sidebar: sidebarChunk, ...rest },
+    page: { route, html: rendered.content, sidebar: sidebarChunk, ...data.rest },
     document: { path: routeToFile(route.info.path), text },
     repeated: rendered.repeated.map(({ from, to, part }) => ({
       from: appStart + from,
       to: appStart + to,
       part,
     })),
-    note: { mark, ...layoutKey(route) },
+    note: { mark: data.mark, ...layoutKey(route) },
   };
-}
-
-/** A page's entry in a chunk. */
-export interface ChunkEntry {
-  /** Canonical route. */
-  readonly path: string;
-  readonly note: PageNote;
-}
-
-/** A chunk as it is emitted; `name` is `number.hash`. */
-export interface EmittedChunk {
-  readonly name: string;
-  readonly file: TextFile;
-}
-
-/** Spreads the entries of all pages of a site over its chunks. Returns the chunk of each route. */
-export function createPageChunks(entries: readonly ChunkEntry[]): ReadonlyMap<string, EmittedChunk> {
-  const groups = groupCount(entries.length);
-  const byNumber = new Map<number, ChunkEntry[]>();
-  for (const entry of entries) {
-    const number = chunkNumber(entry.path, groups);
-    const group = byNumber.get(number);
-    if (group === undefined) byNumber.set(number, [entry]);
-    else group.push(entry);
-  }
-  return new Map(
-    [...byNumber].flatMap(([number, group]) => {
-      const chunk = createChunk(
-        number,
-        JSON.stringify(Object.fromEntries(group.map(({ path, note }) => [path, note]))),
-      );
-      return group.map(({ path }) => [path, chunk] as const);
-    }),
-  );
-}
-
-/** Returns the text of a chunk that holds one whole page, for the dev server. */
-export function wholePageChunk(page: PageData): string {
-  const { path } = page.route.info;
-  return createChunk(chunkNumber(path), JSON.stringify({ [path]: page })).file.text;
-}
-
-/** Sidebars are chunks of their own: pages that share one load it once. */
-export function createSidebarChunk(key: string, items: readonly SidebarItem[]): EmittedChunk {
-  return createChunk(chunkNumber(`sidebar:${key}`), JSON.stringify(items));
-}
-
-function textHash(text: string): string {
-  return hashText(text).toString(36);
-}
-
-/** Leaves out what the cards of a document show. */
-function withoutItems(route: RouteData): RouteData {
-  switch (route.kind) {
-    case "home":
-      return { ...route, list: { ...route.list, items: [] } };
-    case "taxonomy":
-      return { ...route, list: { ...route.list, items: [] } };
-    default:
-      return route;
-  }
 }
 
 function sidebarKey(route: RouteData): string | null {
   return route.kind === "page" || route.kind === "home" ? route.page.sidebar : null;
-}
-
-function createChunk(number: number, json: string): EmittedChunk {
-  const text = `hanblogChunk(${number},${plainKeys(json)})`;
-  const name = `${number}.${createHash("sha256").update(text).digest("hex").slice(0, 8)}`;
-  return { file: { path: `assets/js/${name}.js`, text }, name };
-}
-
-/** `__proto__` in an object literal would set a prototype: as a computed key it is a plain field. */
-function plainKeys(json: string): string {
-  return json.replaceAll('"__proto__":', '["__proto__"]:');
 }

@@ -43,40 +43,15 @@ export function pageLoader(base: string, chunks: ChunkLoader): PageLoader {
 }
 
 function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
-  /** Documents by route. A document that failed is not kept. */
-  const documents = new Map<string, Promise<ReadDocument>>();
+  const documents = createDocumentStore(base);
   /** Route → chunk of the pages that are complete. */
   const loaded = new Map<string, string>();
-
-  function request(path: string, cache: RequestCache): Promise<ReadDocument> {
-    const promise = fetchDocument(addBase(base, path), path, cache);
-    documents.set(path, promise);
-    promise.catch(() => forget(path, promise));
-    return promise;
-  }
-
-  function forget(path: string, promise: Promise<ReadDocument>): void {
-    if (documents.get(path) === promise) documents.delete(path);
-  }
-
-  async function documentWith(mark: string, path: string): Promise<PageData> {
-    const first = documents.get(path) ?? request(path, "default");
-    const known = await first;
-    if (known.mark === mark && known.isIntact) return known.page;
-    // Most likely a cache has an older copy. Another load of the page may have asked for a newer one.
-    const other = documents.get(path);
-    const second = other === undefined || other === first ? request(path, "no-cache") : other;
-    const fresh = await second;
-    if (fresh.mark === mark && fresh.isIntact) return fresh.page;
-    forget(path, second);
-    throw new ForeignDocument();
-  }
 
   return {
     async load({ chunk, path }, { isWhole = false, onNote } = {}) {
       const number = Number.parseInt(chunk, 10);
-      // Avoids an unhandled rejection; `documentWith` awaits the document.
-      if (!isWhole && !documents.has(path)) request(path, "default").catch(() => undefined);
+      // Avoids an unhandled rejection; `withMark` awaits the document.
+      if (!isWhole) documents.any(path).catch(() => undefined);
       // Chunks are data of this site's own build: their shape is what the build's types say.
       const entry = ((await chunks.load(chunk)) as PageChunk)[path];
       loaded.delete(path);
@@ -87,7 +62,7 @@ function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
       onNote?.(entry);
       const url = addBase(base, path);
       return keep(
-        await documentWith(entry.mark, path).catch((cause: unknown) => {
+        await documents.withMark(entry.mark, path).catch((cause: unknown) => {
           const failure = failureOf(cause);
           const reason = failure === "missing" ? undefined : requestError(cause, TIME_LIMIT);
           throw new ChunkLoadError(number, failure, url, reason);
@@ -99,7 +74,7 @@ function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
         return page;
       }
     },
-    read: async (path) => (await (documents.get(path) ?? request(path, "default"))).page,
+    read: async (path) => (await documents.any(path)).page,
     isLoaded: ({ path, chunk }) => loaded.get(path) === chunk,
     clear() {
       documents.clear();
@@ -107,6 +82,49 @@ function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
       chunks.clear();
     },
   };
+}
+
+/** The documents that a tab has requested. */
+interface DocumentStore {
+  /** The document of a route, of whichever build it is. */
+  readonly any: (path: string) => Promise<ReadDocument>;
+  /** The page whose document has a mark. Rejects with a `ForeignDocument` if a fresh copy has another one. */
+  readonly withMark: (mark: string, path: string) => Promise<PageData>;
+  readonly clear: () => void;
+}
+
+function createDocumentStore(base: string): DocumentStore {
+  /** Documents by route. A document that failed is not kept. */
+  const documents = new Map<string, Promise<ReadDocument>>();
+  function request(path: string, cache: RequestCache): Promise<ReadDocument> {
+    const promise = fetchDocument(addBase(base, path), path, cache);
+    documents.set(path, promise);
+    promise.catch(() => forget(path, promise));
+    return promise;
+  }
+
+  function forget(path: string, promise: Promise<ReadDocument>): void {
+    if (documents.get(path) === promise) documents.delete(path);
+  }
+
+  function any(path: string): Promise<ReadDocument> {
+    return documents.get(path) ?? request(path, "default");
+  }
+
+  async function withMark(mark: string, path: string): Promise<PageData> {
+    const first = any(path);
+    const known = await first;
+    if (known.mark === mark && known.isIntact) return known.page;
+    // Most likely a cache has an older copy. Another load of the page may have asked for a newer one.
+    const other = documents.get(path);
+    const second = other === undefined || other === first ? request(path, "no-cache") : other;
+    const fresh = await second;
+    if (fresh.mark === mark && fresh.isIntact) return fresh.page;
+    forget(path, second);
+    throw new ForeignDocument();
+  }
+
+  return { any, withMark, clear: () => documents.clear() };
 }
 
 /** A host's answer that is not the document of the page, is of another build, or was changed on its way. */

@@ -1,19 +1,12 @@
-import { createHash } from "node:crypto";
-import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { createDocumentWriter } from "../../../src/cli/render/document.js";
 import {
-  createPageChunks,
   createPageFiles,
-  createSidebarChunk,
-  wholePageChunk,
-  type ChunkEntry,
   type PageFiles,
   type PageFilesContext,
   type PageParts,
 } from "../../../src/cli/render/page-files.js";
 import {
-  chunkNumber,
   CONTENT_END,
   CONTENT_START,
   hashText,
@@ -82,15 +75,6 @@ function render(parts: Partial<PageParts> = {}, result: Partial<RenderResult> = 
   };
   const files = createPageFiles(context, { route: PAGE, body: BODY, comments: null, ...parts });
   return { files, given: () => given };
-}
-
-/** What a browser registers when it runs a chunk. */
-function run(text: string): readonly [number: number, data: unknown] {
-  const found: [number, unknown][] = [];
-  runInNewContext(text, { hanblogChunk: (number: number, chunk: unknown) => found.push([number, chunk]) });
-  const [first, ...others] = found;
-  if (first === undefined || others.length > 0) throw new Error(`${found.length} chunks were registered`);
-  return first;
 }
 
 const dataOf = (document: string): unknown =>
@@ -215,73 +199,5 @@ describe("createPageFiles", () => {
     expect(files.repeated.map(({ from, to, part }) => [files.document.text.slice(from, to), part])).toEqual([
       ["app", part],
     ]);
-  });
-
-  it("keeps a field `__proto__` a field, in a document and in chunks of a page and of a sidebar", () => {
-    const hostile = JSON.parse('{"__proto__":{"polluted":true},"text":"\\"__proto__\\": 1"}');
-    const route = createPage({ frontmatter: { ...PAGE.page.frontmatter, extra: hostile } });
-    const { files } = render({ route });
-    const [, chunk] = run(wholePageChunk(files.page));
-    for (const data of [chunk, dataOf(files.document.text)]) {
-      expect(JSON.stringify(data)).toContain(JSON.stringify(route));
-      expect(JSON.stringify(data)).toContain('"__proto__":{"polluted":true}');
-    }
-    const [, items] = run(createSidebarChunk("docs", [{ ...ITEMS[0], ...hostile }, hostile]).file.text);
-    expect(JSON.stringify(items)).toContain('"__proto__":{"polluted":true}');
-  });
-});
-
-describe("createPageChunks", () => {
-  const entriesOf = (count: number): ChunkEntry[] =>
-    Array.from({ length: count }, (_, number) => ({
-      path: `/${number}.html`,
-      note: { mark: `m${number}`, kind: "page" },
-    }));
-
-  it("gives each of 512 pages a chunk of its own, named by number and content", () => {
-    const chunks = createPageChunks(entriesOf(512));
-    expect(new Set(chunks.values()).size).toBe(512);
-    const chunk = chunks.get("/7.html");
-    expect(run(chunk?.file.text ?? "")).toEqual([
-      chunkNumber("/7.html"),
-      { "/7.html": { mark: "m7", kind: "page" } },
-    ]);
-    const hash = createHash("sha256")
-      .update(chunk?.file.text ?? "")
-      .digest("hex")
-      .slice(0, 8);
-    expect(chunk?.name).toBe(`${chunkNumber("/7.html")}.${hash}`);
-    expect(chunk?.file.path).toBe(`assets/js/${chunk?.name}.js`);
-  });
-
-  it("puts some 32 pages of a larger site into each chunk, and each page into one", () => {
-    const chunks = createPageChunks(entriesOf(5000));
-    const files = new Set([...chunks.values()].map(({ file }) => file));
-    expect(files.size).toBe(128);
-    const pages = [...files].flatMap(({ text }) => Object.keys(run(text)[1] ?? {}));
-    expect(pages.toSorted()).toEqual(
-      entriesOf(5000)
-        .map(({ path }) => path)
-        .toSorted(),
-    );
-  });
-
-  it("changes one chunk where a page is added or changed", () => {
-    const names = (entries: readonly ChunkEntry[]) =>
-      new Set([...createPageChunks(entries).values()].map(({ name }) => name));
-    const before = names(entriesOf(5000));
-    const added = names(entriesOf(5001));
-    expect([...added].filter((name) => !before.has(name))).toHaveLength(1);
-    const changed = names(entriesOf(5000).with(9, { path: "/9.html", note: { mark: "new", kind: "page" } }));
-    expect([...changed].filter((name) => !before.has(name))).toHaveLength(1);
-  });
-});
-
-describe("createSidebarChunk", () => {
-  it("is named by its key and what it holds", () => {
-    const { file, name } = createSidebarChunk("docs", ITEMS);
-    expect(file.path).toBe(`assets/js/${name}.js`);
-    expect(run(file.text)).toEqual([chunkNumber("sidebar:docs"), ITEMS]);
-    expect(createSidebarChunk("docs", []).name).not.toBe(name);
   });
 });

@@ -1,0 +1,69 @@
+import type { BakedComments } from "../../runtime/model/comments.js";
+import {
+  CONTENT_END,
+  hashText,
+  type Body,
+  type DocumentData,
+  type RenderResult,
+  type RouteData,
+} from "../../runtime/model/render.js";
+
+/** A rendered page, and what its document says of it. */
+export interface RenderedParts {
+  readonly route: RouteData;
+  readonly rendered: RenderResult;
+  readonly style: Body["style"];
+  readonly comments: BakedComments | null;
+  /** Chunk of its sidebar. */
+  readonly sidebar: string | null;
+  /** Identity of the deployment. */
+  readonly build: string;
+}
+
+/** The data of a document as JSON, and the parts of it that are used elsewhere too. */
+export interface WrittenData {
+  readonly json: string;
+  readonly mark: string;
+  readonly rest: Pick<DocumentData, "style" | "issue">;
+}
+
+/** Writes a page's `DocumentData`. */
+export function writeDocumentData(parts: RenderedParts): WrittenData {
+  const { route, rendered, style, comments, sidebar, build } = parts;
+  const { content, cards } = rendered;
+  const rest = {
+    ...(style === undefined ? {} : { style }),
+    ...(comments?.kind === "issue" ? { issue: comments.issue } : {}),
+  };
+  const routeJson = JSON.stringify(cards === null ? route : withoutItems(route));
+  const contentHash = textHash(content ?? "");
+  const cardsHash = cards === null ? {} : { cards: textHash(cards) };
+  const mark = textHash(routeJson + JSON.stringify(rest) + contentHash + (cardsHash.cards ?? ""));
+  const data: Omit<DocumentData, "route"> = {
+    ...rest,
+    mark,
+    // A theme may show a page without its content.
+    content: content !== null && rendered.app.includes(CONTENT_END) ? contentHash : null,
+    ...cardsHash,
+    sidebar,
+    build,
+  };
+  // The route is most of the data: it is stringified once, for the mark and for the document.
+  return { json: `{"route":${routeJson},${JSON.stringify(data).slice(1)}`, mark, rest };
+}
+
+function textHash(text: string): string {
+  return hashText(text).toString(36);
+}
+
+/** Leaves out what the cards of a document show. */
+function withoutItems(route: RouteData): RouteData {
+  switch (route.kind) {
+    case "home":
+      return { ...route, list: { ...route.list, items: [] } };
+    case "taxonomy":
+      return { ...route, list: { ...route.list, items: [] } };
+    default:
+      return route;
+  }
+}
