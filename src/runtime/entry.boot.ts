@@ -44,20 +44,8 @@ export function boot({ themeBoot, startApp, dev }: BootOptions): void {
     client.then(stopSteps, (error: unknown) => reportError(error));
     if (dev)
       Object.assign(window, {
-        hanblog: { refreshPage: (update: ContentUpdate) => refreshPage(client, update) },
+        hanblog: { refreshPage: async (update: ContentUpdate) => (await client).refreshPage(update) },
       });
-  }
-}
-
-/** Swaps the page on show for its newest version, keeping scroll and state; reloads where that cannot be done. */
-async function refreshPage(
-  client: Promise<Pick<Client, "refreshPage">>,
-  update: ContentUpdate,
-): Promise<void> {
-  try {
-    await (await client).refreshPage(update);
-  } catch {
-    window.location.reload();
   }
 }
 

@@ -1,12 +1,11 @@
-import { createPageReader, isDraft, type CreatedPage } from "../content/create-page.js";
-import type { SourceFile } from "../content/scan.js";
+import { createPageReader, isDraft, type CreatePage } from "../content/create-page.js";
 import { keepPages, type KeptPages } from "./keep-pages.js";
 
 type PageSetup = Parameters<typeof createPageReader>[0];
 
 /** Reads pages of a run that can last for days. */
 export interface DevPageReader {
-  readonly read: (source: SourceFile, text: string) => CreatedPage;
+  readonly read: CreatePage;
   /** Reuses, from now on, what the last run kept. */
   readonly useKept: () => void;
   /** Keeps what was read for the next run. Call `useKept` first. */
@@ -18,8 +17,8 @@ export function createDevPageReader(setup: PageSetup, cacheDir: string, now: () 
   const createPage = createPageReader(setup);
   let kept: KeptPages | null = null;
   return {
-    read(source, text) {
-      const created = (kept?.read ?? createPage)(source, text);
+    read(source, text, isUtf8) {
+      const created = (kept?.read ?? createPage)(source, text, isUtf8);
       const { page } = created;
       return { ...created, page: { ...page, draft: isDraft(page.frontmatter, page.date, now()) } };
     },

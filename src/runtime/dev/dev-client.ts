@@ -25,7 +25,7 @@ export function startDevClient(): void {
   function follow(message: DevMessage): void {
     switch (message.kind) {
       case "hello":
-        if (message.version !== version) return window.location.reload();
+        if (message.version !== version) return reload();
         if (message.isRead && isEarly) queue({ pages: [], others: "changed" });
         return;
       case "update":
@@ -33,12 +33,12 @@ export function startDevClient(): void {
       case "style":
         return swapStyle(message.href);
       case "reload":
-        return window.location.reload();
+        return reload();
       case "errors":
         return overlay.show(message.problems);
       case "clear":
         overlay.hide();
-        if (findRefreshPage() === null) window.location.reload();
+        if (findRefreshPage() === null) reload();
     }
   }
 
@@ -50,7 +50,7 @@ export function startDevClient(): void {
   socket.addEventListener("close", () => {
     // A page that is left, also by a reload, ends before the first look. No event distinguishes it from a page that
     // stays because a download took the place of the navigation.
-    void reloadWhenBack();
+    setTimeout(reload, RETRY);
   });
 }
 
@@ -64,22 +64,21 @@ function createUpdateQueue(): (update: ContentUpdate) => void {
     last = last.then(async () => {
       const refreshPage = findRefreshPage();
       // A document that stands for a page that could not be rendered has no application in it.
-      if (refreshPage === null) window.location.reload();
-      else await refreshPage(update);
+      if (refreshPage === null) return reload();
+      // A page that cannot be swapped is loaded again.
+      await refreshPage(update).catch(reload);
     });
   };
 }
 
-/** Reloads the page once the server answers again. */
-async function reloadWhenBack(): Promise<void> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, RETRY));
-    const isBack = await fetch(DEV_CLIENT_PATH, { method: "HEAD" }).then(
+/** Reloads the page once the server answers: a tab that reloads without one shows the browser's error and stays there. */
+function reload(): void {
+  void fetch(DEV_CLIENT_PATH, { method: "HEAD" })
+    .then(
       (response) => response.ok,
       () => false,
-    );
-    if (isBack) return window.location.reload();
-  }
+    )
+    .then((isUp) => (isUp ? window.location.reload() : setTimeout(reload, RETRY)));
 }
 
 /** What the client of the site offers; it is there once the application has started. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -201,6 +201,16 @@ describe("createDevSite", () => {
     await site.save("linked.md", null);
     await site.save("rice.md", `${FILES["rice.md"]}\nMore.\n`);
     expect(site.reported).toEqual([]);
+  });
+
+  it("reports a page in another encoding, as a build does", async () => {
+    const site = await open();
+    const file = join(site.dir, "gbk.md");
+    await writeFile(file, Buffer.from([0x23, 0x20, 0xc3, 0xd7, 0xb7, 0xb9, 0x0a]));
+    await site.site.apply([{ kind: "add", file }]);
+    expect(site.reported.map(({ severity, code, at }) => [`${severity} ${code}`, at?.file])).toEqual([
+      ["error file-encoding", "gbk.md"],
+    ]);
   });
 
   it("has a page again whose file was away for the moment in which it was read", async () => {

@@ -57,6 +57,7 @@ beforeEach(() => {
     }
   };
   vi.stubGlobal("MutationObserver", Recorded);
+  vi.stubGlobal("fetch", () => Promise.resolve({ ok: true }));
   vi.spyOn(window.location, "reload").mockImplementation(reload);
   return () => {
     for (const observer of observers) observer.disconnect();
@@ -153,13 +154,9 @@ describe("the dev client", () => {
   });
 
   it("reloads when a server that went away is back, which it looks for each second", async () => {
-    const answers = [
-      Promise.reject(new Error("away")),
-      Promise.resolve({ ok: false }),
-      Promise.resolve({ ok: true }),
-    ];
+    const answers = [Promise.reject(new Error("away")), Promise.resolve({ ok: false })];
     for (const answer of answers) answer.catch(() => undefined);
-    const fetch = vi.fn(() => answers[fetch.mock.calls.length - 1]);
+    const fetch = vi.fn(() => answers[fetch.mock.calls.length - 1] ?? Promise.resolve({ ok: true }));
     vi.stubGlobal("fetch", fetch);
     start().dispatchEvent(new Event("close"));
     await vi.advanceTimersByTimeAsync(999);
@@ -172,6 +169,20 @@ describe("the dev client", () => {
     expect(reload).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(5000);
     expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it("reloads a page that cannot be swapped only while the server answers", async () => {
+    let isUp = false;
+    vi.stubGlobal("fetch", () => Promise.resolve({ ok: isUp }));
+    refreshPage.mockRejectedValue(new Error("code is gone"));
+    const tab = start();
+    announceStart();
+    await tell(tab, { kind: "update", ...UPDATE });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(reload).not.toHaveBeenCalled();
+    isUp = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("looks for the server after a reload too, which a download may have broken off", async () => {
