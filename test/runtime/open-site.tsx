@@ -9,7 +9,7 @@ import { layoutKey } from "../../src/runtime/model/layout-key.js";
 import { addBase } from "../../src/runtime/model/path.js";
 import {
   chunkNumber,
-  hashText,
+  copyHash,
   type IslandUse,
   type ManifestEntry,
   type BodyStyle,
@@ -120,10 +120,10 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
     const data: DocumentData = {
       // As a build writes it.
       route: cards !== null && "list" in route ? { ...route, list: { ...route.list, items: [] } } : route,
-      ...(cards === null ? {} : { cards: hashText(cards).toString(36) }),
+      ...(cards === null ? {} : { cards: copyHash(cards) }),
       sidebar: sidebarOf(page) === null ? null : SIDEBAR_CHUNK,
       mark: "m",
-      content: content === null ? null : hashText(content).toString(36),
+      content: content === null ? null : copyHash(content),
       build: "b1",
       ...(page.style && { style: page.style }),
     };

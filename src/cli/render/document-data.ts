@@ -1,6 +1,7 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
 import {
   CONTENT_END,
+  copyHash,
   hashText,
   type Body,
   type DocumentData,
@@ -36,9 +37,11 @@ export function writeDocumentData(parts: RenderedParts): WrittenData {
     ...(comments?.kind === "issue" ? { issue: comments.issue } : {}),
   };
   const routeJson = JSON.stringify(cards === null ? route : withoutItems(route));
-  const contentHash = textHash(content ?? "");
-  const cardsHash = cards === null ? {} : { cards: textHash(cards) };
-  const mark = textHash(routeJson + JSON.stringify(rest) + contentHash + (cardsHash.cards ?? ""));
+  const contentHash = copyHash(content ?? "");
+  const cardsHash = cards === null ? {} : { cards: copyHash(cards) };
+  const mark = hashText(routeJson + JSON.stringify(rest) + contentHash + (cardsHash.cards ?? "")).toString(
+    36,
+  );
   const data: Omit<DocumentData, "route"> = {
     ...rest,
     mark,
@@ -50,10 +53,6 @@ export function writeDocumentData(parts: RenderedParts): WrittenData {
   };
   // The route is most of the data: it is stringified once, for the mark and for the document.
   return { json: `{"route":${routeJson},${JSON.stringify(data).slice(1)}`, mark, rest };
-}
-
-function textHash(text: string): string {
-  return hashText(text).toString(36);
 }
 
 /** Leaves out what the cards of a document show. */

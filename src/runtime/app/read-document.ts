@@ -4,7 +4,7 @@ import {
   CARDS_START,
   CONTENT_END,
   CONTENT_START,
-  hashText,
+  copyHash,
   textBetween,
   type PageData,
 } from "../model/render.js";
@@ -40,5 +40,5 @@ export function readDocument(html: string): ReadDocument | null {
 
 /** Whether a text has a hash, or there is neither. */
 function hasHash(text: string | null | undefined, hash: string | null | undefined): boolean {
-  return typeof text !== "string" || hashText(text).toString(36) === hash;
+  return typeof text !== "string" || copyHash(text) === hash;
 }

@@ -9,7 +9,7 @@ import {
 import {
   CONTENT_END,
   CONTENT_START,
-  hashText,
+  copyHash,
   type RenderInput,
   type PageView,
   type RenderResult,
@@ -95,7 +95,7 @@ describe("createPageFiles", () => {
     expect(dataOf(files.document.text)).toEqual({
       route: PAGE,
       mark: markOf(files),
-      content: hashText("<p>Cooked</p>").toString(36),
+      content: copyHash("<p>Cooked</p>"),
       sidebar: null,
       build: "b1",
     });
@@ -137,7 +137,7 @@ describe("createPageFiles", () => {
     expect(dataOf(files.document.text)).toMatchObject({
       route: { list: { items: [], count: 1 } },
       content: null,
-      cards: hashText(cards).toString(36),
+      cards: copyHash(cards),
     });
     expect(files.page.route).toBe(route);
     const others = [render({ route, body: null }, { content: null, cards: "<article>Tea</article>" })];

@@ -2,7 +2,7 @@ import { DATA_ID } from "../../../src/runtime/model/data-id.js";
 import {
   CONTENT_END,
   CONTENT_START,
-  hashText,
+  copyHash,
   type DocumentData,
   type RouteData,
 } from "../../../src/runtime/model/render.js";
@@ -16,7 +16,7 @@ export interface WrittenData extends Partial<DocumentData> {
 export function writeDocument(data: WrittenData, content: string): string {
   const whole: DocumentData = {
     mark: "m",
-    content: hashText(content).toString(36),
+    content: copyHash(content),
     sidebar: null,
     build: "b1",
     ...data,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chunkNumber, islandMark, manifestShard } from "../../../src/runtime/model/render.js";
+import { chunkNumber, copyHash, islandMark, manifestShard } from "../../../src/runtime/model/render.js";
 
 describe("chunkNumber", () => {
   it.each([
@@ -14,6 +14,19 @@ describe("chunkNumber", () => {
     const numbers = Array.from({ length: 20_000 }, (_, index) => chunkNumber(`/posts/${index}.html`));
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.every((number) => Number.isInteger(number) && number >= 0 && number < 2 ** 48)).toBe(true);
+  });
+});
+
+describe("copyHash", () => {
+  it("differs where one unit differs, is missing or is added, wherever that is", () => {
+    const text = "饭团也有春天 and rice, ".repeat(20);
+    const changed = Array.from(text, (unit, at) => [
+      text.slice(0, at) + (unit === "x" ? "y" : "x") + text.slice(at + 1),
+      text.slice(0, at) + text.slice(at + 1),
+      `${text.slice(0, at)}\0${text.slice(at)}`,
+    ]).flat();
+    const own = copyHash(text);
+    expect(changed.filter((other) => copyHash(other) === own)).toEqual([]);
   });
 });
 
