@@ -88,6 +88,7 @@ export async function emitSite(
     build,
     assets: bodies.flatMap((body) => body.assets),
     isCopied: (file, path) => former !== null && !former.isChanged(file) && !former.isTouched(path),
+    isAsWritten: (path) => former !== null && !former.isTouched(path),
     mayCome,
   });
   return {

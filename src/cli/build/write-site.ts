@@ -55,6 +55,8 @@ export interface WriteSiteInput {
   readonly assets: readonly AssetUse[];
   /** Whether the former output holds a copy of a file (absolute) under this path, as another copy would be. */
   readonly isCopied: (file: string, path: string) => boolean;
+  /** Whether the former output holds the file that it wrote under this path. */
+  readonly isAsWritten: (path: string) => boolean;
   /** See `CheckLinksInput`. */
   readonly mayCome: CheckLinksInput["mayCome"];
 }
@@ -73,8 +75,10 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const chunks = createPageChunks(routes);
   const chunkFiles = [...new Set([...chunks.values(), ...input.sidebars])].map(({ file }) => file);
   const texts = [...siteFiles(input, chunks), ...chunkFiles];
+  // The name of a chunk says what it holds.
+  const unwritten = new Set(chunkFiles.filter(({ path }) => input.isAsWritten(path)));
   const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
-  const sizes = new Map(texts.map(({ path, text }) => [path, write(path, text)]));
+  for (const file of texts) if (!unwritten.has(file)) write(file.path, file.text);
   for (const { path, contents } of client.files) write(path, contents);
   const searchFiles = writeSearch(input, write);
   const made = [
@@ -93,7 +97,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
     files: files.size,
     bytes: {
       html: sum(routes.map((route) => route.htmlBytes)),
-      js: sum(chunkFiles.map(({ path }) => sizes.get(path) ?? 0)) + clientBytes(client, ".js"),
+      js: sum(chunkFiles.map(({ text }) => Buffer.byteLength(text))) + clientBytes(client, ".js"),
       css: clientBytes(client, ".css"),
     },
     article: await measuring,
