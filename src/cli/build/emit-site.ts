@@ -1,22 +1,42 @@
 import { feedUrls } from "./announced-files.js";
 import { addPackages } from "../site-code/add-packages.js";
-import { renderRoutes } from "./build-pages.js";
+import { renderRoutes, type RenderedRoutes, type RenderInput } from "./build-pages.js";
 import type { BuildRun } from "./build-run.js";
 import { askForTerms, mergeSearch } from "./build-search.js";
 import type { CollectedSite } from "./collect-site.js";
 import { loadPackageFiles } from "../content/page-packages.js";
 import { numberPages, searchNumbers } from "../output/search-pages.js";
-import { createStageWriter, type StageFolders } from "../output/stage-writer.js";
+import { createStageWriter, type StageFolders, type WriteFile } from "../output/stage-writer.js";
 import type { Staging } from "../output/staging.js";
 import type { SitePlan } from "./plan-site.js";
-import { createSidebarChunk } from "../render/page-chunks.js";
+import type { SeenBuild } from "../rebuild/former-build.js";
+import { createSidebarChunk, type EmittedChunk } from "../render/page-chunks.js";
+import type { SidebarItem } from "../../runtime/model/site.js";
 import { programId } from "../site-code/site-program.js";
 import { problemsFromFailures } from "../site-code/theme-failure.js";
-import { writeSite } from "./write-site.js";
+import { writeSite, type WriteSiteInput } from "./write-site.js";
 
 /** A site with all its routes, before the first is rendered. */
 export interface PlannedSite extends CollectedSite {
   readonly plan: SitePlan;
+}
+
+/** What rendering and writing a site share. */
+interface Emission {
+  readonly run: BuildRun;
+  readonly planned: PlannedSite;
+  /** The former build, if its output is still there. */
+  readonly former: SeenBuild | null;
+  readonly stage: StageFolders;
+  readonly write: WriteFile;
+  readonly sidebars: readonly KeyedSidebar[];
+  /** See `programId`. */
+  readonly build: string;
+}
+
+interface KeyedSidebar extends EmittedChunk {
+  readonly key: string;
+  readonly items: readonly SidebarItem[];
 }
 
 /**
@@ -26,77 +46,27 @@ export interface PlannedSite extends CollectedSite {
 export async function emitSite(
   staging: Staging,
   run: BuildRun,
-  { program, pages, former: found, plan }: PlannedSite,
+  planned: PlannedSite,
   mayCome?: (path: string) => boolean,
 ) {
   const { project, options, crew } = run;
-  const { site, table } = plan;
-  // An output that is gone is written whole.
-  const isGone = found === null || staging.folders.former === null;
-  const former = isGone ? null : { ...found, ...(await found.output) };
-  const stage: StageFolders = { ...staging.folders, equal: former === null ? "link" : "omit" };
-  const write = createStageWriter(stage);
-  const { script, style, componentStyles, beforePaint } = program.client;
-  const build = programId(program);
-  const chunks = [...site.sidebars].map(([key, items]) => ({
-    key,
-    items,
-    ...createSidebarChunk(key, items),
-  }));
+  const { table } = planned.plan;
+  const emission = await openEmission(staging, run, planned);
+  const { former } = emission;
   const numbered = numberPages(table.routes);
-  const rendering = renderRoutes(crew, table.routes, {
-    output: { script, style, componentStyles, beforePaint, build },
-    sidebars: new Map(chunks.map(({ key, items, name }) => [key, { items, chunk: name }])),
-    write,
-    feedUrls: feedUrls(project.config, site),
-    searchNumbers: searchNumbers(numbered),
-    comments: plan.comments,
-    files: run.files,
-    pages,
-    permalinks: plan.permalinks,
-    former,
-    onProgress: (done, total) => options.onProgress?.("render", done, total),
-  });
-  // What fails before it is asked for goes first.
-  rendering.catch(() => undefined);
-  const rendered = await rendering;
+  const rendered = await renderRoutes(crew, table.routes, renderInput(emission, searchNumbers(numbered)));
   const terms = await askForTerms(crew);
   // Its memory is needed from here on; whoever opened the crew waits for its end.
   void crew.close();
-  const { bodies } = rendered;
-  const packages = [...new Set(bodies.flatMap((body) => body.packages))].toSorted();
+  const { bodies, routes } = rendered;
   const search = mergeSearch(terms, numbered, { ...rendered, former });
-  const { written, files } = await writeSite({
-    ...plan,
-    write,
-    stageDir: stage.dir,
-    project,
-    routes: rendered.routes.map((route) => route.rendered),
-    sources: run.files,
-    documents: rendered.routes.map(({ rendered: { path, source }, links }) => ({
-      route: path,
-      source,
-      links,
-    })),
-    targets: rendered.targets,
-    sidebars: chunks,
-    search,
-    client: addPackages(
-      program.client,
-      packages.map((name) => loadPackageFiles(name, project.siteDir)),
-    ),
-    build,
-    assets: bodies.flatMap((body) => body.assets),
-    isCopied: (file, path) => former !== null && !former.isChanged(file) && !former.isTouched(path),
-    isAsWritten: (path) => former !== null && !former.isTouched(path),
-    mayCome,
-  });
+  const { written, files } = await writeSite({ ...writeInput(emission, rendered), search, mayCome });
   return {
     bodies,
     compiles: rendered.compiles,
-    routes: rendered.routes,
+    routes,
     targets: rendered.targets,
-    renders: rendered.routes.length - rendered.kept.size,
+    renders: routes.length - rendered.kept.size,
     search,
     written,
     problems: [
@@ -107,5 +77,75 @@ export async function emitSite(
     ],
     former,
     change: former === null ? undefined : { files, former: former.files },
+  };
+}
+
+async function openEmission(staging: Staging, run: BuildRun, planned: PlannedSite): Promise<Emission> {
+  const { former: found, plan, program } = planned;
+  // An output that is gone is written whole.
+  const isGone = found === null || staging.folders.former === null;
+  const former = isGone ? null : { ...found, ...(await found.output) };
+  const stage: StageFolders = { ...staging.folders, equal: former === null ? "link" : "omit" };
+  const sidebars = [...plan.site.sidebars].map(([key, items]) => ({
+    key,
+    items,
+    ...createSidebarChunk(key, items),
+  }));
+  return {
+    run,
+    planned,
+    former,
+    stage,
+    write: createStageWriter(stage),
+    sidebars,
+    build: programId(program),
+  };
+}
+
+function renderInput(
+  { run, planned, former, write, sidebars, build }: Emission,
+  numbers: ReadonlyMap<string, number>,
+): RenderInput {
+  const { plan, pages, program } = planned;
+  const { script, style, componentStyles, beforePaint } = program.client;
+  return {
+    output: { script, style, componentStyles, beforePaint, build },
+    sidebars: new Map(sidebars.map(({ key, items, name }) => [key, { items, chunk: name }])),
+    write,
+    feedUrls: feedUrls(run.project.config, plan.site),
+    searchNumbers: numbers,
+    comments: plan.comments,
+    files: run.files,
+    pages,
+    permalinks: plan.permalinks,
+    former,
+    onProgress: (done, total) => run.options.onProgress?.("render", done, total),
+  };
+}
+
+function writeInput(
+  { run, planned, former, stage, write, sidebars, build }: Emission,
+  { routes, bodies, targets }: RenderedRoutes,
+): Omit<WriteSiteInput, "search" | "mayCome"> {
+  const { project, files } = run;
+  const packages = [...new Set(bodies.flatMap((body) => body.packages))].toSorted();
+  return {
+    ...planned.plan,
+    write,
+    stageDir: stage.dir,
+    project,
+    routes: routes.map((route) => route.rendered),
+    sources: files,
+    documents: routes.map(({ rendered: { path, source }, links }) => ({ route: path, source, links })),
+    targets,
+    sidebars,
+    client: addPackages(
+      planned.program.client,
+      packages.map((name) => loadPackageFiles(name, project.siteDir)),
+    ),
+    build,
+    assets: bodies.flatMap((body) => body.assets),
+    isCopied: (file, path) => former !== null && !former.isChanged(file) && !former.isTouched(path),
+    isAsWritten: (path) => former !== null && !former.isTouched(path),
   };
 }

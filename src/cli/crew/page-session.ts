@@ -104,21 +104,15 @@ export function createPageSession(
   setup: SessionSetup,
   createPage: CreatePage = createPageReader(setup.page),
 ): PageSession {
-  const held = { dir: setup.heldDir, most: MOST_HELD };
-  const pages = createHeldValues<CreatedPage>(held);
+  const pages = createHeldValues<CreatedPage>({ dir: setup.heldDir, most: MOST_HELD });
   /** A build renders a body as soon as it is compiled, and forgets it then. */
   const bodies = new Map<string, SessionBody>();
-  let asked = new Map<string, string>();
   const writeDocument = createDocumentWriter(setup.template);
-  let program: { renderer: Renderer; compile: ReturnType<typeof createMarkdown> } | null = null;
-
-  /** File of the code that is not hanblog's. */
+  let program: OpenedProgram | null = null;
+  /** File of the code that is not hanblog's, also while that fails to open. */
   let ownCode: string | null = null;
 
-  const opened = () => {
-    if (program === null) throw new Error("The session was used before its program was opened");
-    return program;
-  };
+  const opened = () => checkOpened(program);
 
   const compile = (relativePath: string): SessionBody => {
     const known = bodies.get(relativePath);
@@ -128,9 +122,7 @@ export function createPageSession(
     const { page, content, line } = created;
     const { renderer } = opened();
     const lang = page.frontmatter.lang ?? localeShell(renderer.site, page.locale).lang;
-    asked = new Map();
-    const compiled = opened().compile({ relativePath, content, line, lang });
-    const body = { ...compiled, permalinks: [...asked] };
+    const body = opened().compile({ relativePath, content, line, lang });
     bodies.set(relativePath, body);
     // In dev a body is compiled again when the program changes.
     if (setup.heldDir !== null) pages.delete(relativePath);
@@ -145,25 +137,12 @@ export function createPageSession(
       bodies.delete(source.relativePath);
       return { ...created, hash: createHash("sha256").update(text).digest("base64") };
     },
-    async open({ server, shell, permalinks }) {
-      ownCode = server.kind === "written" ? server.file : (server.components?.file ?? null);
-      const renderer = await loadRenderer(server, shell);
-      program = {
-        renderer,
-        compile: createMarkdown({
-          siteDir: setup.siteDir,
-          base: setup.base,
-          config: setup.markdown,
-          components: renderer.components,
-          resolvePermalink: (route) => {
-            const path = permalinks.get(route) ?? route;
-            asked.set(route, path);
-            return path;
-          },
-        }),
-      };
+    async open(named) {
+      ownCode = ownCodeOf(named.server);
+      program = await openProgram(setup, named);
       bodies.clear();
-      return { layouts: renderer.layouts, components: renderer.components };
+      const { layouts, components } = program.renderer;
+      return { layouts, components };
     },
     compile,
     render({ data, source, comments }, output) {
@@ -174,14 +153,58 @@ export function createPageSession(
       return createPageFiles({ ...output, renderer, writeDocument }, { route, body, comments });
     },
     readIssues: (request) => opened().renderer.readIssues(request),
-    refusals(error) {
-      const isRefusal = problemsFromError(error).length > 0;
-      const { siteDir } = setup;
-      return isRefusal ? problemsFromThrown(error, { serverFile: ownCode, siteDir, at: null }) : [];
-    },
+    refusals: (error) => findRefusals(error, ownCode, setup.siteDir),
     forget(relativePath) {
       pages.delete(relativePath);
       bodies.delete(relativePath);
+    },
+  };
+}
+
+function ownCodeOf(server: ServerPart): string | null {
+  return server.kind === "written" ? server.file : (server.components?.file ?? null);
+}
+
+function checkOpened(program: OpenedProgram | null): OpenedProgram {
+  if (program === null) throw new Error("The session was used before its program was opened");
+  return program;
+}
+
+function findRefusals(error: unknown, serverFile: string | null, siteDir: string): readonly Problem[] {
+  const isRefusal = problemsFromError(error).length > 0;
+  return isRefusal ? problemsFromThrown(error, { serverFile, siteDir, at: null }) : [];
+}
+
+/** A site's program, ready to compile and render pages. */
+interface OpenedProgram {
+  readonly renderer: Renderer;
+  readonly compile: (source: Parameters<ReturnType<typeof createMarkdown>>[0]) => SessionBody;
+}
+
+async function openProgram(
+  setup: SessionSetup,
+  { server, shell, permalinks }: SessionProgram,
+): Promise<OpenedProgram> {
+  const renderer = await loadRenderer(server, shell);
+  /** Permalinks that the page in hand has asked for. */
+  const asked = new Map<string, string>();
+  const compile = createMarkdown({
+    siteDir: setup.siteDir,
+    base: setup.base,
+    config: setup.markdown,
+    components: renderer.components,
+    resolvePermalink: (route) => {
+      const path = permalinks.get(route) ?? route;
+      asked.set(route, path);
+      return path;
+    },
+  });
+  return {
+    renderer,
+    compile(source) {
+      asked.clear();
+      const compiled = compile(source);
+      return { ...compiled, permalinks: [...asked] };
     },
   };
 }

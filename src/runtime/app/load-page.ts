@@ -47,25 +47,8 @@ export interface PageSourceOptions {
 /** A source that fetches through `fetchJson` and `chunks`. */
 export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSourceOptions): PageSource {
   const loader = pageLoader(base, chunks);
-  let manifest: Promise<LoadedManifest> | null = null;
-  let known: LoadedManifest | null = null;
+  const manifests = createManifestStore(fetchJson);
   const seeded = new Map<string, View>();
-
-  function fetchManifest(freshness: Freshness): Promise<LoadedManifest> {
-    const previous = manifest;
-    const promise = loadManifest(fetchJson, freshness);
-    manifest = promise;
-    promise.then(
-      (value) => {
-        if (manifest === promise) known = value;
-      },
-      () => {
-        if (manifest === promise) manifest = previous;
-      },
-    );
-    return promise;
-  }
-  const currentManifest = () => manifest ?? fetchManifest("no-cache");
 
   /** Loads what a page is drawn with. */
   async function prepare({ route, style }: PageData): Promise<void> {
@@ -84,10 +67,10 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
   }
 
   return {
-    manifest: currentManifest,
-    refreshManifest: fetchManifest,
+    manifest: manifests.current,
+    refreshManifest: manifests.refresh,
     async load(path) {
-      const map = await currentManifest();
+      const map = await manifests.current();
       const target = await map.find(path);
       const shown = target.kind === "found" ? target : await map.find(NOT_FOUND_ROUTE);
       if (shown.kind === "missing") throw new Error(`No page is at ${path}`);
@@ -100,6 +83,7 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
       return { path: requested, view: { route, html, cards, sidebar, issue } };
     },
     isLoaded(path) {
+      const known = manifests.known();
       if (seeded.has(path)) return known !== null;
       const target = known?.findNow(path) ?? null;
       return target?.kind === "found" && loader.isLoaded(target);
@@ -111,10 +95,50 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
     },
     seed: (view) => void seeded.set(view.route.info.path, view),
     clear() {
-      manifest = null;
-      known = null;
+      manifests.clear();
       seeded.clear();
       loader.clear();
+    },
+  };
+}
+
+/** The manifest that a tab goes by. */
+interface ManifestStore {
+  /** Fetches the manifest on the first call. */
+  readonly current: () => Promise<LoadedManifest>;
+  /** Fetches it again. If that fails, the one before stays. */
+  readonly refresh: (freshness: Freshness) => Promise<LoadedManifest>;
+  /** `null` until it has come. */
+  readonly known: () => LoadedManifest | null;
+  readonly clear: () => void;
+}
+
+function createManifestStore(fetchJson: FetchJson): ManifestStore {
+  let manifest: Promise<LoadedManifest> | null = null;
+  let known: LoadedManifest | null = null;
+
+  function refresh(freshness: Freshness): Promise<LoadedManifest> {
+    const previous = manifest;
+    const promise = loadManifest(fetchJson, freshness);
+    manifest = promise;
+    promise.then(
+      (value) => {
+        if (manifest === promise) known = value;
+      },
+      () => {
+        if (manifest === promise) manifest = previous;
+      },
+    );
+    return promise;
+  }
+
+  return {
+    current: () => manifest ?? refresh("no-cache"),
+    refresh,
+    known: () => known,
+    clear() {
+      manifest = null;
+      known = null;
     },
   };
 }

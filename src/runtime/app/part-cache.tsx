@@ -3,6 +3,7 @@ import { CARDS_END, CARDS_START, type RepeatedPart } from "../model/render.js";
 import { decodeRoute } from "../model/path.js";
 import { LinksContext } from "../router/router-context.js";
 import type { CardPlaces } from "./cards.js";
+import { createForgetfulMap } from "./forgetful-map.js";
 import { PartContext, type DrawPart } from "./repeated.js";
 
 /** The HTML of a page, and which of its parts stand on others too. */
@@ -68,11 +69,10 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
     numbers.set(Component, number);
     return number;
   };
-  const mark = `<${tag} n="`;
-  const endMark = `</${tag}>`;
+  const marks: PlaceMarks = { start: `<${tag} n="`, end: `</${tag}>` };
 
   return {
-    contentPlace: `${mark}${CONTENT}">${endMark}`,
+    contentPlace: `${marks.start}${CONTENT}">${marks.end}`,
     cardPlaces: { start: createElement(tag, { n: START }), end: createElement(tag, { n: END }) },
     open({ path, locale }) {
       const places: Place[] = [];
@@ -106,69 +106,55 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
 
       return {
         draw,
-        assemble(html, content = null) {
-          const repeated: RepeatedPart[] = [];
-          let whole = "";
-          let at = 0;
-          for (;;) {
-            const start = html.indexOf(mark, at);
-            if (start === -1) break;
-            const inner = html.indexOf(">", start) + 1;
-            const end = html.indexOf(endMark, inner);
-            const name = html.slice(start + mark.length, inner - '">'.length);
-            whole += html.slice(at, start);
-            at = end + endMark.length;
-            if (name === CONTENT) {
-              whole += content ?? "";
-              continue;
-            }
-            if (name === START || name === END) {
-              whole += name === START ? CARDS_START : CARDS_END;
-              continue;
-            }
+        assemble: (html, content = null) =>
+          replacePlaces(html, marks, (name, own) => {
+            if (name === CONTENT) return { html: content ?? "", part: null };
+            if (name === START) return { html: CARDS_START, part: null };
+            if (name === END) return { html: CARDS_END, part: null };
             const place = places[Number(name)];
-            if (place === undefined) throw new RangeError("A page holds the place of a part that it has not");
-            const own = html.slice(inner, end);
+            if (place === undefined) throw new RangeError(`Page refers to a missing part ${name}`);
             const part = place.part ?? keep(place, own);
-            const from = whole.length;
-            whole += part?.html ?? own;
-            if (part !== null && whole.length > from) repeated.push({ from, to: whole.length, part });
-          }
-          return { html: whole + html.slice(at), repeated };
-        },
+            return { html: part?.html ?? own, part };
+          }),
       };
     },
   };
 }
 
+/** The tags around a place: `start` ends where the place's name begins. */
+interface PlaceMarks {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Replaces each place by its HTML. `fill` is given the place's name, and what React drew in it. */
+function replacePlaces(
+  html: string,
+  marks: PlaceMarks,
+  fill: (name: string, own: string) => { readonly html: string; readonly part: Part | null },
+): AssembledHtml {
+  const repeated: RepeatedPart[] = [];
+  let whole = "";
+  let at = 0;
+  for (;;) {
+    const start = html.indexOf(marks.start, at);
+    if (start === -1) break;
+    const inner = html.indexOf(">", start) + 1;
+    const end = html.indexOf(marks.end, inner);
+    const name = html.slice(start + marks.start.length, inner - '">'.length);
+    whole += html.slice(at, start);
+    at = end + marks.end.length;
+    const from = whole.length;
+    const filled = fill(name, html.slice(inner, end));
+    whole += filled.html;
+    if (filled.part !== null && whole.length > from) {
+      repeated.push({ from, to: whole.length, part: filled.part });
+    }
+  }
+  return { html: whole + html.slice(at), repeated };
+}
+
 /** What is cut from a string keeps all of it in memory; a copy does not. */
 function detached(text: string): string {
   return structuredClone(text);
-}
-
-/** A map that holds what was asked for lately: at least `most` of all sizes together, and less than twice that. */
-function createForgetfulMap<Value>(most: number) {
-  let young = new Map<string, readonly [Value, size: number]>();
-  let old = young;
-  let size = 0;
-  const set = (key: string, entry: readonly [Value, size: number]) => {
-    if (size > most) {
-      old = young;
-      young = new Map();
-      size = 0;
-    }
-    young.set(key, entry);
-    size += entry[1];
-  };
-  return {
-    get(key: string): Value | null {
-      const entry = young.get(key);
-      if (entry !== undefined) return entry[0];
-      const older = old.get(key);
-      if (older === undefined) return null;
-      set(key, older);
-      return older[0];
-    },
-    set: (key: string, value: Value, ofSize: number) => set(key, [value, ofSize]),
-  };
 }
