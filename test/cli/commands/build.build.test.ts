@@ -221,7 +221,7 @@ describe("hanblog build", () => {
     expect(await build("--strict")).toMatchObject({ code: 0, stderr: "" });
     const html = await read("a.html");
     expect(html).toContain('<div class="slides"><div class="content"');
-    expect(html).toContain('<footer class="footer"');
+    expect(html).toContain('<main id="main" class="frame-main"');
   });
 
   it("reports faults of pages beside a program that cannot be made, each with its place", async () => {
