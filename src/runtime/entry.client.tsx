@@ -53,7 +53,7 @@ export async function startClient(options: StartOptions): Promise<Client> {
     route: data.route,
     sidebar,
     html: container.querySelector("[data-content]")?.innerHTML ?? null,
-    cards: data.cards === undefined ? undefined : container.querySelector("[data-cards]")?.innerHTML,
+    cards: data.cards && container.querySelector("[data-cards]")?.innerHTML,
     issue: data.issue,
   };
   const client = createClient({

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/App.js";
 import { Island } from "./app/LiveHtml.js";
@@ -103,11 +103,14 @@ function drawPage(
   const { route } = view;
   const page = parts.open(route.info);
   const lists: PostList[] = [];
-  const places = { ...parts.cardPlaces, note: (list: PostList) => void lists.push(list) };
+  const markCards = (list: PostList, cards: ReactNode) => {
+    lists.push(list);
+    return parts.markCards(cards);
+  };
   const markup = renderToString(
     draw((app) => (
       <PartContext value={page.draw}>
-        <CardsContext value={places}>{app}</CardsContext>
+        <CardsContext value={markCards}>{app}</CardsContext>
       </PartContext>
     )),
   );

@@ -5,17 +5,11 @@ import { Html } from "./Html.js";
 import { repeated } from "./repeated.js";
 import { useView } from "./site-context.js";
 
-/** How a build marks the cards of a page's list in its document; `null` in the browser. */
-export interface CardPlaces {
-  /** Elements that the build replaces by marks. */
-  readonly start: ReactNode;
-  readonly end: ReactNode;
-  /** Called with each list whose cards are drawn between the two. */
-  readonly note: (list: PostList) => void;
-}
+/** Puts marks around the cards of a list, by which they are found in the document. */
+export type MarkCards = (list: PostList, cards: ReactNode) => ReactNode;
 
-/** The places of the page that is built. */
-export const CardsContext = createContext<CardPlaces | null>(null);
+/** How the page that is built marks cards; `null` in the browser. */
+export const CardsContext = createContext<MarkCards | null>(null);
 
 /** A component without a life of its own in the browser; see `staticComponent`. */
 export interface StaticComponent<Props extends object> extends FunctionComponent<Props> {
@@ -48,7 +42,7 @@ export type CardsProps<Props extends CardProps> = Omit<Props, "post"> & {
  * them from there, and `list.items` is empty in the browser. Other cards are drawn by React from `list.items`.
  */
 export function Cards<Props extends CardProps>({ list, card, ...rest }: CardsProps<Props>): ReactNode {
-  const places = useContext(CardsContext);
+  const mark = useContext(CardsContext);
   const { cards } = useView();
   const draw = () =>
     list.items.map((post) => {
@@ -58,12 +52,5 @@ export function Cards<Props extends CardProps>({ list, card, ...rest }: CardsPro
     });
   if (!("isStatic" in card)) return draw();
   if (cards !== undefined) return <Html tag="div" html={cards} data-cards="" />;
-  places?.note(list);
-  return (
-    <div data-cards="">
-      {places?.start}
-      {draw()}
-      {places?.end}
-    </div>
-  );
+  return <div data-cards="">{mark?.(list, draw()) ?? draw()}</div>;
 }

@@ -15,7 +15,6 @@ function isDocumentData(value: unknown): value is DocumentData {
     "route" in value &&
     typeof value.route === "object" &&
     "build" in value &&
-    typeof value.build === "string" &&
-    "sidebar" in value
+    typeof value.build === "string"
   );
 }

@@ -1,8 +1,7 @@
-import { createElement, type FunctionComponent } from "react";
+import { createElement, type FunctionComponent, type ReactNode } from "react";
 import { CARDS_END, CARDS_START, type RepeatedPart } from "../model/render.js";
 import { decodeRoute } from "../model/path.js";
 import { LinksContext } from "../router/router-context.js";
-import type { CardPlaces } from "./cards.js";
 import { createForgetfulMap } from "./forgetful-map.js";
 import { PartContext, type DrawPart } from "./repeated.js";
 
@@ -23,8 +22,8 @@ export interface PageParts {
 export interface PartCache {
   /** HTML that React draws in place of a page's content, which it would only copy. */
   readonly contentPlace: string;
-  /** Elements that React draws in place of the marks around the cards of a list. */
-  readonly cardPlaces: Pick<CardPlaces, "start" | "end">;
+  /** Puts elements around the cards of a list in place of their marks. */
+  readonly markCards: (cards: ReactNode) => ReactNode;
   readonly open: (page: { readonly path: string; readonly locale: string }) => PageParts;
 }
 
@@ -73,7 +72,7 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
 
   return {
     contentPlace: `${marks.start}${CONTENT}">${marks.end}`,
-    cardPlaces: { start: createElement(tag, { n: START }), end: createElement(tag, { n: END }) },
+    markCards: (cards) => markCards(tag, cards),
     open({ path, locale }) {
       const places: Place[] = [];
       const route = decodeRoute(path);
@@ -119,6 +118,10 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
       };
     },
   };
+}
+
+function markCards(tag: string, cards: ReactNode): ReactNode {
+  return [createElement(tag, { key: START, n: START }), cards, createElement(tag, { key: END, n: END })];
 }
 
 /** The tags around a place: `start` ends where the place's name begins. */
