@@ -49,7 +49,8 @@ const shared = new Set([...issue].filter((name) => inStore.has(issueSite.textOf(
 /** What an article may load, in kilobytes of gzip; none of it grows with the number of pages. */
 export default [
   { name: "scripts that run at once", path: site.paths(site.boot), gzip: true, limit: "6 kB" },
-  { name: "React and the application", path: site.paths(site.app), gzip: true, limit: "86 kB" },
+  // Hashes in the names of scripts move it by some ten bytes.
+  { name: "React and the application", path: site.paths(site.app), gzip: true, limit: "86.05 kB" },
   {
     // Markdown and the sanitiser, which both comment panels load, count here.
     name: "store-backed comments",
