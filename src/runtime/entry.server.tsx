@@ -15,18 +15,8 @@ import { CardsContext } from "./app/cards.js";
 import { PartContext } from "./app/repeated.js";
 import type { View } from "./app/site-context.js";
 import { builtInComponents } from "./diagrams/built-in.js";
-import {
-  CARDS_END,
-  CARDS_START,
-  CONTENT_END,
-  CONTENT_START,
-  type Renderer,
-  type RenderInput,
-  type RenderResult,
-  textBetween,
-  type PostList,
-  type RouteData,
-} from "./model/render.js";
+import { CARDS_END, CARDS_START, CONTENT_END, CONTENT_START, textBetween } from "./model/document.js";
+import type { Renderer, RenderInput, RenderResult, PostList, RouteData } from "./model/render.js";
 import type { SiteShell } from "./model/site.js";
 import { createStaticRouter } from "./router/router-context.js";
 import type { ComponentLoader, CreateTheme } from "./theme-contract.js";

@@ -7,16 +7,9 @@ import type { ContentUpdate } from "../../src/runtime/model/dev-message.js";
 import { DATA_ID } from "../../src/runtime/model/data-id.js";
 import { layoutKey } from "../../src/runtime/model/layout-key.js";
 import { addBase } from "../../src/runtime/model/path.js";
-import {
-  chunkNumber,
-  copyHash,
-  type IslandUse,
-  type ManifestEntry,
-  type BodyStyle,
-  type DocumentData,
-  type PageChunk,
-  type RouteData,
-} from "../../src/runtime/model/render.js";
+import { chunkNumber, type ManifestEntry, type PageChunk } from "../../src/runtime/model/chunk.js";
+import { copyHash, type DocumentData } from "../../src/runtime/model/document.js";
+import type { IslandUse, BodyStyle, RouteData } from "../../src/runtime/model/render.js";
 import type { SidebarItem } from "../../src/runtime/model/site.js";
 import type { ComponentLoader } from "../../src/runtime/theme-contract.js";
 import { boot as themeBoot } from "../../src/theme/boot.js";

@@ -1,5 +1,5 @@
 import type { BuildCrew } from "../crew/build-crew.js";
-import type { RenderedRoutes } from "./build-pages.js";
+import type { RenderedRoutes } from "./render-routes.js";
 import type { SearchLocale } from "../output/search-index.js";
 import type { NumberedLocale } from "../output/search-pages.js";
 import type { SearchTerms } from "../output/search-terms.js";

@@ -1,5 +1,5 @@
 import { problemsFromError, type Problem } from "../../runtime/model/error.js";
-import { checkBodies } from "./build-pages.js";
+import { checkBodies } from "./read-pages.js";
 import type { BuildRun } from "./build-run.js";
 import { emitSite, type PlannedSite } from "./emit-site.js";
 import type { Staging } from "../output/staging.js";

@@ -1,7 +1,7 @@
 import { errorFromProblems, type Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import { checkStyleUrls } from "../bundle/check-style-urls.js";
-import { readPages } from "./build-pages.js";
+import { readPages } from "./read-pages.js";
 import type { BuildRun } from "./build-run.js";
 import type { ReadPage } from "../crew/build-calls.js";
 import { checkPlatform } from "../config/check-platform.js";

@@ -1,6 +1,6 @@
 import { feedUrls } from "./announced-files.js";
 import { addPackages } from "../site-code/add-packages.js";
-import { renderRoutes, type RenderedRoutes, type RenderInput } from "./build-pages.js";
+import { renderRoutes, type RenderedRoutes, type RenderInput } from "./render-routes.js";
 import type { BuildRun } from "./build-run.js";
 import { askForTerms, mergeSearch } from "./build-search.js";
 import type { CollectedSite } from "./collect-site.js";
@@ -145,7 +145,7 @@ function writeInput(
     ),
     build,
     assets: bodies.flatMap((body) => body.assets),
-    isCopied: (file, path) => former !== null && !former.isChanged(file) && !former.isTouched(path),
-    isAsWritten: (path) => former !== null && !former.isTouched(path),
+    isChanged: (file) => former?.isChanged(file) !== false,
+    isAsWritten: (path) => former?.isTouched(path) === false,
   };
 }

@@ -2,7 +2,7 @@ import type { BakedComments } from "../../runtime/model/comments.js";
 import { problemsFromError, type Problem } from "../../runtime/model/error.js";
 import type { Site } from "../../runtime/model/graph.js";
 import { bakePages } from "../bake/bake-pages.js";
-import { askForIssues } from "./build-pages.js";
+import { askForIssues } from "./read-pages.js";
 import type { BuildRun } from "./build-run.js";
 import type { CollectedSite } from "./collect-site.js";
 import { createPlaceOfOption } from "../config/place-of-option.js";

@@ -53,8 +53,8 @@ export interface WriteSiteInput {
   readonly build: string;
   readonly publicFiles: readonly PublicFile[];
   readonly assets: readonly AssetUse[];
-  /** Whether the former output holds a copy of a file (absolute) under this path, as another copy would be. */
-  readonly isCopied: (file: string, path: string) => boolean;
+  /** Whether a file (absolute) may have changed since the former build copied it. */
+  readonly isChanged: (file: string) => boolean;
   /** Whether the former output holds the file that it wrote under this path. */
   readonly isAsWritten: (path: string) => boolean;
   /** See `CheckLinksInput`. */
@@ -75,10 +75,10 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const chunks = createPageChunks(routes);
   const chunkFiles = [...new Set([...chunks.values(), ...input.sidebars])].map(({ file }) => file);
   const texts = [...siteFiles(input, chunks), ...chunkFiles];
-  // The name of a chunk says what it holds.
-  const unwritten = new Set(chunkFiles.filter(({ path }) => input.isAsWritten(path)));
   const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
-  for (const file of texts) if (!unwritten.has(file)) write(file.path, file.text);
+  // The name of a chunk says what it holds.
+  const isWritten = new Set(chunkFiles.filter(({ path }) => input.isAsWritten(path)));
+  for (const file of texts) if (!isWritten.has(file)) write(file.path, file.text);
   for (const { path, contents } of client.files) write(path, contents);
   const searchFiles = writeSearch(input, write);
   const made = [
@@ -90,7 +90,9 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const copies = [...assets.map(({ file, output }) => ({ file, path: output })), ...publicFiles];
   // An author's file that stands where another one was made takes its place.
   const isMade = new Set(made);
-  const uncopied = copies.filter(({ file, path }) => isMade.has(path) || !input.isCopied(file, path));
+  const uncopied = copies.filter(
+    ({ file, path }) => isMade.has(path) || input.isChanged(file) || !input.isAsWritten(path),
+  );
   await Promise.all(uncopied.map(({ file, path }) => copy(stageDir, path, file)));
   const files = new Set([...made, ...copies.map(({ path }) => path)]);
   const written: WrittenSite = {

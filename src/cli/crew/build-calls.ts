@@ -1,7 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
 import type { Page } from "../../runtime/model/page.js";
-import type { PageNote } from "../../runtime/model/render.js";
+import type { PageNote } from "../../runtime/model/chunk.js";
 import type { PackedStates } from "../cache/packed-states.js";
 import type { ProjectOptions } from "../config/load-config.js";
 import type { AssetUse } from "../content/file-store.js";
@@ -11,13 +11,8 @@ import type { DocumentLinks } from "../output/check-links.js";
 import type { HtmlReference } from "../output/read-html.js";
 import type { SearchTerms } from "../output/search-terms.js";
 import type { PackedFiles } from "./packed-files.js";
-import type {
-  ProgramNames,
-  SessionOutput,
-  SessionPage,
-  SessionProgram,
-  SessionSetup,
-} from "./page-session.js";
+import type { SessionProgram } from "./open-program.js";
+import type { ProgramNames, SessionOutput, SessionPage, SessionSetup } from "./page-session.js";
 
 /** What the pipeline may ask of a worker, in this order. Everything is plain data. */
 export type BuildCall =

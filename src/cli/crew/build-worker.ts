@@ -1,33 +1,17 @@
-import { gzipSync } from "node:zlib";
 import { setImmediate } from "node:timers/promises";
 import { parentPort, type MessagePort } from "node:worker_threads";
 import { problemsFromError, type Problem } from "../../runtime/model/error.js";
-import type {
-  BuildCall,
-  BuildResult,
-  CompiledPage,
-  ReadPage,
-  RenderedRoute,
-  WorkerResult,
-  WorkerRoute,
-} from "./build-calls.js";
+import type { BuildCall, BuildResult, ReadPage } from "./build-calls.js";
 import { changedPaths, partsOf } from "../cache/file-states.js";
 import { unpackStates } from "../cache/packed-states.js";
-import type { CompiledBody } from "../content/compiled-body.js";
 import type { SourceFile } from "../content/scan.js";
-import type { DocumentLinks } from "../output/check-links.js";
-import { isSoundAlone } from "../output/describe-fault.js";
-import { feedContent } from "../output/feed-content.js";
-import type { HtmlText } from "../output/html-text.js";
-import { createHtmlReader, type HtmlReference, type KnownContent } from "../output/read-html.js";
-import { searchTags, searchTitle } from "../output/search-pages.js";
-import { createTermCollector, type SearchTerms, type TermCollector } from "../output/search-terms.js";
+import { createHtmlReader } from "../output/read-html.js";
+import type { SearchTerms, TermCollector } from "../output/search-terms.js";
 import { readPackageInfo } from "../config/package-info.js";
 import { loadShippedServer } from "../site-code/shipped-program.js";
-import { createPageSession, type PageSession, type SessionBody, type SessionSetup } from "./page-session.js";
-import { createTargetList } from "../output/target-list.js";
-import { createFilePacker, type FilePacker } from "./packed-files.js";
-import { cloneableError, END, failedReply, type WorkerReply, type WorkerRequest } from "./worker-thread.js";
+import { createPageSession, type PageSession, type SessionSetup } from "./page-session.js";
+import { compiledPage, renderBatch, type DocumentReaders } from "./render-batch.js";
+import { END, failedReply, type WorkerReply, type WorkerRequest } from "./worker-thread.js";
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
 
@@ -82,7 +66,7 @@ interface Answerer {
 
 function createAnswerer(): Answerer {
   let current: PageSession | null = null;
-  const readers: Readers = { readHtml: createHtmlReader(), collectors: new Map() };
+  const readers: DocumentReaders = { readHtml: createHtmlReader(), collectors: new Map() };
   const known = new Set<string>();
   /** Sources that the build before has read, or compiled, come here only when they are needed again. */
   const require = (sources: readonly SourceFile[]) => {
@@ -117,7 +101,7 @@ function createAnswerer(): Answerer {
         return { kind: "issues", reading: await session().readIssues(call.request) };
       case "render":
         require(call.routes.flatMap(({ file }) => file ?? []));
-        return renderRoutes(session(), call, readers);
+        return renderBatch(session(), call, readers);
       case "search":
         return { kind: "search", terms: takeTerms(readers.collectors) };
     }
@@ -138,133 +122,8 @@ function readPage(session: PageSession, source: SourceFile): ReadPage {
   return { page, hash, problems };
 }
 
-function compiledPage(
-  relativePath: string,
-  { assets, packages, reads, permalinks, problems }: SessionBody,
-): CompiledPage {
-  return { relativePath, assets, packages, reads, permalinks, problems };
-}
-
 function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<string, SearchTerms> {
   return new Map([...collectors].map(([locale, collector]) => [locale, collector.take()]));
-}
-
-function renderRoutes(session: PageSession, call: CallOf<"render">, readers: Readers): BuildResult {
-  const targets = createTargetList();
-  // Two threads that create files wait for each other in the kernel: one thread writes for all.
-  const packer = createFilePacker();
-  const tools = {
-    session,
-    pack: packer.add,
-    readHtml: readers.readHtml,
-    numberOf: targets.numberOf,
-  };
-  const problems: Problem[] = [];
-  const failures: Error[] = [];
-  const routes: WorkerResult[] = [];
-  for (const route of call.routes) {
-    let body: SessionBody | null = null;
-    try {
-      body = route.source === null ? null : session.compile(route.source);
-      const { words, ...result } = renderRoute(tools, { ...route, body }, call);
-      routes.push(result);
-      collectWords(readers.collectors, route, words);
-    } catch (error) {
-      problems.push(...(body?.problems ?? []));
-      const refused = session.refusals(error);
-      if (refused.length > 0) problems.push(...refused);
-      else if (error instanceof PageFailure) failures.push(error);
-      else throw error;
-    }
-  }
-  return { kind: "rendered", files: packer.take(), routes, targets: targets.all, problems, failures };
-}
-
-/** What reads emitted documents, for as long as the worker lives. */
-interface Readers {
-  readonly readHtml: ReturnType<typeof createHtmlReader>;
-  /** By locale. */
-  readonly collectors: Map<string, TermCollector>;
-}
-
-function collectWords(
-  collectors: Map<string, TermCollector>,
-  { data, searchNumber }: WorkerRoute,
-  words: HtmlText,
-): void {
-  if (searchNumber === null) return;
-  const { locale } = data.info;
-  const collector = collectors.get(locale) ?? createTermCollector();
-  collectors.set(locale, collector);
-  collector.add(searchNumber, { title: searchTitle(data), tags: searchTags(data), ...words });
-}
-
-interface RenderTools extends Pick<Readers, "readHtml"> {
-  readonly session: PageSession;
-  readonly pack: FilePacker["add"];
-  readonly numberOf: (reference: HtmlReference) => number;
-}
-
-function renderRoute(
-  { session, pack, readHtml, numberOf }: RenderTools,
-  route: WorkerRoute & { readonly body: SessionBody | null },
-  { output, measured, feedUrls }: CallOf<"render">,
-): WorkerResult & { readonly words: HtmlText } {
-  const { data, source, body } = route;
-  const { document, repeated, page, note } = renderFiles(session, route, output);
-  const htmlBytes = pack(document.path, document.text);
-  const { ids, references, hosts, headings, text } = readHtml(document.text, {
-    pieces: repeated,
-    content: body === null || page.html !== body.body.html ? null : knownContent(body),
-  });
-  const missing = new Set(body?.missing);
-  const isOpen = (reference: HtmlReference) =>
-    !missing.has(reference.target) && !isSoundAlone(reference, ids);
-  const url = feedUrls.get(data.info.path);
-  const rendered: RenderedRoute = {
-    path: data.info.path,
-    source,
-    file: document.path,
-    note,
-    hosts,
-    htmlBytes,
-    htmlGzip: data.info.path === measured ? gzipSync(document.text).length : null,
-    content: page.html === null || url === undefined ? null : feedContent(page.html, url),
-  };
-  const links: DocumentLinks = {
-    ids,
-    references: Uint32Array.from(references.filter(isOpen).map(numberOf)),
-    lines: new Map(body?.links.map(({ href, line }) => [href, line])),
-  };
-  const compiled = source === null || body === null ? null : compiledPage(source, body);
-  // A source has one route.
-  if (source !== null) session.forget(source);
-  return { rendered, links, compiled, words: { headings, text } };
-}
-
-function knownContent({ body, facts }: CompiledBody): KnownContent | null {
-  return facts === null ? null : { html: body.html, facts };
-}
-
-/** What the theme, or hanblog, threw on one page of thousands, told with that page. */
-class PageFailure extends Error {
-  constructor(page: string, cause: Error) {
-    super(`${page} cannot be rendered: ${cause.message}`, { cause });
-  }
-}
-
-/** A page's files. Throws what the page was refused for as it is, and a `PageFailure` for any other error. */
-function renderFiles(
-  session: PageSession,
-  route: WorkerRoute,
-  output: CallOf<"render">["output"],
-): ReturnType<PageSession["render"]> {
-  try {
-    return session.render(route, { ...output, sidebars: route.sidebars });
-  } catch (error) {
-    if (session.refusals(error).length > 0) throw error;
-    throw new PageFailure(route.source ?? route.data.info.path, cloneableError(error));
-  }
 }
 
 if (parentPort !== null) {

@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto";
-import { createRequire } from "node:module";
-import { requireCode } from "../cache/code-cache.js";
 import { createHeldValues } from "../cache/held-values.js";
-import type { MarkdownConfig } from "../config/schema.js";
-import type { CompiledBody } from "../content/compiled-body.js";
-import { createMarkdown } from "../content/markdown.js";
 import {
   createPageReader,
   type CreatedPage,
@@ -13,7 +8,14 @@ import {
 } from "../content/create-page.js";
 import type { SourceFile } from "../content/scan.js";
 import { readSource } from "../content/source-text.js";
-import type { ServerPart } from "../site-code/program-parts.js";
+import {
+  openProgram,
+  ownCodeOf,
+  type CompilerSetup,
+  type OpenedProgram,
+  type SessionBody,
+  type SessionProgram,
+} from "./open-program.js";
 import { createDocumentWriter } from "../render/document.js";
 import { completeView } from "../routes/complete-view.js";
 import { createPageFiles, type PageFiles, type PageFilesContext } from "../render/page-files.js";
@@ -21,8 +23,8 @@ import { problemsFromThrown } from "../site-code/trace-error.js";
 import type { BakedComments } from "../../runtime/model/comments.js";
 import { problemsFromError, type Problem } from "../../runtime/model/error.js";
 import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
-import { localeShell, type SiteShell } from "../../runtime/model/site.js";
-import type { Renderer, RouteData } from "../../runtime/model/render.js";
+import { localeShell } from "../../runtime/model/site.js";
+import type { RouteData } from "../../runtime/model/render.js";
 
 /** Bytes of texts that memory holds while they wait to be compiled. */
 const MOST_HELD = 24 * 1024 * 1024;
@@ -30,24 +32,12 @@ const MOST_HELD = 24 * 1024 * 1024;
 const BYTES_PER_UNIT = 2;
 
 /** What reading pages needs to know; plain, so that it can cross to a worker. */
-export interface SessionSetup {
-  readonly siteDir: string;
-  readonly base: string;
-  readonly markdown: MarkdownConfig;
+export interface SessionSetup extends CompilerSetup {
   readonly page: PageOptions;
   /** Text of `templates/document.html`. */
   readonly template: string;
   /** Folder for what memory is not to hold; `null` where all is small, or is asked for again and again. */
   readonly heldDir: string | null;
-}
-
-/** What compiling needs beyond that: the site's program and where permalinks moved pages. */
-export interface SessionProgram {
-  readonly server: ServerPart;
-  /** With the theme's options as the theme has read them. */
-  readonly shell: SiteShell;
-  /** `regularPath` → `path`, for the pages where the two differ. */
-  readonly permalinks: ReadonlyMap<string, string>;
 }
 
 /** What rendering needs beyond that. */
@@ -71,12 +61,6 @@ export interface SessionPage {
 /** A page with a hash of the text that it was read from. */
 export interface ReadSource extends CreatedPage {
   readonly hash: string;
-}
-
-/** A compiled page with what it depends on beside its own text. */
-export interface SessionBody extends CompiledBody {
-  /** Routes whose permalinks were asked for, with the answers. */
-  readonly permalinks: readonly (readonly [regularPath: string, path: string])[];
 }
 
 /**
@@ -161,10 +145,6 @@ export function createPageSession(
   };
 }
 
-function ownCodeOf(server: ServerPart): string | null {
-  return server.kind === "written" ? server.file : (server.components?.file ?? null);
-}
-
 function checkOpened(program: OpenedProgram | null): OpenedProgram {
   if (program === null) throw new Error("The session was used before its program was opened");
   return program;
@@ -173,83 +153,4 @@ function checkOpened(program: OpenedProgram | null): OpenedProgram {
 function findRefusals(error: unknown, serverFile: string | null, siteDir: string): readonly Problem[] {
   const isRefusal = problemsFromError(error).length > 0;
   return isRefusal ? problemsFromThrown(error, { serverFile, siteDir, at: null }) : [];
-}
-
-/** A site's program, ready to compile and render pages. */
-interface OpenedProgram {
-  readonly renderer: Renderer;
-  readonly compile: (source: Parameters<ReturnType<typeof createMarkdown>>[0]) => SessionBody;
-}
-
-async function openProgram(
-  setup: SessionSetup,
-  { server, shell, permalinks }: SessionProgram,
-): Promise<OpenedProgram> {
-  const renderer = await loadRenderer(server, shell);
-  /** Permalinks that the page in hand has asked for. */
-  const asked = new Map<string, string>();
-  const compile = createMarkdown({
-    siteDir: setup.siteDir,
-    base: setup.base,
-    config: setup.markdown,
-    components: renderer.components,
-    resolvePermalink: (route) => {
-      const path = permalinks.get(route) ?? route;
-      asked.set(route, path);
-      return path;
-    },
-  });
-  return {
-    renderer,
-    compile(source) {
-      asked.clear();
-      const compiled = compile(source);
-      return { ...compiled, permalinks: [...asked] };
-    },
-  };
-}
-
-/** Loads a server bundle anew, whatever was loaded from that file before. */
-async function loadRenderer(server: ServerPart, shell: SiteShell): Promise<Renderer> {
-  const { kind, file } = server;
-  const exports = kind === "shipped" ? requireCode(file) : requireOnce(file);
-  if (!isServerBundle(exports)) throw new Error("The server bundle has no createSiteRenderer");
-  const components = kind === "shipped" ? server.components : null;
-  const own = components === null ? undefined : loadComponents(components.file, exports.shared);
-  return exports.createSiteRenderer(shell, own);
-}
-
-/** The site's components, with the renderer's own React and runtime, see `bundleComponents`. */
-function loadComponents(file: string, shared: ServerBundle["shared"]): unknown {
-  const connect = requireOnce(file);
-  if (typeof connect !== "function") throw new Error("The bundle of components exports no function");
-  const require = createRequire(file);
-  return Reflect.apply(connect, null, [(name: string): unknown => shared[name] ?? require(name)]);
-}
-
-/** What Node would keep for as long as it runs is some megabytes for each program that a dev server has had. */
-function requireOnce(file: string): unknown {
-  const require = createRequire(file);
-  try {
-    return require(file);
-  } finally {
-    Reflect.deleteProperty(require.cache, require.resolve(file));
-  }
-}
-
-interface ServerBundle {
-  /** Modules by the names that components import them by. */
-  readonly shared: Readonly<Record<string, unknown>>;
-  /** `own`: the site's components, in place of those that were bundled with it. */
-  createSiteRenderer(site: SiteShell, own?: unknown): Promise<Renderer>;
-}
-
-function isServerBundle(value: unknown): value is ServerBundle {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "createSiteRenderer" in value &&
-    typeof value.createSiteRenderer === "function" &&
-    "shared" in value
-  );
 }

@@ -1,7 +1,7 @@
 import type { Problem } from "../../runtime/model/error.js";
 import type { Site } from "../../runtime/model/graph.js";
 import type { Page } from "../../runtime/model/page.js";
-import { chunkNumber } from "../../runtime/model/render.js";
+import { chunkNumber } from "../../runtime/model/chunk.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Project } from "../config/project.js";
 import { addressSite } from "../build/lay-out-site.js";

@@ -2,7 +2,7 @@ import { cssHosts, hostOf } from "./foreign-hosts.js";
 import { createHtmlTextReader, type HtmlText } from "./html-text.js";
 import { type HtmlAttributes, NO_ATTRIBUTES } from "./html-tag.js";
 import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-html.js";
-import { CONTENT_END, CONTENT_START } from "../../runtime/model/render.js";
+import { CONTENT_END, CONTENT_START } from "../../runtime/model/document.js";
 import { parseSrcset } from "./srcset.js";
 
 /** What a browser does with an address: follows it, or loads it as this. */

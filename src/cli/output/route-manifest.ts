@@ -1,5 +1,5 @@
 import { compareText } from "../../runtime/model/listing.js";
-import { manifestShard, type ManifestEntry, type RouteManifest } from "../../runtime/model/render.js";
+import { manifestShard, type ManifestEntry, type RouteManifest } from "../../runtime/model/chunk.js";
 import type { OutputFile } from "./output-file.js";
 
 /** Bytes of JSON that a visitor loads for one navigation at the most, on average (design: some 30 KB). */

@@ -1,13 +1,7 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
-import {
-  CONTENT_END,
-  copyHash,
-  hashText,
-  type Body,
-  type DocumentData,
-  type RenderResult,
-  type RouteData,
-} from "../../runtime/model/render.js";
+import { hashText } from "../../runtime/model/chunk.js";
+import { CONTENT_END, copyHash, type DocumentData } from "../../runtime/model/document.js";
+import type { Body, RenderResult, RouteData } from "../../runtime/model/render.js";
 
 /** A rendered page, and what its document says of it. */
 export interface RenderedParts {

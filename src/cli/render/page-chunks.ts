@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { chunkNumber, groupCount, type PageData, type PageNote } from "../../runtime/model/render.js";
+import { chunkNumber, groupCount, type PageNote } from "../../runtime/model/chunk.js";
+import type { PageData } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import type { TextFile } from "./page-files.js";
 

@@ -2,14 +2,8 @@ import type { BakedComments } from "../../runtime/model/comments.js";
 import { createHead, siteHead } from "../../runtime/model/head.js";
 import { layoutKey } from "../../runtime/model/layout-key.js";
 import { addBase, routeToFile } from "../../runtime/model/path.js";
-import {
-  type Body,
-  type PageData,
-  type PageNote,
-  type Renderer,
-  type RepeatedPart,
-  type RouteData,
-} from "../../runtime/model/render.js";
+import type { PageNote } from "../../runtime/model/chunk.js";
+import type { Body, PageData, Renderer, RepeatedPart, RouteData } from "../../runtime/model/render.js";
 import type { SidebarItem } from "../../runtime/model/site.js";
 import { writeDocumentData } from "./document-data.js";
 import type { DocumentParts, WrittenDocument } from "./document.js";
@@ -113,6 +107,7 @@ export function createPageFiles(context: PageFilesContext, { route, body, commen
   };
 }
 
-function sidebarKey(route: RouteData): string | null {
+/** Returns the key of the sidebar that a route shows, or `null`. */
+export function sidebarKey(route: RouteData): string | null {
   return route.kind === "page" || route.kind === "home" ? route.page.sidebar : null;
 }

@@ -15,6 +15,9 @@ const PROGRAM_FILES: readonly string[] = [
   `/${routeToFile(`/${CALLBACK_PATH}`)}`,
 ];
 
+/** Chunks of pages: their names say what they hold, so a rebuild does not read them again. */
+const CHUNK_FILE = /^assets\/js\/\d+\.[\da-f]{8}\.js$/i;
+
 /**
  * Finds public files (`path` below their folder) that cannot be opened, or that stand where a page is written, or
  * where a folder is needed.
@@ -34,7 +37,7 @@ export function checkPublicFiles(
       return taken(path, `stands in a folder where hanblog writes its own file ${numbered}`);
     }
     const isProgram = page?.kind === "own" && PROGRAM_FILES.includes(page.path);
-    if (isProgram || numbered?.endsWith(".json") === true) {
+    if (isProgram || numbered?.endsWith(".json") === true || CHUNK_FILE.test(path)) {
       return taken(path, "stands where hanblog writes what its pages load");
     }
     const inside = OWN_FOLDERS.includes(path.toLowerCase()) ? `/${path}/` : names.folderOf(path)?.path;

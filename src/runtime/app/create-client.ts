@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import type { LayoutKey } from "../model/layout-key.js";
-import type { DocumentData } from "../model/render.js";
+import type { DocumentData } from "../model/document.js";
 import { addBase, stripBase } from "../model/path.js";
 import type { ContentUpdate } from "../model/dev-message.js";
 import type { SiteShell } from "../model/site.js";

@@ -1,4 +1,4 @@
-import type { DocumentData } from "../model/render.js";
+import type { DocumentData } from "../model/document.js";
 
 /** Reads what the document carries for hydration. Throws a `SyntaxError` or `TypeError` when it is damaged. */
 export function parseDocumentData(text: string): DocumentData {

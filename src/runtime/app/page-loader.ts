@@ -1,6 +1,7 @@
 import { addBase } from "../model/path.js";
 import type { LayoutKey } from "../model/layout-key.js";
-import type { PageChunk, PageData } from "../model/render.js";
+import type { PageChunk } from "../model/chunk.js";
+import type { PageData } from "../model/render.js";
 import { ChunkLoadError, type ChunkFailure } from "./chunk-load-error.js";
 import { requestError } from "./fetch-json.js";
 import type { ChunkLoader } from "./load-chunk.js";

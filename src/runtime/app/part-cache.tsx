@@ -1,5 +1,6 @@
 import { createElement, type FunctionComponent, type ReactNode } from "react";
-import { CARDS_END, CARDS_START, type RepeatedPart } from "../model/render.js";
+import { CARDS_END, CARDS_START } from "../model/document.js";
+import type { RepeatedPart } from "../model/render.js";
 import { decodeRoute } from "../model/path.js";
 import { LinksContext } from "../router/router-context.js";
 import { createForgetfulMap } from "./forgetful-map.js";

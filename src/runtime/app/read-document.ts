@@ -6,8 +6,8 @@ import {
   CONTENT_START,
   copyHash,
   textBetween,
-  type PageData,
-} from "../model/render.js";
+} from "../model/document.js";
+import type { PageData } from "../model/render.js";
 import { parseDocumentData } from "./document-data.js";
 
 /** A page as its document holds it. */

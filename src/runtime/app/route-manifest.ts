@@ -1,4 +1,4 @@
-import { manifestShard, type ManifestEntry } from "../model/render.js";
+import { manifestShard, type ManifestEntry } from "../model/chunk.js";
 import { matchRoute, routeCandidates } from "../model/route.js";
 
 /** More redirects in a row than a site can mean. */

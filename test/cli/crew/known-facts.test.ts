@@ -5,7 +5,7 @@ import type { CompiledBody } from "../../../src/cli/content/compiled-body.js";
 import { createHtmlReader, type KnownContent } from "../../../src/cli/output/read-html.js";
 import { createTermCollector } from "../../../src/cli/output/search-terms.js";
 import { splitFrontMatter } from "../../../src/cli/content/split-front-matter.js";
-import { CONTENT_END, CONTENT_START } from "../../../src/runtime/model/render.js";
+import { CONTENT_END, CONTENT_START } from "../../../src/runtime/model/document.js";
 import { compile } from "../content/compile.js";
 
 const ROOT = resolve(import.meta.dirname, "../../..");

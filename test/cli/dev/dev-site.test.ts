@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promi
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { chunkNumber } from "../../../src/runtime/model/render.js";
+import { chunkNumber } from "../../../src/runtime/model/chunk.js";
 import { buildPlainSite } from "../plain-site.js";
 import { createTemporarySite, type TemporarySite } from "./temporary-site.js";
 

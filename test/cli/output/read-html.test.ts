@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHtmlReader } from "../../../src/cli/output/read-html.js";
-import { CONTENT_END, CONTENT_START } from "../../../src/runtime/model/render.js";
+import { CONTENT_END, CONTENT_START } from "../../../src/runtime/model/document.js";
 import { parseSrcset } from "../../../src/cli/output/srcset.js";
 
 const readHtml = createHtmlReader();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createManifest, type ManifestRoute } from "../../../src/cli/output/route-manifest.js";
-import { manifestShard, type RouteManifest } from "../../../src/runtime/model/render.js";
+import { manifestShard, type RouteManifest } from "../../../src/runtime/model/chunk.js";
 
 const input = { build: "b1" };
 

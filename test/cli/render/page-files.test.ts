@@ -6,15 +6,8 @@ import {
   type PageFilesContext,
   type PageParts,
 } from "../../../src/cli/render/page-files.js";
-import {
-  CONTENT_END,
-  CONTENT_START,
-  copyHash,
-  type RenderInput,
-  type PageView,
-  type RenderResult,
-  type RouteData,
-} from "../../../src/runtime/model/render.js";
+import { CONTENT_END, CONTENT_START, copyHash } from "../../../src/runtime/model/document.js";
+import type { RenderInput, PageView, RenderResult, RouteData } from "../../../src/runtime/model/render.js";
 import type { SidebarItem } from "../../../src/runtime/model/site.js";
 import { createPost } from "../../theme/render-route.js";
 import { createMissingRoute, createPageRoute, SITE } from "../../runtime/app/route-view.js";

@@ -33,6 +33,7 @@ describe("checkPublicFiles", () => {
     ["routes", "is a file where /routes/ needs a folder"],
     ["oauth", "is a file where /oauth/callback/index.html needs a folder"],
     ["Routes.json", "stands where hanblog writes what its pages load"],
+    ["assets/js/12.0123abcd.js", "stands where hanblog writes what its pages load"],
     ["routes/3.json", "stands where hanblog writes what its pages load"],
     ["oauth/callback/index.html", "stands where hanblog writes what its pages load"],
     ["sitemap-1.xml/x", "stands in a folder where hanblog writes its own file /sitemap-1.xml"],

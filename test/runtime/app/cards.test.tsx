@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
+import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { readDocument } from "../../../src/runtime/app/read-document.js";
-import { CARDS_END, CARDS_START, type RouteData } from "../../../src/runtime/model/render.js";
-import { createInfo, createPost } from "../../theme/render-route.js";
+import { CARDS_END, CARDS_START } from "../../../src/runtime/model/document.js";
+import type { RouteData } from "../../../src/runtime/model/render.js";
+import { Cards, staticComponent } from "../../../src/runtime/app/cards.js";
+import { createRenderer } from "../../../src/runtime/entry.server.js";
+import type { PageSummary } from "../../../src/runtime/model/listing.js";
+import type { FrameProps, LayoutProps } from "../../../src/runtime/theme-contract.js";
+import { createInfo, createPost, SITE } from "../../theme/render-route.js";
 import { createPage, openSite } from "../open-site.js";
 import { find } from "./find.js";
 import { usePageSandbox } from "./page-sandbox.js";
@@ -25,6 +31,10 @@ function createList(path: string, items = POSTS): RouteData {
     termCount: 1,
     list: { items, pagination, count: items.length },
   };
+}
+
+function PlainCard({ post }: { readonly post: PageSummary }): ReactNode {
+  return <b>{post.title}</b>;
 }
 
 const LIST = { route: createList("/tag/t/"), html: null };
@@ -54,6 +64,30 @@ describe("the cards of a list", () => {
     await site.refresh({ pages: [{ route: changed, html: null, sidebar: null }], others: "same" });
     await expect.poll(titles).toEqual(["Salt"]);
   });
+});
+
+it.each([
+  ["static cards in the document alone", staticComponent(PlainCard), "<b>Rice</b><b>Tea</b>"],
+  ["other cards for React to draw from the data", PlainCard, null],
+])("renders %s", async (_, card, expected) => {
+  const List = ({ route }: LayoutProps<"taxonomy">) => <Cards list={route.list} card={card} />;
+  const Nothing = () => null;
+  const layouts = { page: Nothing, home: Nothing, taxonomy: List, timeline: Nothing, "not-found": Nothing };
+  const Frame = ({ children }: FrameProps) => <main>{children}</main>;
+  const renderer = await createRenderer({
+    site: SITE,
+    createTheme: () => ({ Frame, layouts }),
+    components: {},
+  });
+  const { app, cards } = renderer.render({
+    route: LIST.route,
+    sidebar: null,
+    body: null,
+    comments: null,
+    componentStyles: {},
+  });
+  expect(cards).toBe(expected);
+  expect(app).toContain("<b>Rice</b>");
 });
 
 it("are left out of what is read of a document that lost their marks", () => {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChunkLoader } from "../../../src/runtime/app/load-chunk.js";
 import { pageLoader, type PageLoader } from "../../../src/runtime/app/page-loader.js";
-import type { DocumentData, PageChunk } from "../../../src/runtime/model/render.js";
+import type { PageChunk } from "../../../src/runtime/model/chunk.js";
+import type { DocumentData } from "../../../src/runtime/model/document.js";
 import { createPageRoute } from "./route-view.js";
 import { writeDocument } from "./write-document.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadManifest, type FetchJson } from "../../../src/runtime/app/route-manifest.js";
-import { manifestShard } from "../../../src/runtime/model/render.js";
+import { manifestShard } from "../../../src/runtime/model/chunk.js";
 
 const ROUTES = {
   "/": "1.aa",

@@ -4,8 +4,8 @@ import {
   CONTENT_START,
   copyHash,
   type DocumentData,
-  type RouteData,
-} from "../../../src/runtime/model/render.js";
+} from "../../../src/runtime/model/document.js";
+import type { RouteData } from "../../../src/runtime/model/render.js";
 
 /** Data of a document, of which only the route must be given. */
 export interface WrittenData extends Partial<DocumentData> {

@@ -1,5 +1,4 @@
 import type { BakedComments } from "../../runtime/model/comments.js";
-import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
 import type { Problem } from "../../runtime/model/error.js";
 import { compareText } from "../../runtime/model/listing.js";
 import type { BuildCrew } from "../crew/build-crew.js";
@@ -12,74 +11,14 @@ import { unpackFiles } from "../crew/packed-files.js";
 import { createTargetList, type TargetList } from "../output/target-list.js";
 import type { SessionOutput } from "../crew/page-session.js";
 import { createSidebarOf } from "../crew/sidebar-of.js";
-import { keptCompilation, keptPage, type FormerBuild, type SeenBuild } from "../rebuild/former-build.js";
+import { keptCompilation, type SeenBuild } from "../rebuild/former-build.js";
 import type { KeyedRoute } from "../rebuild/keyed-route.js";
 import { createRouteKey } from "../rebuild/route-key.js";
 import type { Route } from "../routes/create-routes.js";
 
-/** Told how many things of a stage are done, of those that have to be. */
-export type StageProgress = (done: number, total: number) => void;
+import type { StageProgress } from "./read-pages.js";
 
-/** What a stage gave, and how much of it was not taken over from the build before. */
-export interface Stage<Result> {
-  readonly results: readonly Result[];
-  readonly done: number;
-}
-
-/** The pages of all files, in their order; the crew reads those that the former build does not know as they are. */
-export async function readPages(
-  crew: BuildCrew,
-  files: readonly SourceFile[],
-  input: {
-    readonly now: Date;
-    readonly former: FormerBuild | null;
-    readonly onProgress: StageProgress;
-  },
-): Promise<Stage<ReadPage>> {
-  const kept = files.map((file) => keptPage(input.former, file, input.now));
-  const unread = files.filter((_, index) => kept[index] === null);
-  const read = await crew.share(unread, {
-    keyOf: (file) => file.relativePath,
-    call: (sources) => ({ kind: "read", sources }),
-    kind: "read",
-    take: ({ pages }) => pages,
-    onBatch: (done) => input.onProgress(done, unread.length),
-  });
-  const next = read.flat()[Symbol.iterator]();
-  const results = kept.flatMap((page) => page ?? next.next().value ?? []);
-  return { results, done: unread.length };
-}
-
-/** Compiles pages without rendering them. Returns what is wrong with them. */
-export async function checkBodies(
-  crew: BuildCrew,
-  sources: readonly SourceFile[],
-): Promise<readonly Problem[]> {
-  const compiled = await crew.share(sources, {
-    keyOf: (source) => source.relativePath,
-    call: (batch) => ({ kind: "compile", sources: batch }),
-    kind: "compiled",
-    take: ({ pages }) => pages,
-  });
-  return compiled.flat().flatMap(({ problems }) => problems);
-}
-
-/**
- * Has a worker ask the platform of the site's comments: it has the site's program, which knows how. Throws a
- * `RangeError`, a bug of ours, for a crew without workers.
- */
-export async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<IssueReading> {
-  const [reading] = await crew.share([request], {
-    keyOf: () => null,
-    call: () => ({ kind: "read-issues", request }),
-    kind: "issues",
-    take: (answer) => answer.reading,
-  });
-  if (reading === undefined) throw new RangeError("A crew without workers was asked for issues");
-  return reading;
-}
-
-/** What the last stage needs of the others and of the build before. */
+/** The values that rendering the routes of a site needs. */
 export interface RenderInput {
   readonly output: Omit<SessionOutput, "sidebars">;
   readonly sidebars: SessionOutput["sidebars"];
@@ -89,7 +28,7 @@ export interface RenderInput {
   readonly feedUrls: ReadonlyMap<string, string>;
   /** Numbers of the routes in the search index of their locale. */
   readonly searchNumbers: ReadonlyMap<string, number>;
-  /** What the build has read of their comments. */
+  /** Comments that the build has read, by route. */
   readonly comments: ReadonlyMap<string, BakedComments>;
   readonly files: ReadonlyMap<string, SourceFile>;
   /** Of every source, drafts included. */
@@ -100,20 +39,20 @@ export interface RenderInput {
   readonly onProgress: StageProgress;
 }
 
-/** All routes of a build, whether they were rendered or taken over. */
+/** The routes of a build, rendered or reused. */
 export interface RenderedRoutes {
   /** In the order of their paths. */
   readonly routes: readonly KeyedRoute[];
-  /** Those whose files were left as they are. */
+  /** Routes whose output was reused. */
   readonly kept: ReadonlySet<string>;
-  /** Of every page with a route, in the order of their files' names. */
+  /** The compiled pages, in the order of their files' names. */
   readonly bodies: readonly CompiledPage[];
-  /** Number of pages that were compiled, not taken over. */
+  /** Number of pages that were compiled, not reused. */
   readonly compiles: number;
-  /** What the routes' references are places in. */
+  /** The addresses that the routes' links are indexes into. */
   readonly targets: readonly HtmlReference[];
   readonly problems: readonly Problem[];
-  /** What else was thrown, see `BuildResult`. */
+  /** Other errors that were thrown; see `BuildResult`. */
   readonly failures: readonly Error[];
 }
 
@@ -178,7 +117,7 @@ export async function renderRoutes(
   };
 }
 
-/** What rendering some of the routes needs besides what all need. */
+/** The values that rendering some of the routes needs. */
 interface ShareInput extends RenderInput {
   readonly keyOf: (route: PassedRoute) => string;
   readonly targets: TargetList;

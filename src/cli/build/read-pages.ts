@@ -1,0 +1,68 @@
+import type { IssueReading, IssueRequest } from "../../runtime/model/issue-reading.js";
+import type { Problem } from "../../runtime/model/error.js";
+import type { BuildCrew } from "../crew/build-crew.js";
+import type { ReadPage } from "../crew/build-calls.js";
+import type { SourceFile } from "../content/scan.js";
+import { keptPage, type FormerBuild } from "../rebuild/former-build.js";
+
+/** Called with the progress of a stage, in pages or routes. */
+export type StageProgress = (done: number, total: number) => void;
+
+/** The results of a stage, and how many of them were not reused from the former build. */
+export interface Stage<Result> {
+  readonly results: readonly Result[];
+  readonly done: number;
+}
+
+/** The pages of all files, in their order; the crew reads those that the former build does not know as they are. */
+export async function readPages(
+  crew: BuildCrew,
+  files: readonly SourceFile[],
+  input: {
+    readonly now: Date;
+    readonly former: FormerBuild | null;
+    readonly onProgress: StageProgress;
+  },
+): Promise<Stage<ReadPage>> {
+  const kept = files.map((file) => keptPage(input.former, file, input.now));
+  const unread = files.filter((_, index) => kept[index] === null);
+  const read = await crew.share(unread, {
+    keyOf: (file) => file.relativePath,
+    call: (sources) => ({ kind: "read", sources }),
+    kind: "read",
+    take: ({ pages }) => pages,
+    onBatch: (done) => input.onProgress(done, unread.length),
+  });
+  const next = read.flat()[Symbol.iterator]();
+  const results = kept.flatMap((page) => page ?? next.next().value ?? []);
+  return { results, done: unread.length };
+}
+
+/** Compiles pages without rendering them. Returns what is wrong with them. */
+export async function checkBodies(
+  crew: BuildCrew,
+  sources: readonly SourceFile[],
+): Promise<readonly Problem[]> {
+  const compiled = await crew.share(sources, {
+    keyOf: (source) => source.relativePath,
+    call: (batch) => ({ kind: "compile", sources: batch }),
+    kind: "compiled",
+    take: ({ pages }) => pages,
+  });
+  return compiled.flat().flatMap(({ problems }) => problems);
+}
+
+/**
+ * Has a worker ask the platform of the site's comments: it has the site's program, which knows how. Throws a
+ * `RangeError`, a bug of ours, for a crew without workers.
+ */
+export async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<IssueReading> {
+  const [reading] = await crew.share([request], {
+    keyOf: () => null,
+    call: () => ({ kind: "read-issues", request }),
+    kind: "issues",
+    take: (answer) => answer.reading,
+  });
+  if (reading === undefined) throw new RangeError("A crew without workers was asked for issues");
+  return reading;
+}
