@@ -1,3 +1,4 @@
+import { withRoom } from "./with-room.js";
 import { WEIGHT, type Weight } from "../../runtime/model/search.js";
 
 /** The terms of the page at hand, by their numbers. */
@@ -28,14 +29,12 @@ export function createPageTerms(): PageTerms {
   let foundCount = 0;
 
   function add(number: number): void {
-    if (number >= counts.length) {
-      counts = enlarged(counts, number + 1);
-      weights = enlarged(weights, number + 1);
-    }
+    counts = withRoom(counts, number + 1);
+    weights = withRoom(weights, number + 1);
     const count = counts[number] ?? 0;
     counts[number] = count + 1;
     if (count > 0) return;
-    if (foundCount === found.length) found = enlarged(found, foundCount + 1);
+    found = withRoom(found, foundCount + 1);
     found[foundCount++] = number;
   }
 
@@ -68,11 +67,4 @@ export function createPageTerms(): PageTerms {
       foundCount = 0;
     },
   };
-}
-
-/** A copy of at least twice the size. */
-function enlarged(numbers: Uint32Array, needed: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(numbers.length * 2, needed));
-  larger.set(numbers);
-  return larger;
 }

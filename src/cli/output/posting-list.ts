@@ -1,3 +1,4 @@
+import { withRoom } from "./with-room.js";
 import { DIGITS, MORE } from "../../runtime/model/search.js";
 import { WEIGHTS } from "./page-terms.js";
 
@@ -53,20 +54,13 @@ export function createPostingList(): PostingList {
   let length = 0;
   let copied: { readonly written: WrittenPostings; readonly numbers: PageNumbers } | null = null;
 
-  function reach(size: number): void {
-    if (size <= values.length) return;
-    const larger = new Uint32Array(Math.max(values.length * 2, size));
-    larger.set(values.subarray(0, length));
-    values = larger;
-  }
-
   /** Takes the postings, or stops where every page is known to have the number that it had. */
   function decode(
     { bytes, start, end }: WrittenPostings,
     { byFormer, settled }: PageNumbers,
   ): "same" | "new" {
     // A posting has a digit at the least.
-    reach(end - start);
+    values = withRoom(values, end - start);
     let isSame = true;
     let page = 0;
     let value = 0;
@@ -98,7 +92,7 @@ export function createPostingList(): PostingList {
     add(postings) {
       if (copied !== null) decode(copied.written, { ...copied.numbers, settled: Infinity });
       copied = null;
-      reach(length + postings.length);
+      values = withRoom(values, length + postings.length);
       let own = length - 1;
       length += postings.length;
       let to = length - 1;

@@ -1,3 +1,4 @@
+import { withRoom } from "./with-room.js";
 import { createPostingList, numberAnew, type PostingList } from "./posting-list.js";
 import type { SearchTerms } from "./search-terms.js";
 
@@ -34,7 +35,7 @@ export function mergeTerms(former: FormerTerms | null, parts: readonly SearchTer
     for (const walk of walks) if (walk.terms[walk.at] === term) walk.take(list);
     if (list.isEmpty()) continue;
     const most = end + list.most() + 1;
-    if (most > postings.length) postings = enlarged(postings, most);
+    postings = withRoom(postings, most);
     end = list.write(postings, end);
     terms.push(term);
     ends.push(end);
@@ -90,11 +91,4 @@ function firstOf(walks: readonly Walk[]): string | null {
 
 function linesOf(text: string): readonly string[] {
   return text === "" ? [] : text.split("\n");
-}
-
-/** A copy of at least twice the size. */
-function enlarged(bytes: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(bytes.length * 2, needed));
-  larger.set(bytes);
-  return larger;
 }

@@ -1,3 +1,4 @@
+import { withRoom } from "./with-room.js";
 import type { FoundRuns } from "./found-runs.js";
 
 /** Numbers per word: where its units and its terms begin and end. */
@@ -87,12 +88,4 @@ export class WordTable {
 
 function firstPlace(hash: number, mask: number): number {
   return (hash ^ (hash >>> 15)) & mask;
-}
-
-/** Returns the array, or a copy of at least twice its length that has room for `needed` numbers. */
-function withRoom(numbers: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
-  if (needed <= numbers.length) return numbers;
-  const larger = new Uint32Array(Math.max(numbers.length * 2, needed));
-  larger.set(numbers);
-  return larger;
 }
