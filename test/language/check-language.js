@@ -1,0 +1,67 @@
+#!/usr/bin/env node
+// Checks the English of comments and messages, and the subjects of commits. Arguments: files and folders to check
+// instead of all, without the commits.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { findFaults, findLongSubjects } from "./find-faults.js";
+
+/** The last commit before subjects were checked. */
+const UNCHECKED = "7d40a8b6";
+
+/** The checker names the words it looks for. */
+const EXCLUDED = [":!test/language", ":!test/fixtures"];
+const CHECKED = [
+  "src",
+  "bin",
+  "test",
+  "bench",
+  "templates",
+  "docs/en",
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+];
+
+const git = (...args) => execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+
+function checkFiles(paths) {
+  const files = git("ls-files", "-z", "--", ...paths, ...EXCLUDED).split("\0");
+  return files
+    .filter((file) => /\.(?:[jt]sx?|css|md|yml)$/.test(file))
+    .flatMap((file) =>
+      findFaults(file, readFileSync(file, "utf8")).map(
+        ({ line, found, fix }) => `${file}:${line}: \`${found}\`: ${fix}`,
+      ),
+    );
+}
+
+function checkSubjects() {
+  let log;
+  try {
+    log = git("log", "--no-merges", "--format=%h %s", `${UNCHECKED}..HEAD`);
+  } catch {
+    console.log(`Commit subjects are not checked: this clone has no commit ${UNCHECKED}.`);
+    return [];
+  }
+  return findLongSubjects(log).map((line) => `Commit subject longer than 72 characters: ${line}`);
+}
+
+function isRepository() {
+  try {
+    return git("rev-parse", "--is-inside-work-tree").trim() === "true";
+  } catch {
+    return false;
+  }
+}
+
+if (isRepository()) {
+  const paths = process.argv.slice(2);
+  const faults = paths.length > 0 ? checkFiles(paths) : [...checkFiles(CHECKED), ...checkSubjects()];
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) {
+    console.error(`${faults.length} fault${faults.length === 1 ? "" : "s"} of language`);
+    process.exitCode = 1;
+  }
+} else {
+  console.log("English and commit subjects are not checked: this folder is not a git checkout.");
+}
