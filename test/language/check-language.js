@@ -40,7 +40,7 @@ function checkSubjects() {
   try {
     log = git("log", "--no-merges", "--format=%h %s", `${UNCHECKED}..HEAD`);
   } catch {
-    console.log(`Commit subjects are not checked: this clone has no commit ${UNCHECKED}.`);
+    process.stdout.write(`Commit subjects are not checked: this clone has no commit ${UNCHECKED}.\n`);
     return [];
   }
   return findLongSubjects(log).map((line) => `Commit subject longer than 72 characters: ${line}`);
@@ -57,11 +57,11 @@ function isRepository() {
 if (isRepository()) {
   const paths = process.argv.slice(2);
   const faults = paths.length > 0 ? checkFiles(paths) : [...checkFiles(CHECKED), ...checkSubjects()];
-  for (const fault of faults) console.error(fault);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
   if (faults.length > 0) {
-    console.error(`${faults.length} fault${faults.length === 1 ? "" : "s"} of language`);
+    process.stderr.write(`${faults.length} fault${faults.length === 1 ? "" : "s"} of language\n`);
     process.exitCode = 1;
   }
 } else {
-  console.log("English and commit subjects are not checked: this folder is not a git checkout.");
+  process.stdout.write("English and commit subjects are not checked: this folder is not a git checkout.\n");
 }
