@@ -40,3 +40,20 @@ describe.each(WIDTHS)("at %i px", (width) => {
     expect(await readShifts(page)).toEqual([]);
   });
 });
+
+it("a row of the timeline whose link has not been received yet is as high as a whole one", async () => {
+  const page = await browser.newPage();
+  await page.goto(`${site.url}/timeline/`);
+  const tops = await page.evaluate(() => {
+    const row = document.querySelector(".timeline-year li");
+    const date = row?.querySelector("time");
+    if (!row || !date) return null;
+    const read = () => [date.getBoundingClientRect().top, row.getBoundingClientRect().height];
+    const whole = read();
+    row.querySelector("a")?.remove();
+    return { whole, partial: read() };
+  });
+  expect(tops?.partial).toEqual(tops?.whole);
+  expect(tops).not.toBeNull();
+  await page.close();
+});
