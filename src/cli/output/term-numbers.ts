@@ -13,25 +13,31 @@ import { WordTable } from "./word-table.js";
 
 type Tell = (number: number) => void;
 
-/** Numbers the terms of texts and titles. */
+/** Assigns numbers to the terms of texts and titles. */
 export interface TermNumbers {
   readonly ofTerm: (term: string) => number;
-  /** Tells the number of each term of a text, as often as it stands there. */
+  /** Calls `tell` with the number of each term of a text, once per occurrence. */
   readonly visit: (text: string, tell: Tell) => void;
-  /** Tells the number of each term of a title, see `tokenizeTitle`. */
+  /** Calls `tell` with the number of each term of a title, see `tokenizeTitle`. */
   readonly visitTitle: (title: string, tell: Tell) => void;
-  /** Tells the number of each end of a word of a title, see `titleEnds`. */
+  /** Calls `tell` with the number of each word end of a title, see `titleEnds`. */
   readonly visitTitleEnds: (title: string, tell: Tell) => void;
-  /** All terms, by their numbers. */
+  /** Returns all terms, indexed by number. */
   readonly terms: () => readonly string[];
-  /** Forgets them all. */
+  /** Removes all terms. */
   readonly clear: () => void;
 }
 
-/** UTF-16 units. A longer word is a hash or encoded data, which no other page holds. */
+/**
+ * Maximum length of a cached word, in UTF-16 units. A longer word is a hash or encoded data, which no other
+ * page contains.
+ */
 const LONGEST_KEPT = 64;
 
-/** Creates numbers that find the terms of a word once. Only a line that normalization changes is normalized. */
+/**
+ * Creates a numbering that splits each distinct word only once. Only lines that normalization changes are
+ * normalized.
+ */
 export function createTermNumbers(): TermNumbers {
   const table = createTermTable();
   const { ofTerm } = table;
@@ -83,9 +89,9 @@ export function createTermNumbers(): TermNumbers {
   };
 }
 
-/** Creates visitors of runs that are not one word. */
+/** Creates visitors for runs that are not single words. */
 function createRunVisitors({ ofTerm, ofPair, ofUnit }: TermTable) {
-  /** Tells the pairs of a run, and its last character, which begins no pair. */
+  /** Calls `tell` for the pairs of a run and for its last character, which begins no pair. */
   function visitSpaceless({ units, starts, ends }: FoundRuns, run: number, tell: Tell): void {
     const start = starts[run] ?? 0;
     const end = ends[run] ?? 0;
@@ -117,7 +123,7 @@ function termsOfWords(text: string): readonly string[] {
   return terms;
 }
 
-/** Creates a cache of the numbers of the terms that `find` finds in a run of words. */
+/** Creates a cache from runs of words to the numbers of the terms that `find` returns for them. */
 function createWordTerms(find: (word: string) => readonly string[], ofTerm: (term: string) => number) {
   let words = new WordTable();
   return {
