@@ -45,7 +45,7 @@ export interface PageNumbers {
  * Creates the numbering from a table of current numbers by former ones, and finds the first number from which
  * both are equal.
  */
-export function numberAnew(byFormer: Int32Array): PageNumbers {
+export function renumber(byFormer: Int32Array): PageNumbers {
   let settled = byFormer.length;
   while (settled > 0 && byFormer[settled - 1] === settled - 1) settled -= 1;
   return { byFormer, settled };

@@ -1,5 +1,5 @@
 import { withRoom } from "./with-room.js";
-import { createPostingList, numberAnew, type PostingList } from "./posting-list.js";
+import { createPostingList, renumber, type PostingList } from "./posting-list.js";
 import type { SearchTerms } from "./search-terms.js";
 
 /** Terms and postings of a locale, encoded as in its term blocks. */
@@ -57,7 +57,7 @@ interface Walk {
 
 function walkFormer({ encoded, numbers }: FormerTerms): Walk {
   const { postings: bytes, ends } = encoded;
-  const pages = numberAnew(numbers);
+  const pages = renumber(numbers);
   let start = 0;
   return {
     terms: linesOf(encoded.terms),

@@ -50,10 +50,10 @@ export class WordTable {
     this.size += 1;
   }
 
-  /** Calls `tell` with the number of each term of the word at `index`. */
-  visit(index: number, tell: (number: number) => void): void {
+  /** Calls `onTerm` with the number of each term of the word at `index`. */
+  visit(index: number, onTerm: (number: number) => void): void {
     const end = this.fields[index * FIELDS + 3] ?? 0;
-    for (let at = this.fields[index * FIELDS + 2] ?? 0; at < end; at++) tell(this.terms[at] ?? 0);
+    for (let at = this.fields[index * FIELDS + 2] ?? 0; at < end; at++) onTerm(this.terms[at] ?? 0);
   }
 
   private lengthOf(index: number): number {
