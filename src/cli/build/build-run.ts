@@ -13,7 +13,7 @@ import type { PreparedProgram, prepareProgram } from "../site-code/site-program.
 /** Stages that go through all pages, in order. */
 export type BuildStage = "read" | "render";
 
-/** Options of a build besides its project. */
+/** Options of a build, without its project. */
 export interface BuildOptions {
   readonly packageInfo: PackageInfo;
   /** Options that `project` was loaded with. Workers load it again if it contains functions. */

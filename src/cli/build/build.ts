@@ -10,7 +10,7 @@ import { timeZoneNotes } from "../config/time-zone.js";
 import { scan } from "../content/scan.js";
 import { emitSite } from "./emit-site.js";
 import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
-import { changedPathsBeside } from "../crew/look-beside.js";
+import { findChangedPaths } from "../crew/find-changed.js";
 import { openStaging, type Staging } from "../output/staging.js";
 import type { SessionSetup } from "../crew/page-session.js";
 import { planSite } from "./plan-site.js";
@@ -114,7 +114,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const crew = createBuildCrew(workersFor(count, options), options.started);
     try {
       const setup = await setUpCrew(crew, project, options);
-      const former = last === null ? null : openFormerBeside(crew, project, last);
+      const former = last === null ? null : openFormerInParallel(crew, project, last);
       try {
         const found =
           scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
@@ -134,8 +134,8 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
 }
 
 /** Reads the results of the previous build while the crew checks its output. */
-function openFormerBeside(crew: BuildCrew, project: Project, found: FoundBuild) {
-  const looking = changedPathsBeside(crew, found.last.outputs);
+function openFormerInParallel(crew: BuildCrew, project: Project, found: FoundBuild) {
+  const looking = findChangedPaths(crew, found.last.outputs);
   // Avoids an unhandled rejection; the promise is awaited later.
   looking.catch(() => undefined);
   return openFormer(project, found, looking);

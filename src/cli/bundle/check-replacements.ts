@@ -8,7 +8,7 @@ const FOLDER = "theme";
 
 /**
  * Finds code and styles in the site's folder `theme` that neither replace a theme file nor are imported by a
- * replacement, probably because their names are misspelt. `sources` are the absolute files of the program.
+ * replacement. Their names are probably misspelt. `sources` are the absolute files of the program.
  */
 export async function checkReplacements(
   { roots, siteThemeDir }: ThemeFiles,

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { readEntry, writeEntry } from "./cache-entry.js";
 import { changedPaths, isChangedSince, readClock, takeStates, type FileStates } from "./file-states.js";
 import { isKeyed } from "./is-keyed.js";
-import { namesBeside, readOf, stateOfFiles } from "./state-of-files.js";
+import { importableNames, readOf, stateOfFiles } from "./state-of-files.js";
 
 /** A result that depends on source files, given by their absolute paths. */
 export interface MadeOfFiles {
@@ -13,7 +13,7 @@ export interface MadeOfFiles {
 export interface KeepOptions<Made> {
   /** Absolute path of the cache entry. */
   readonly file: string;
-  /** Everything besides the sources that the result depends on, including the code that creates it. */
+  /** Everything except the sources that the result depends on, including the code that creates it. */
   readonly key: string;
   /** Creates the result. Resolves to `null` on failure, which is not cached. */
   readonly make: () => Promise<Made | null>;
@@ -51,11 +51,11 @@ export async function keepMade<Made extends MadeOfFiles>({
   if (!isSame && isChangedSince(readOf(made.sources), since)) return made;
   const state = isSame ? kept.state : stateOfFiles(made.sources);
   const files = takeStates(readOf(made.sources), since);
-  const names = namesBeside(made.sources);
+  const names = importableNames(made.sources);
   writeEntry(file, { key, state, files, names, made } satisfies Kept<Made>);
   return made;
 }
 
 function isCurrent({ files, names, made }: Kept<MadeOfFiles>): boolean {
-  return changedPaths(files).length === 0 && names === namesBeside(made.sources);
+  return changedPaths(files).length === 0 && names === importableNames(made.sources);
 }

@@ -6,13 +6,13 @@ import { INSTALL_RECORDS } from "./install-records.js";
 import { packageFolder, packageName } from "./package-folder.js";
 
 /**
- * Returns a hash of everything besides options that a bundle depends on: the bytes of `files` (absolute), the
+ * Returns a hash of everything except options that a bundle depends on: the bytes of `files` (absolute), the
  * names next to them (a new file can shadow another), and the manifests of their packages.
  */
 export function stateOfFiles(files: Iterable<string>): string {
   const state = createHash("sha256");
   for (const file of readOf(files)) state.update(`${file}\0`).update(hashedBytes(file)).update("\0");
-  return state.update(namesBeside(files)).digest("hex");
+  return state.update(importableNames(files)).digest("hex");
 }
 
 /** Returns the same hash for all files below some folders, such as a part of hanblog's code. */
@@ -35,7 +35,7 @@ export function readOf(files: Iterable<string>): readonly string[] {
  * Returns the names and links that determine how imports resolve, as JSON: names in the folders of the site's
  * own files, and links to packages.
  */
-export function namesBeside(files: Iterable<string>): string {
+export function importableNames(files: Iterable<string>): string {
   const sources = [...files];
   const folders = new Set(ownOf(sources).map((file) => dirname(file)));
   // A file takes precedence over a folder with the same stem.

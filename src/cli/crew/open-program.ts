@@ -14,7 +14,7 @@ export interface CompilerSetup {
   readonly markdown: MarkdownConfig;
 }
 
-/** The site's program and permalinks, which compiling needs besides the setup. */
+/** The site's program and permalinks, which compiling needs in addition to the setup. */
 export interface SessionProgram {
   readonly server: ServerPart;
   /** Site shell with the theme's resolved options. */
@@ -23,7 +23,7 @@ export interface SessionProgram {
   readonly permalinks: ReadonlyMap<string, string>;
 }
 
-/** A compiled page with its dependencies besides its own text. */
+/** A compiled page with its dependencies, except its own text. */
 export interface SessionBody extends CompiledBody {
   /** Routes whose permalinks were looked up, with the results. */
   readonly permalinks: readonly (readonly [regularPath: string, path: string])[];

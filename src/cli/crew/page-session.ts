@@ -40,7 +40,7 @@ export interface SessionSetup extends CompilerSetup {
   readonly heldDir: string | null;
 }
 
-/** Values that rendering needs besides the setup. */
+/** Values that rendering needs in addition to the setup. */
 export type SessionOutput = Omit<PageFilesContext, "renderer" | "writeDocument">;
 
 /** Layouts and components that markdown can name. */

@@ -53,7 +53,7 @@ function restore({ contentLength, ...kept }: KeptPage, text: string, now: Date):
 }
 
 /**
- * Returns the cache key: everything besides source and day that reading depends on, including the code that
+ * Returns the cache key: everything except source and day that reading depends on, including the code that
  * reads.
  */
 function keyOf(options: PageOptions): string {

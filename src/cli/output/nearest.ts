@@ -11,7 +11,7 @@ const COMPARISONS = 1_000_000;
 export type FindNearest = (wanted: string) => string | null;
 
 /**
- * Creates a search for the name that `wanted` most likely stands for: a name in the same folder within a few
+ * Creates a search for the name that `wanted` most likely means: a name in the same folder within a few
  * edits, or one with the same last segment in another folder.
  */
 export function createFindNearest(names: readonly string[]): FindNearest {

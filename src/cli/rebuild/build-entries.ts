@@ -49,7 +49,7 @@ export interface FinishedBuild {
   readonly report: BuildReport;
 }
 
-/** Parts of a build that a pack stores besides its record. */
+/** Parts of a build that a pack stores in addition to its record. */
 type PackedBuild = Pick<
   FinishedBuild,
   "pages" | "bodies" | "scanned" | "routes" | "targets" | "search" | "names"

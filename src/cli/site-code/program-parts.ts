@@ -13,7 +13,7 @@ import { findPackage } from "../config/find-package.js";
 import { readShippedProgram } from "./shipped-program.js";
 import { writeCode, type WrittenCode } from "./written-code.js";
 
-/** Folder that the bundler's code imports from, besides its own. */
+/** Folder outside the bundler's own that its code imports from. */
 const MODEL = join(import.meta.dirname, "../../runtime/model");
 
 /** A site's program, bundled for the browser and for Node. */
@@ -98,7 +98,7 @@ async function placeServer(server: ServerCode, cacheDir: string): Promise<Server
 }
 
 /**
- * Returns the cache key: everything besides its sources that a program depends on, including options and
+ * Returns the cache key: everything except its sources that a program depends on, including options and
  * bundler version.
  */
 async function programKey(

@@ -20,7 +20,7 @@ interface Header {
 
 const LINE_END = 0x0a;
 
-/** Code folders of the bundler, besides esbuild. */
+/** Code folders of the bundler. esbuild is covered by its version. */
 const BUNDLER = ["../bundle", "../../runtime/model"];
 
 /**

@@ -8,7 +8,7 @@ const MANY = 2000;
 /**
  * Returns the paths whose state has changed. A worker checks long lists, so that this thread can continue.
  */
-export async function changedPathsBeside(crew: BuildCrew, states: FileStates): Promise<readonly string[]> {
+export async function findChangedPaths(crew: BuildCrew, states: FileStates): Promise<readonly string[]> {
   if (states.paths.length < MANY) return changedPaths(states);
   const packed = packStates(states);
   const found = await crew.share([packed], {
