@@ -10,18 +10,18 @@ import { createSitemap } from "../output/sitemap.js";
 import type { Route } from "../routes/create-routes.js";
 import { sitemapEntries } from "./sitemap-entries.js";
 
-/** What feeds, sitemap and the other files that announce pages are made from. */
+/** Inputs of the feeds and the sitemap. */
 export interface AnnouncedSite {
   readonly config: SiteConfig;
   readonly site: Site;
   readonly routes: readonly Route[];
-  /** The markdown files by their paths below the site. */
+  /** Markdown files by path relative to the site folder. */
   readonly sources: ReadonlyMap<string, SourceFile>;
-  /** What feeds carry of the routes that `feedUrls` names, see `feedContent`. */
+  /** Feed content (see `feedContent`) of the routes from `feedUrls`. */
   readonly contents: ReadonlyMap<string, string | null>;
 }
 
-/** What tells other programs of a site's pages: the sitemap and the feeds; none without the site's address. */
+/** Renders the sitemap and the feeds. Returns none if the site's URL is not configured. */
 export function announcedFiles(input: AnnouncedSite): readonly OutputFile[] {
   const { config, site, routes, sources } = input;
   const { url, base } = config;
@@ -31,7 +31,7 @@ export function announcedFiles(input: AnnouncedSite): readonly OutputFile[] {
   return [...sitemap, ...feedFiles(input, url)];
 }
 
-/** Feeds stand below each locale's home; they carry the newest articles in full. */
+/** Renders the feeds of all locales, each below its locale's home page. They contain the newest articles. */
 function feedFiles({ config, site, contents }: AnnouncedSite, origin: string): readonly OutputFile[] {
   const { feed, base } = config;
   return site.locales.flatMap((locale) => {
@@ -53,7 +53,7 @@ function feedFiles({ config, site, contents }: AnnouncedSite, origin: string): r
   });
 }
 
-/** Route whose content goes into a feed → its URL. */
+/** Returns the URLs of all routes whose content feeds include, by route. */
 export function feedUrls({ feed, url, base }: SiteConfig, site: Site): ReadonlyMap<string, string> {
   const { atom, rss, json, limit } = feed;
   if (url === undefined || (!atom && !rss && !json)) return new Map();
@@ -61,7 +61,7 @@ export function feedUrls({ feed, url, base }: SiteConfig, site: Site): ReadonlyM
   return new Map(pages.map(({ path }) => [path, url + addBase(base, path)]));
 }
 
-/** The articles that a locale's feeds carry. */
+/** Returns the articles in a locale's feeds. */
 function feedPages(site: Site, localePath: string, limit: number) {
   const locale = site.locales.find(({ path }) => path === localePath);
   return (locale?.dated ?? []).slice(0, limit);

@@ -10,49 +10,49 @@ import type { SessionSetup } from "../crew/page-session.js";
 import type { BuildStart } from "../rebuild/open-last.js";
 import type { PreparedProgram, prepareProgram } from "../site-code/site-program.js";
 
-/** The stages that go through all pages, in their order. */
+/** Stages that go through all pages, in order. */
 export type BuildStage = "read" | "render";
 
-/** What a build takes beside its project. */
+/** Options of a build, without its project. */
 export interface BuildOptions {
   readonly packageInfo: PackageInfo;
-  /** How `project` was loaded: workers load it again where it holds functions. */
+  /** Options that `project` was loaded with. Workers load it again if it contains functions. */
   readonly projectOptions: ProjectOptions;
-  /** Warnings fail the build. */
+  /** Whether warnings fail the build. */
   readonly strict: boolean;
-  /** Write every file anew. */
+  /** Whether to rewrite unchanged files too. */
   readonly clean: boolean;
-  /** Of an account on the platform that keeps comments as issues; `null`: it is asked without one. */
+  /** Access token for the platform that hosts issue comments; `null` for anonymous access. */
   readonly commentsToken: string | null;
-  /** Threads; results do not depend on it. */
+  /** Number of worker threads. Results do not depend on it. */
   readonly workers?: number | undefined;
-  /** A worker that is loading already; the crew closes it with its others. */
+  /** A worker that is already loading. The crew closes it with its others. */
   readonly started?: BuildWorker | undefined;
-  /** Bundles the site's code, unless the usual bundler does. */
+  /** Replaces the usual bundler of the site's code. */
   readonly prepare?: typeof prepareProgram | undefined;
-  /** Told which stage has done how many of its pages. */
+  /** Called with the stage and its progress, in pages. */
   readonly onProgress?: ((stage: BuildStage, done: number, total: number) => void) | undefined;
-  /** Told the warnings of a build that fails; those of one that succeeds are in its report. */
+  /** Called with the warnings of a failed build. A successful build returns them in its report. */
   readonly onWarnings?: ((warnings: readonly Problem[]) => void) | undefined;
 }
 
-/** One build: what it is told, and what is known before it reads a page. */
+/** State of one build before it reads pages: its options and everything known so far. */
 export interface BuildRun {
   readonly project: Project;
   readonly options: BuildOptions;
   readonly crew: BuildCrew;
-  /** What the crew was told first. */
+  /** First message to the crew. */
   readonly setup: SessionSetup;
   readonly scanned: ScanResult;
-  /** The same files by their paths below the site. */
+  /** The scanned files by path relative to the site folder. */
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly start: BuildStart;
-  /** What may be taken over, as long as the program is the same. */
+  /** Previous build whose results may be reused if the program is the same. */
   readonly former: FormerBuild | null;
   readonly preparing: Promise<PreparedProgram>;
 }
 
-/** Where workers put what their memory is not to hold. */
+/** Returns the folder for data that workers do not hold in memory. */
 export function heldDirOf({ cacheDir }: Project): string {
   return join(cacheDir, `held-${process.pid}`);
 }

@@ -6,13 +6,13 @@ import type { SearchTerms } from "../output/search-terms.js";
 import { mergeTerms } from "../output/search-terms-merge.js";
 import type { FormerBuild } from "../rebuild/former-build.js";
 
-/** What the crew has met of words, by locale; nobody has to render any more. */
+/** Collects the search terms of the crew, by locale. Requires that rendering has finished. */
 export async function askForTerms(crew: BuildCrew): Promise<readonly ReadonlyMap<string, SearchTerms>[]> {
   const answers = await crew.ask({ kind: "search" }, "search");
   return answers.map(({ terms }) => terms);
 }
 
-/** The search index of every locale from what was met of its words. */
+/** Merges collected and reused terms into the search data of every locale. */
 export function mergeSearch(
   met: readonly ReadonlyMap<string, SearchTerms>[],
   locales: readonly NumberedLocale[],

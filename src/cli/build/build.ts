@@ -10,7 +10,7 @@ import { timeZoneNotes } from "../config/time-zone.js";
 import { scan } from "../content/scan.js";
 import { emitSite } from "./emit-site.js";
 import { failOnErrors, failOnWarnings, hasErrors } from "./fail-on-errors.js";
-import { changedPathsBeside } from "../crew/look-beside.js";
+import { findChangedPaths } from "../crew/find-changed.js";
 import { openStaging, type Staging } from "../output/staging.js";
 import type { SessionSetup } from "../crew/page-session.js";
 import { planSite } from "./plan-site.js";
@@ -29,35 +29,35 @@ import { nameThemeFailure } from "../site-code/theme-failure.js";
 import { loadProject } from "../config/load-config.js";
 import { readPackageInfo } from "../config/package-info.js";
 
-/** What `hanblog build` takes, as data; relative folders are relative to the working directory. */
+/** Options of `hanblog build`. Relative folders are relative to the working directory. */
 export interface BuildSiteOptions {
   /** Folder of the site. */
   readonly siteDir: string;
-  /** Output folder; goes before the configuration's. */
+  /** Output folder; overrides the configuration. */
   readonly dest?: string | undefined;
-  /** Goes before the configuration's. */
+  /** Base path; overrides the configuration. */
   readonly base?: string | undefined;
-  /** Include drafts and articles dated in the future. */
+  /** Whether to include drafts and articles dated in the future. */
   readonly drafts?: boolean | undefined;
-  /** Warnings fail the build. */
+  /** Whether warnings fail the build. */
   readonly strict?: boolean | undefined;
-  /** Write every file anew, also those that are equal. */
+  /** Whether to rewrite unchanged files too. */
   readonly clean?: boolean | undefined;
-  /** Reads issues on the platform that keeps comments; without one it is asked as anybody may. */
+  /** Access token for reading issues on the platform that hosts comments; anonymous access if omitted. */
   readonly commentsToken?: string | undefined;
-  /** Threads; the output does not depend on it. */
+  /** Number of worker threads. The output does not depend on it. */
   readonly workers?: number | undefined;
-  /** The moment that "in the future" is measured against; the clock's by default. */
+  /** Time that decides which articles are in the future; the current time by default. */
   readonly now?: Date | undefined;
-  /** A worker that is loading already; whoever started it closes it. */
+  /** A worker that is already loading. The caller closes it. */
   readonly started?: BuildOptions["started"];
   readonly onProgress?: BuildOptions["onProgress"];
   readonly onWarnings?: BuildOptions["onWarnings"];
 }
 
 /**
- * Builds a site, as `hanblog build` does. Throws an `AggregateError` of `HanblogError`s that names
- * everything wrong with the input, and leaves the former output as it was.
+ * Builds a site, like `hanblog build`. Throws an `AggregateError` of `HanblogError`s that names all problems
+ * of the input, and leaves the former output unchanged.
  */
 export async function build(options: BuildSiteOptions): Promise<BuildReport> {
   const packageInfo = readPackageInfo();
@@ -83,24 +83,24 @@ export async function build(options: BuildSiteOptions): Promise<BuildReport> {
   });
 }
 
-/** Below this many files a worker more costs longer to start than it saves. */
+/** Files per worker below which starting another worker takes longer than it saves. */
 const FILES_PER_WORKER = 40;
 
 /**
- * Builds a project into its output folder. Everything that can be wrong with the input is found before the
- * output is touched; an AggregateError names all of it and leaves the former output as it was.
+ * Builds a project into its output folder. All problems of the input are found before the output changes.
+ * They are thrown as one AggregateError, and the former output stays unchanged.
  */
 export async function buildSite(project: Project, options: BuildOptions): Promise<BuildReport> {
   const { dest, siteDir } = project;
   const { packageInfo, clean } = options;
   const staging = await openStaging({ dest, siteDir, version: packageInfo.version, clean });
   try {
-    // It needs no page: git and the bundler are asked at the same time.
+    // Bundling does not depend on pages, so it runs in parallel with git.
     const preparing = (options.prepare ?? prepareProgram)(project, {
       packageDir: packageInfo.dir,
       dev: false,
     });
-    // What fails before it is asked for goes first.
+    // Avoids an unhandled rejection; the promise is awaited below.
     preparing.catch(() => undefined);
     const start = await readStart(project, packageInfo);
     const last = clean ? null : openLast(project, start);
@@ -114,7 +114,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const crew = createBuildCrew(workersFor(count, options), options.started);
     try {
       const setup = await setUpCrew(crew, project, options);
-      const former = last === null ? null : openFormerBeside(crew, project, last);
+      const former = last === null ? null : openFormerInParallel(crew, project, last);
       try {
         const found =
           scanned ?? (former?.isComplete === true ? keptScan(project, former) : await scan(project));
@@ -133,10 +133,10 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   }
 }
 
-/** Reads what was kept of a build while the crew looks at what it left. */
-function openFormerBeside(crew: BuildCrew, project: Project, found: FoundBuild) {
-  const looking = changedPathsBeside(crew, found.last.outputs);
-  // What fails before it is asked for goes first.
+/** Reads the results of the previous build while the crew checks its output. */
+function openFormerInParallel(crew: BuildCrew, project: Project, found: FoundBuild) {
+  const looking = findChangedPaths(crew, found.last.outputs);
+  // Avoids an unhandled rejection; the promise is awaited later.
   looking.catch(() => undefined);
   return openFormer(project, found, looking);
 }
@@ -147,8 +147,8 @@ function workersFor(files: number, { workers }: BuildOptions): number {
 }
 
 /**
- * Has the crew load what reads pages, before it is known which. Markdown rules are functions and cannot cross threads:
- * workers load them where the configuration stands.
+ * Makes the crew load the code that reads pages, before the pages are known. Markdown rules are functions and
+ * cannot be sent to threads, so workers load them from the configuration.
  */
 async function setUpCrew(crew: BuildCrew, project: Project, options: BuildOptions): Promise<SessionSetup> {
   const { rules, ...markdown } = project.config.markdown;

@@ -7,8 +7,9 @@ import { writableParts } from "../routes/writable-parts.js";
 import { findUnread } from "./unread-addresses.js";
 
 /**
- * What rendering and links show of a site whose plan has errors, so that its author sees everything at once. What it
- * writes into the stage must be thrown away. No link is called broken that may be right once the errors are mended.
+ * Finds the problems of rendering and links for a site whose plan has errors, so that the author sees all
+ * problems at once. The files that it writes to the stage must be discarded. Links that may be valid once the
+ * errors are fixed are not reported.
  */
 export async function checkRest(
   staging: Staging,
@@ -33,11 +34,11 @@ export async function checkRest(
     );
     return [
       ...bodies,
-      // An address that was left out may lead to one of another spelling meanwhile.
+      // If a page was left out, its address may match another spelling and seem redirected.
       ...emitted.problems.filter(({ code }) => isWhole || code !== "redirected-link"),
     ];
   } catch (error) {
-    // A bug comes up again when the known errors are mended.
+    // A bug occurs again once the known errors are fixed.
     return problemsFromError(error);
   }
 }

@@ -17,24 +17,24 @@ import type { FormerBuild } from "../rebuild/former-build.js";
 import { bundleProgram, type SiteProgram } from "../site-code/site-program.js";
 import { createShell } from "../site/create-shell.js";
 
-/** A program, and the pages that it is to show. */
+/** A program and the pages that it will show. */
 export interface CollectedSite {
   readonly shell: SiteShell;
   readonly program: SiteProgram;
-  /** See `programKey`. */
+  /** Hash from `programKey`. */
   readonly programKey: string;
-  /** Of every source, drafts included. */
+  /** Pages of all sources, including drafts. */
   readonly pages: readonly ReadPage[];
-  /** How many of them were read anew. */
+  /** Number of pages that were read, not reused. */
   readonly reads: number;
-  /** The build before, if it had the same program. */
+  /** The previous build, if it had the same program. */
   readonly former: FormerBuild | null;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Bundles the program while the crew reads the pages: neither needs the other. Rejects with an `AggregateError` of
- * everything that is wrong where the program cannot be bundled.
+ * Bundles the program while the crew reads the pages. If bundling fails, rejects with an `AggregateError` of
+ * all problems, including those of pages.
  */
 export async function collectSite(run: BuildRun): Promise<CollectedSite> {
   const { project, options, crew, setup, scanned, former, preparing } = run;
@@ -56,7 +56,7 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
     ...read.results.flatMap((one) => one.problems),
   ];
   if (bundled.kind === "failed") {
-    // Addresses are laid out without a program: what is wrong with them need not wait for it.
+    // Routes do not depend on the program, so their problems are reported with those of the bundle.
     const layout = await layOutSite(project, shell, shownPages(project, read.results));
     failOnErrors([...problems, ...bundled.problems, ...layout.problems], options);
     throw errorFromProblems(bundled.problems);
@@ -78,7 +78,10 @@ export async function collectSite(run: BuildRun): Promise<CollectedSite> {
   };
 }
 
-/** Most sites have a title of their own: only for others this thread loads what reads pages. */
+/**
+ * Returns the title of the first page. Only sites without a configured title load the page reader in this
+ * thread.
+ */
 async function titleOf(project: Project, files: readonly SourceFile[], setup: SessionSetup): Promise<string> {
   const { firstTitle } = await import("./first-title.js");
   return firstTitle(files, setup.page, project.drafts);

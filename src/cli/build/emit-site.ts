@@ -16,21 +16,21 @@ import { programId } from "../site-code/site-program.js";
 import { problemsFromFailures } from "../site-code/theme-failure.js";
 import { writeSite, type WriteSiteInput } from "./write-site.js";
 
-/** A site with all its routes, before the first is rendered. */
+/** A site with all its routes, before any is rendered. */
 export interface PlannedSite extends CollectedSite {
   readonly plan: SitePlan;
 }
 
-/** What rendering and writing a site share. */
+/** State shared by rendering and writing a site. */
 interface Emission {
   readonly run: BuildRun;
   readonly planned: PlannedSite;
-  /** The former build, if its output is still there. */
+  /** The previous build, if its output still exists. */
   readonly former: SeenBuild | null;
   readonly stage: StageFolders;
   readonly write: WriteFile;
   readonly sidebars: readonly KeyedSidebar[];
-  /** See `programId`. */
+  /** Build id from `programId`. */
   readonly build: string;
 }
 
@@ -40,8 +40,8 @@ interface KeyedSidebar extends EmittedChunk {
 }
 
 /**
- * Renders every route into the stage, writes what belongs to no route, and checks the links of it all. `mayCome` is
- * for a site that has errors already, see `CheckLinksInput`.
+ * Renders every route into the stage, writes all other files, and checks all links. `mayCome` is for sites
+ * that already have errors; see `CheckLinksInput`.
  */
 export async function emitSite(
   staging: Staging,
@@ -56,7 +56,7 @@ export async function emitSite(
   const numbered = numberPages(table.routes);
   const rendered = await renderRoutes(crew, table.routes, renderInput(emission, searchNumbers(numbered)));
   const terms = await askForTerms(crew);
-  // Its memory is needed from here on; whoever opened the crew waits for its end.
+  // Frees the crew's memory for the next steps. The code that created the crew waits for its end.
   void crew.close();
   const { bodies, routes } = rendered;
   const search = mergeSearch(terms, numbered, { ...rendered, former });
@@ -82,7 +82,7 @@ export async function emitSite(
 
 async function openEmission(staging: Staging, run: BuildRun, planned: PlannedSite): Promise<Emission> {
   const { former: found, plan, program } = planned;
-  // An output that is gone is written whole.
+  // A missing output is written as a whole.
   const isGone = found === null || staging.folders.former === null;
   const former = isGone ? null : { ...found, ...(await found.output) };
   const stage: StageFolders = { ...staging.folders, equal: former === null ? "link" : "omit" };

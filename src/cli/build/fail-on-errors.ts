@@ -1,19 +1,19 @@
 import { errorFromProblems, type Problem } from "../../runtime/model/error.js";
 
-/** How much a build puts up with. */
+/** Treatment of warnings in a build. */
 export interface Severity {
-  /** Warnings fail the build. */
+  /** Whether warnings fail the build. */
   readonly strict: boolean;
-  /** Told the warnings of a build that fails. */
+  /** Called with the warnings of a failed build. */
   readonly onWarnings?: ((warnings: readonly Problem[]) => void) | undefined;
 }
 
-/** Whether one of the problems is more than a warning. */
+/** Whether any problem is an error. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some((problem) => problem.severity === "error");
 }
 
-/** Throws where there are errors; the warnings among them are told all the same, or are errors too under `strict`. */
+/** Throws if there are errors. Warnings are passed to `onWarnings`, or thrown as errors under `strict`. */
 export function failOnErrors(problems: readonly Problem[], { strict, onWarnings }: Severity): void {
   if (!hasErrors(problems)) return;
   if (strict) throw errorFromProblems(problems.map(asError));
@@ -21,7 +21,7 @@ export function failOnErrors(problems: readonly Problem[], { strict, onWarnings 
   throw errorFromProblems(problems);
 }
 
-/** Throws under `strict` where there are warnings. */
+/** Throws under `strict` if there are warnings. */
 export function failOnWarnings(warnings: readonly Problem[], { strict }: Severity): void {
   if (strict && warnings.length > 0) throw errorFromProblems(warnings.map(asError));
 }

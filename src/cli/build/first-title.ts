@@ -3,7 +3,10 @@ import { createPageReader, type PageOptions } from "../content/create-page.js";
 import type { SourceFile } from "../content/scan.js";
 import { readSource } from "../content/source-text.js";
 
-/** The title of the page that a visitor sees first: the root's README or index, else the first file's. */
+/**
+ * Returns the title of the page that visitors see first: the README or index of the site's root, or else the
+ * first file.
+ */
 export function firstTitle(files: readonly SourceFile[], options: PageOptions, drafts: boolean): string {
   const read = createPageReader(options);
   const isRoot = (file: SourceFile) => fileToRoute(file.relativePath) === "/";

@@ -10,7 +10,7 @@ import { checkPublicFiles } from "../routes/check-public-files.js";
 import { createRoutes, type RouteTable } from "../routes/create-routes.js";
 import { createSite, type CreatedSite } from "../site/create-site.js";
 
-/** Pages in their relations, and every address that comes of them. */
+/** Pages with their relations, and all routes of the site. */
 export interface AddressedSite extends CreatedSite {
   readonly table: RouteTable;
 }
@@ -20,12 +20,12 @@ export interface SiteLayout extends AddressedSite {
   readonly publicFiles: readonly PublicFile[];
 }
 
-/** The pages that a build shows: drafts only where they are asked for. */
+/** Returns the pages that a build shows. Drafts are included only on request. */
 export function shownPages(project: Project, pages: readonly ReadPage[]): readonly ReadPage[] {
   return pages.filter(({ page }) => project.drafts || !page.draft);
 }
 
-/** Relates the pages, and gives every route its address; what `public` holds is not looked at. */
+/** Relates the pages and assigns a path to every route, without checking files of `public`. */
 export function addressSite(project: Project, shell: SiteShell, pages: readonly Page[]): AddressedSite {
   const { config, siteDir } = project;
   const { site, problems } = createSite({ shell, config, placeOf: createPlaceOfOption(project), pages });
@@ -38,7 +38,7 @@ export function addressSite(project: Project, shell: SiteShell, pages: readonly 
   return { site, table, problems: [...problems, ...table.problems] };
 }
 
-/** Addresses the site, and checks the files of `public` beside it. */
+/** Plans all routes of the site, and checks the files of `public` against them. */
 export async function layOutSite(
   project: Project,
   shell: SiteShell,

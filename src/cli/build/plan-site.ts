@@ -22,16 +22,16 @@ export interface SitePlan {
   readonly site: Site;
   readonly table: RouteTable;
   readonly names: ProgramNames;
-  /** The route of a file → where its permalink moved it. */
+  /** Paths assigned by permalinks, by the route of the file. */
   readonly permalinks: ReadonlyMap<string, string>;
   readonly publicFiles: readonly PublicFile[];
-  /** What is known of their comments, by route. */
+  /** Comments read at build time, by route. */
   readonly comments: ReadonlyMap<string, BakedComments>;
-  /** All that was found so far. */
+  /** All problems found so far. */
   readonly problems: readonly Problem[];
 }
 
-/** Relates the pages, and lays out every address of the site. */
+/** Relates the pages and plans all routes of the site. */
 export async function planSite(run: BuildRun, collected: CollectedSite): Promise<SitePlan> {
   const { project, options, crew } = run;
   const { shell, program, former } = collected;
@@ -42,15 +42,15 @@ export async function planSite(run: BuildRun, collected: CollectedSite): Promise
     kind: "open",
     program: { server: program.server, shell: program.shell, permalinks },
   });
-  // The crew opens the program while the addresses are laid out here.
+  // The crew opens the program while this thread plans the routes.
   const opening = former?.site.names ?? crew.answer("opened").then((opened) => opened.names);
-  // What fails before it is asked for goes first.
+  // Avoids an unhandled rejection; the promise is awaited below.
   Promise.resolve(opening).catch(() => undefined);
   const { site, table, publicFiles, problems: layoutProblems } = await layOutSite(project, shell, shown);
   const names = await Promise.resolve(opening).catch((error: unknown) => {
     const named = nameThemeFailure(error, project, options.packageInfo.dir);
     const refused = placeThemeOptions(problemsFromError(named), createPlaceOfOption(project));
-    // What keeps the program from starting hides nothing else.
+    // If the program does not start, report the other problems too.
     if (refused.length > 0) failOnErrors([...collected.problems, ...layoutProblems, ...refused], options);
     throw error;
   });

@@ -14,7 +14,10 @@ export interface Stage<Result> {
   readonly done: number;
 }
 
-/** The pages of all files, in their order; the crew reads those that the former build does not know as they are. */
+/**
+ * Reads the pages of all files, in order. Unchanged pages are reused from the previous build, and the crew
+ * reads the others.
+ */
 export async function readPages(
   crew: BuildCrew,
   files: readonly SourceFile[],
@@ -38,7 +41,7 @@ export async function readPages(
   return { results, done: unread.length };
 }
 
-/** Compiles pages without rendering them. Returns what is wrong with them. */
+/** Compiles pages without rendering them. Returns their problems. */
 export async function checkBodies(
   crew: BuildCrew,
   sources: readonly SourceFile[],
@@ -53,8 +56,8 @@ export async function checkBodies(
 }
 
 /**
- * Has a worker ask the platform of the site's comments: it has the site's program, which knows how. Throws a
- * `RangeError`, a bug of ours, for a crew without workers.
+ * Makes a worker query the platform of the site's comments, with the code in the site's program. Throws a
+ * `RangeError` (a bug) if the crew has no workers.
  */
 export async function askForIssues(crew: BuildCrew, request: IssueRequest): Promise<IssueReading> {
   const [reading] = await crew.share([request], {

@@ -18,22 +18,22 @@ import type { Route } from "../routes/create-routes.js";
 
 import type { StageProgress } from "./read-pages.js";
 
-/** The values that rendering the routes of a site needs. */
+/** Inputs for rendering the routes of a site. */
 export interface RenderInput {
   readonly output: Omit<SessionOutput, "sidebars">;
   readonly sidebars: SessionOutput["sidebars"];
-  /** Writes a document into the stage. */
+  /** Writes a document to the stage. */
   readonly write: WriteFile;
-  /** Route whose content feeds want → its URL. */
+  /** URLs of the routes whose content feeds include, by route. */
   readonly feedUrls: ReadonlyMap<string, string>;
-  /** Numbers of the routes in the search index of their locale. */
+  /** Number of each route in the search index of its locale. */
   readonly searchNumbers: ReadonlyMap<string, number>;
-  /** Comments that the build has read, by route. */
+  /** Comments read at build time, by route. */
   readonly comments: ReadonlyMap<string, BakedComments>;
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** Of every source, drafts included. */
+  /** Pages of all sources, including drafts. */
   readonly pages: readonly ReadPage[];
-  /** The route of a file → where its permalink moved it. */
+  /** Paths assigned by permalinks, by the route of the file. */
   readonly permalinks: ReadonlyMap<string, string>;
   readonly former: SeenBuild | null;
   readonly onProgress: StageProgress;
@@ -41,24 +41,24 @@ export interface RenderInput {
 
 /** The routes of a build, rendered or reused. */
 export interface RenderedRoutes {
-  /** In the order of their paths. */
+  /** Sorted by path. */
   readonly routes: readonly KeyedRoute[];
   /** Routes whose output was reused. */
   readonly kept: ReadonlySet<string>;
-  /** The compiled pages, in the order of their files' names. */
+  /** Compiled pages, sorted by file name. */
   readonly bodies: readonly CompiledPage[];
   /** Number of pages that were compiled, not reused. */
   readonly compiles: number;
-  /** The addresses that the routes' links are indexes into. */
+  /** Addresses that the routes' links are indices into. */
   readonly targets: readonly HtmlReference[];
   readonly problems: readonly Problem[];
-  /** Other errors that were thrown; see `BuildResult`. */
+  /** Other errors thrown while rendering; see `BuildResult`. */
   readonly failures: readonly Error[];
 }
 
 /**
- * Has every route compiled and rendered by the worker that has read its source, except those that would come out the
- * same, and writes the documents.
+ * Renders all routes whose output would change, each in the worker that has read its source, and writes the
+ * documents.
  */
 export async function renderRoutes(
   crew: BuildCrew,
@@ -101,7 +101,7 @@ export async function renderRoutes(
   const compiled = new Map(results.flatMap(({ bodies }) => bodies.map((body) => [body.relativePath, body])));
   const sources = [...kept.values()].flatMap(({ rendered: { source } }) => source ?? []);
   const bodies = [...compiled.keys(), ...sources].toSorted(compareText).flatMap(
-    // What is the same as before is the same object, by which its section of the pack is reused.
+    // Reused values must be the same objects, so that their sections of the pack are copied.
     (source) => sameBodies.get(source) ?? compiled.get(source) ?? [],
   );
   return {
@@ -117,14 +117,14 @@ export async function renderRoutes(
   };
 }
 
-/** The values that rendering some of the routes needs. */
+/** Inputs for rendering some of the routes. */
 interface ShareInput extends RenderInput {
   readonly keyOf: (route: PassedRoute) => string;
   readonly targets: TargetList;
   readonly measured: string | null;
 }
 
-/** Has routes rendered. `onDone` is called with the number of routes that were rendered since its last call. */
+/** Renders routes in the crew. `onDone` is called with the number of routes rendered since its last call. */
 function shareRoutes(
   crew: BuildCrew,
   routes: readonly PassedRoute[],
@@ -154,7 +154,7 @@ function shareRoutes(
           const own = withTargets(links, result.targets, targets);
           const route = passed.get(rendered.path);
           if (route === undefined) throw new RangeError(`Nobody asked for ${rendered.path}`);
-          // Now, while the workers render on.
+          // Hash now, while the workers continue to render.
           return { key: keyOf(route), rendered, links: linksOfOne(own) };
         }),
         bodies: result.routes.flatMap(({ compiled }) => compiled ?? []),
@@ -169,7 +169,7 @@ function shareRoutes(
   });
 }
 
-/** The routes with what their rendering is passed. */
+/** Returns the routes with the values that their rendering receives. */
 function passedRoutes(
   routes: readonly Route[],
   { sidebars, comments }: Pick<RenderInput, "sidebars" | "comments">,
@@ -183,7 +183,10 @@ function passedRoutes(
   }));
 }
 
-/** Lists that begin with the same article show the same cards: rendered near each other, each is drawn once. */
+/**
+ * Orders lists by their first article. Lists with the same articles are rendered close together, so that each
+ * card is rendered once.
+ */
 function byFirstCard(a: PassedRoute, b: PassedRoute): number {
   return compareText(firstCard(a), firstCard(b));
 }
@@ -192,7 +195,10 @@ function firstCard({ data }: PassedRoute): string {
   return data.kind === "home" || data.kind === "taxonomy" ? (data.list.items[0]?.date ?? "") : "";
 }
 
-/** What the former build has rendered of a route with the same body, if it is what this one would. */
+/**
+ * Returns the previous result for a route with an unchanged body, if rendering would give the same; otherwise
+ * `null`.
+ */
 function keptRoute(
   route: PassedRoute,
   input: Pick<ShareInput, "former" | "feedUrls" | "keyOf" | "measured">,
@@ -206,14 +212,14 @@ function keptRoute(
     (path !== input.measured || rendered.htmlGzip !== null) &&
     (!input.feedUrls.has(path) || rendered.content !== null);
   if (!isWhole) return null;
-  // As if it was rendered anew: what nobody asks for is not kept.
+  // Drops data that is no longer needed, as rendering would.
   const htmlGzip = path === input.measured ? rendered.htmlGzip : null;
   const content = input.feedUrls.has(path) ? rendered.content : null;
   const isAsBefore = htmlGzip === rendered.htmlGzip && content === rendered.content;
   return isAsBefore ? former : { ...former, rendered: { ...rendered, htmlGzip, content } };
 }
 
-/** The links as places in the list of all targets. */
+/** Converts links to indices into the list of all targets. */
 function withTargets(links: DocumentLinks, own: readonly HtmlReference[], all: TargetList): DocumentLinks {
   const references = links.references.map((number) => {
     const reference = own[number];

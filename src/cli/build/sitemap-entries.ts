@@ -6,8 +6,8 @@ import type { SitemapEntry } from "../output/sitemap.js";
 import type { Route } from "../routes/create-routes.js";
 
 /**
- * What search engines are told of: no page that is not published, and none whose original is elsewhere. A page
- * was last changed by its last commit, or by its publication where that is later or git knows nothing of it.
+ * Returns the pages for search engines, without unpublished pages and those with a canonical URL elsewhere.
+ * The date is that of the last commit, or of publication if that is later or the commit is unknown.
  */
 export function sitemapEntries(
   site: Site,
@@ -21,7 +21,7 @@ export function sitemapEntries(
   return routes
     .filter(({ data: { info } }) => info.indexable && !hidden.has(info.path) && info.canonical === null)
     .map(({ data: { kind, info }, source }) => {
-      // A home page changes with every article, and its file tells nothing of that.
+      // A home page changes with every article, so the commit of its file is not meaningful.
       const committed = source === null || kind !== "page" ? null : sources.get(source)?.updatedAt;
       const changed = laterOf(info.published, isoOf(committed ?? null));
       return { route: info.path, lastModified: changed === null ? null : dayOf(changed) };

@@ -3,14 +3,18 @@ import type { Page } from "../../runtime/model/page.js";
 import type { Project } from "../config/project.js";
 import { createPlaceOfField } from "../content/place-of-field.js";
 
-/** What is listed by the front matter of articles, in any locale: tags, categories, the timeline, further pages. */
+/**
+ * Matches routes that exist because of front matter of articles: tags, categories, the timeline, further
+ * pages.
+ */
 const LISTING = /\/(?:tag|categories|timeline|page)(?:\/|$)/;
 const LISTED_BY: readonly string[] = ["title", "date", "tags", "categories", "home", "publish", "listed"];
 const FOUND_BY: readonly string[] = ["permalink", "aliases"];
 
 /**
- * Tells of an address (below the base, decoded) whether a site may have it once the errors in the front matter of its
- * pages are mended: a field with an error in it was not read, and nobody knows which listing or address it asks for.
+ * Creates a function that tests whether an address (below the base, decoded) may exist once front matter
+ * errors are fixed. A field with an error is not read, so the listings or addresses that it creates are
+ * unknown.
  */
 export function findUnread(
   {
@@ -36,7 +40,7 @@ export function findUnread(
   return (path) => mayList && LISTING.test(path);
 }
 
-/** Files with an error of such a code. */
+/** Returns the files with an error whose code matches. */
 function filesWith(problems: readonly Problem[], codes: RegExp): ReadonlySet<string> {
   const errors = problems.filter(({ severity, code }) => severity === "error" && codes.test(code));
   return new Set(errors.flatMap(({ at }) => (at === null ? [] : [at.file])));

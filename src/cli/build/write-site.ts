@@ -28,23 +28,23 @@ import type { TextFile } from "../render/page-files.js";
 import type { WrittenSite } from "../report/build-report.js";
 import type { RouteTable } from "../routes/create-routes.js";
 
-/** In a thread of Node's, so that it costs this one no time. */
+/** Compresses in Node's thread pool, without blocking this thread. */
 const compress = promisify<Uint8Array, Buffer>(gzip);
 
-/** All that a site's output is written from. */
+/** Inputs for writing a site's output. */
 export interface WriteSiteInput {
-  /** Writes into the stage, which holds the documents of the routes already. */
+  /** Writes to the stage, which already contains the documents of the routes. */
   readonly write: WriteFile;
-  /** Absolute folder of the stage. */
+  /** Absolute path of the stage. */
   readonly stageDir: string;
   readonly project: Project;
   readonly site: Site;
   readonly table: RouteTable;
   readonly routes: readonly RenderedRoute[];
-  /** The markdown files by their paths below the site. */
+  /** Markdown files by path relative to the site folder. */
   readonly sources: ReadonlyMap<string, SourceFile>;
   readonly documents: readonly LinkedDocument[];
-  /** What their links are places in. */
+  /** Addresses that the documents' links are indices into. */
   readonly targets: readonly HtmlReference[];
   /** Chunks of the sidebars. */
   readonly sidebars: readonly EmittedChunk[];
@@ -53,22 +53,22 @@ export interface WriteSiteInput {
   readonly build: string;
   readonly publicFiles: readonly PublicFile[];
   readonly assets: readonly AssetUse[];
-  /** Whether a file (absolute) may have changed since the former build copied it. */
+  /** Whether a file (absolute) may have changed since the previous build copied it. */
   readonly isChanged: (file: string) => boolean;
-  /** Whether the former output holds the file that it wrote under this path. */
+  /** Whether the former output still has the file that was written to this path. */
   readonly isAsWritten: (path: string) => boolean;
   /** See `CheckLinksInput`. */
   readonly mayCome: CheckLinksInput["mayCome"];
 }
 
-/** An output that is whole, but not yet in its place. */
+/** A complete output that is not in place yet. */
 export interface WrittenFiles {
   readonly written: WrittenSite;
-  /** Every file of the output. */
+  /** All files of the output. */
   readonly files: ReadonlySet<string>;
 }
 
-/** Writes everything but the routes themselves, and checks every link of what was emitted. */
+/** Writes everything except the documents of routes, and checks all links of the output. */
 export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const { write, stageDir, client, publicFiles, routes } = input;
   const measuring = measureArticle(routes, client);
@@ -76,7 +76,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   const chunkFiles = [...new Set([...chunks.values(), ...input.sidebars])].map(({ file }) => file);
   const texts = [...siteFiles(input, chunks), ...chunkFiles];
   const assets = [...new Map(input.assets.map((asset) => [asset.output, asset])).values()];
-  // The name of a chunk says what it holds.
+  // The name of a chunk contains its hash, so an existing file is up to date.
   const isWritten = new Set(chunkFiles.filter(({ path }) => input.isAsWritten(path)));
   for (const file of texts) if (!isWritten.has(file)) write(file.path, file.text);
   for (const { path, contents } of client.files) write(path, contents);
@@ -88,7 +88,7 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
     ...client.files.map(({ path }) => path),
   ];
   const copies = [...assets.map(({ file, output }) => ({ file, path: output })), ...publicFiles];
-  // An author's file that stands where another one was made takes its place.
+  // A file of the author replaces a generated file with the same path.
   const isMade = new Set(made);
   const uncopied = copies.filter(
     ({ file, path }) => isMade.has(path) || input.isChanged(file) || !input.isAsWritten(path),
@@ -109,7 +109,10 @@ export async function writeSite(input: WriteSiteInput): Promise<WrittenFiles> {
   return { written, files };
 }
 
-/** File by file: the index of a large site is larger than its parts. */
+/**
+ * Writes the search index one file at a time, because the whole index of a large site needs much memory.
+ * Returns the paths of the files.
+ */
 function writeSearch({ search }: WriteSiteInput, write: WriteFile): readonly string[] {
   const files: string[] = [];
   for (const { file, content } of createSearchIndex(search)) {
@@ -150,7 +153,7 @@ function siteFiles(input: WriteSiteInput, chunks: ReadonlyMap<string, EmittedChu
 
 function checkSiteLinks(input: WriteSiteInput, files: ReadonlySet<string>): readonly Problem[] {
   const { project, documents, targets, table, mayCome } = input;
-  // Links to a page that failed to render are right.
+  // Links to a page that failed to render are not broken.
   const failed = documents.length === table.routes.length ? [] : table.routes;
   return checkLinks({
     targets,

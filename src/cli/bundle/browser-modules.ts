@@ -4,12 +4,16 @@ import { pathFrom } from "../config/path-below.js";
 
 const NAMESPACE = "hanblog-browser";
 
-/** What a build loads late of the runtime, below its folder; all else waits for something that a visitor does. */
+/**
+ * Runtime modules (paths below its folder) that a build loads dynamically. All others are loaded only on user
+ * interaction.
+ */
 const OF_BUILDS = /^(?:comments\/baked\/.+|comments\/issue-strings\/\w+|diagrams\/MermaidDiagram)\.js$/;
 
 /**
- * Leaves out of the renderer what the runtime loads late and in browsers only: panels, platforms, drawing code, the
- * part of React that brings islands to life. It is three quarters of all code, and every thread would read it.
+ * Excludes runtime modules from the server bundle that only browsers import dynamically: panels, platforms,
+ * drawing code, hydration of islands. They are three quarters of all code, which every worker thread would
+ * parse.
  */
 export function browserModules(packageDir: string): Plugin {
   const runtime = join(packageDir, "dist", "runtime");

@@ -1,8 +1,8 @@
-/** A file before its name has the hash of what it holds. */
+/** A bundled file before its name contains the hash of its content. */
 export interface BuiltFile {
-  /** As esbuild named it, below the output folder. */
+  /** Path below the output folder, as named by esbuild. */
   readonly path: string;
   readonly contents: Uint8Array;
-  /** Paths of the built files that this one names. */
+  /** Paths of the built files that this file refers to. */
   readonly imports: readonly string[];
 }

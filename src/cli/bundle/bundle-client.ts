@@ -17,28 +17,33 @@ import {
 } from "./run-esbuild.js";
 import { themeModules } from "./theme-modules.js";
 
-/** Browsers with `<script type="module">`, `:is()` and top-level `?.`: all since early 2022. */
+/**
+ * Language level of browsers with `<script type="module">`, `:is()` and optional chaining: all since early
+ * 2022.
+ */
 const BROWSER_TARGET = "es2022";
 
-/** The program that pages load, before the site's data is in it; files bear the names that esbuild gave them. */
+/** The client program before the site's data is filled in. Files have the names that esbuild assigned. */
 export interface ClientTemplate {
   readonly files: readonly BuiltFile[];
   readonly script: string;
   readonly scripts: readonly string[];
-  /** Module that the runtime loads late, below its folder → its file. */
+  /** Output file of each dynamically imported runtime module, by its path below the runtime's folder. */
   readonly lateModules: Readonly<Record<string, string>>;
   readonly style: string;
   readonly componentStyles: Readonly<Record<string, string>>;
   readonly beforePaint: string;
   readonly callback: string;
-  /** The notices of all packages in it. */
+  /** Licence notices of all packages in the bundle. */
   readonly notices: string;
 }
 
-/** The path below the output folder of what esbuild's metafile names by its path below the site's. */
+/**
+ * Converts a path of esbuild's metafile (relative to the site folder) to one relative to the output folder.
+ */
 type BelowOutput = (path: string) => string;
 
-/** Bundles the program that pages load. `sources` are the files that it is made of. */
+/** Bundles the client program. `sources` lists all its source files. */
 export async function bundleClient(input: BundleInput): Promise<BundleResult<ClientTemplate>> {
   const { siteDir } = input;
   const outdir = join(siteDir, ".hanblog", "out");
@@ -50,7 +55,7 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   const appScript = outputOf(app.bundle, "hanblog-entry:app", below);
   const known = {
     script: `./${basename(appScript)}`,
-    // esbuild writes the styles that scripts import beside them, and nothing would load them from there.
+    // esbuild emits styles imported by scripts as separate files, which no page would load.
     styles: findScriptStyles(app.bundle, input.components, siteDir),
   };
   const [start, inline] = await Promise.all([runStart(input, known, outdir), runInline(input, outdir)]);
@@ -66,7 +71,7 @@ export async function bundleClient(input: BundleInput): Promise<BundleResult<Cli
   };
 }
 
-/** The application, which the boot script loads. */
+/** Bundles the application, which the boot script loads. */
 function runApp(input: BundleInput, outdir: string): Promise<BundleResult<WrittenResult>> {
   return runEsbuild(input, {
     ...clientOptions(input, outdir),
@@ -82,8 +87,8 @@ function runApp(input: BundleInput, outdir: string): Promise<BundleResult<Writte
 }
 
 /**
- * The boot script and the style sheets. A run of its own: what boot script and application share is small, and one
- * file starts sooner than two.
+ * Bundles the boot script and the style sheets. This run is separate because boot script and application
+ * share little code, and one file starts faster than two.
  */
 function runStart(input: BundleInput, app: BundledApp, outdir: string): Promise<BundleResult<WrittenResult>> {
   const names = [...app.styles.components.keys()];
@@ -98,7 +103,7 @@ function runStart(input: BundleInput, app: BundledApp, outdir: string): Promise<
   });
 }
 
-/** The scripts that documents hold. */
+/** Bundles the inline scripts of documents. */
 function runInline(input: BundleInput, outdir: string): Promise<BundleResult<WrittenResult>> {
   return runEsbuild(input, {
     ...clientOptions(input, outdir),
@@ -108,12 +113,12 @@ function runInline(input: BundleInput, outdir: string): Promise<BundleResult<Wri
   });
 }
 
-/** Where the output of the runs lies, and what is in it. */
+/** Location and parts of the output of the runs. */
 interface TemplatePlaces {
   readonly outdir: string;
   readonly below: BelowOutput;
   readonly appScript: string;
-  /** Components with a style sheet of their own. */
+  /** Names of components that have their own style sheet. */
   readonly componentNames: readonly string[];
 }
 
@@ -133,7 +138,7 @@ function createTemplate(
     ),
   ];
   return {
-    // A picture that both name is written by both.
+    // Both runs emit an image that both use, so deduplicate by path.
     files: [...new Map(written.map((file) => [file.path, file])).values()],
     script,
     scripts: [script, ...staticImports(app, appScript, below)],
@@ -148,7 +153,10 @@ function createTemplate(
   };
 }
 
-/** The comment panels come after what opens them, and the parts of the issue-based one after it. */
+/**
+ * Returns the load order of late modules: comment panels load after the module that opens them, and parts of
+ * the issue panel after that panel.
+ */
 function nestedModules(packageDir: string): Nesting {
   const comments = join(packageDir, "dist", "runtime", "comments");
   const opener = join(comments, "open-comments.js");
@@ -160,12 +168,12 @@ function nestedModules(packageDir: string): Nesting {
   ];
 }
 
-/** Absolute files of late modules that the site's settings leave no use for. */
+/** Returns the absolute files of late modules that the site's settings never load. */
 function neverLoaded({ packageDir, unusedModules }: BundleInput): ReadonlySet<string> {
   return new Set(unusedModules.map((module) => join(packageDir, "dist", "runtime", module)));
 }
 
-/** The text of a script that is a single file. */
+/** Returns the text of an inline script, which is a single output file. */
 function inlineScript(result: WrittenResult, name: string): string {
   const file = result.outputFiles.find(({ path }) => basename(path).startsWith(`${name}-`));
   return file?.text.trim() ?? "";
@@ -184,7 +192,7 @@ function clientOptions(input: BundleInput, outdir: string) {
   } satisfies esbuild.BuildOptions;
 }
 
-/** The messages of both runs. */
+/** Combines the problems of several runs into one failed result. */
 function failed(...results: readonly BundleResult<unknown>[]): BundleResult<never> {
   const problems = results.flatMap((result) => (result.kind === "failed" ? result.problems : []));
   return { kind: "failed", problems };
@@ -196,7 +204,7 @@ function outputOf(result: WrittenResult, entry: string, below: BelowOutput): str
   return below(found[0]);
 }
 
-/** The entry with all chunks that load before it runs; paths below the output folder. */
+/** Returns the entry and all chunks that load before it runs, as paths below the output folder. */
 function staticImports(result: WrittenResult, entry: string, below: BelowOutput): readonly string[] {
   const outputs = new Map(
     Object.entries(result.metafile.outputs).map(([path, output]) => [below(path), output]),

@@ -5,9 +5,10 @@ import { packageAliases, type BundleResult } from "./run-esbuild.js";
 import { sharedModules } from "./shared-modules.js";
 
 /**
- * Bundles the site's components without what renders them: CommonJS source that exports a function from the `require`
- * of that renderer to the components. `null` where they contain more of it (`renderer`: its absolute files) than it
- * gives away, such as a file of the theme, which would be there twice.
+ * Bundles the site's components separately from the renderer: CommonJS source that exports a function from
+ * the renderer's `require` to the components. Returns `null` if the components import files of the renderer
+ * (`renderer`: absolute paths) that it does not share, such as a theme file, because those would be
+ * duplicated.
  */
 export async function bundleComponents(
   input: BundleInput,

@@ -1,7 +1,7 @@
 import type { BundleInput } from "./entry-modules.js";
 import { runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
 
-/** Bundles what a theme reads its options with; `null` for a theme that takes them as they are. */
+/** Bundles the theme's `resolve-options` module. The bundle is `null` for a theme without one. */
 export async function bundleOptions(input: BundleInput): Promise<BundleResult<string | null>> {
   if (input.themeOptions === null) return { kind: "built", bundle: null, sources: [], warnings: [] };
   const result = await runEsbuild(input, {

@@ -6,10 +6,10 @@ import { nameOutputs } from "./name-outputs.js";
 import { reactModules } from "./react-modules.js";
 import { builtFiles, runEsbuild, sharedOptions, type BundleResult } from "./run-esbuild.js";
 
-/** The lowest Node that hanblog runs on. */
+/** Lowest Node version that hanblog supports. */
 const NODE_TARGET = "node20.19";
 
-/** Bundles the same program for rendering in Node: CommonJS source that exports `createSiteRenderer`. */
+/** Bundles the program for rendering in Node, as CommonJS source that exports `createSiteRenderer`. */
 export function bundleServer(input: BundleInput): Promise<BundleResult<string>> {
   return bundleForNode(input, {
     entryPoints: { server: "hanblog:server" },
@@ -17,7 +17,7 @@ export function bundleServer(input: BundleInput): Promise<BundleResult<string>> 
   });
 }
 
-/** Bundles an entry that is named `server` to CommonJS source; its plugins come before those of every run. */
+/** Bundles an entry named `server` to CommonJS source. The given plugins run before those of every run. */
 export async function bundleForNode(
   input: BundleInput,
   {
@@ -37,14 +37,14 @@ export async function bundleForNode(
     format: "cjs",
     platform: "node",
     target: NODE_TARGET,
-    // What a site's own code throws is told with its place.
+    // Source maps give errors of the site's code their source position.
     sourcemap: input.sourceMaps ? "inline" : false,
     sourcesContent: false,
     minifyWhitespace: false,
     minifyIdentifiers: false,
   });
   if (result.kind === "failed") return result;
-  // Named like the client's, so that a picture has the same address in the document and after hydration.
+  // Names must match the client's, so that an image has the same URL in the document and after hydration.
   const { files } = nameOutputs(builtFiles(result.bundle, input.siteDir, outdir));
   const script = files.find(({ path }) => path.endsWith(".cjs"));
   return { ...result, bundle: Buffer.from(script?.contents ?? []).toString("utf8") };

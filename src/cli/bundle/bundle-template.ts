@@ -6,36 +6,39 @@ import { bundleServer } from "./bundle-server.js";
 import type { BundleInput } from "./entry-modules.js";
 import type { BundleResult } from "./run-esbuild.js";
 
-/** A bundled program without the data of a site: sites that consist of the same code share it. */
+/** A bundled program without a site's data. Sites with the same code share it. */
 export interface ProgramTemplate {
   readonly client: ClientTemplate;
   readonly server: ServerCode;
-  /** Module that reads the theme's options; `null` for a theme that takes them as they are. */
+  /** Source of the module that resolves the theme's options; `null` for a theme without one. */
   readonly optionsCode: string | null;
-  /** Absolute files that it is made of. */
+  /** Absolute paths of all source files. */
   readonly sources: ReadonlySet<string>;
-  /** What looks wrong in the site's own code. */
+  /** esbuild's warnings about the site's own code. */
   readonly warnings: readonly Problem[];
 }
 
-/** What renders. */
+/** Code of the renderer. */
 export type ServerCode =
   /** CommonJS source that exports `createSiteRenderer`. */
   | { readonly kind: "whole"; readonly code: string }
-  /** An absolute file of that, without the site's components; `null` for none: see `bundleComponents`. */
+  /**
+   * Absolute file of the renderer that ships with the package. `components` is the source from
+   * `bundleComponents`, or `null` for a site without components.
+   */
   | { readonly kind: "shipped"; readonly file: string; readonly components: string | null };
 
-/** A bundle without the site's data, or what the site's own code has wrong with it. */
+/** A bundle without the site's data, or the problems of the site's code. */
 export type ProgramTemplateResult =
   | { readonly kind: "built"; readonly template: ProgramTemplate }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
-/** What is the same for all sites with the same theme, and of which files. */
+/** Parts of a program that all sites with the same theme share, and their source files. */
 export type ThemeParts = Pick<ProgramTemplate, "server" | "optionsCode" | "sources">;
 
 /**
- * Bundles theme, runtime and the site's own code for the browser and for rendering. `known` is what the theme is
- * known to give already.
+ * Bundles theme, runtime and the site's code for browsers and for rendering. `known` contains parts that are
+ * already available for the theme.
  */
 export async function bundleTemplate(
   input: BundleInput,
@@ -51,12 +54,12 @@ export async function bundleTemplate(
   if (client.kind === "failed" || server.kind === "failed" || options.kind === "failed") {
     const results = [client, server, options];
     const found = results.flatMap((result) => (result.kind === "failed" ? result.problems : []));
-    // The parts hold the same modules, so a fault in one of them is reported by each.
+    // Client and server contain the same modules, so both report the same faults.
     const unique = new Map(found.map((problem) => [JSON.stringify(problem), problem]));
     return { kind: "failed", problems: [...unique.values()] };
   }
   const results = [client, server, options];
-  // Browsers and rendering have most of their code in common.
+  // Client and server share most of their code, so deduplicate their warnings.
   const warnings = new Map(
     results.flatMap((result) => result.warnings.map((warning) => [JSON.stringify(warning), warning])),
   );
@@ -70,7 +73,10 @@ export async function bundleTemplate(
   return { kind: "built", template };
 }
 
-/** A site's components join the renderer that is known, but in dev, where what they throw is traced back through one file. */
+/**
+ * Bundles the renderer. Reuses the known one and adds the site's components. In dev, everything is bundled
+ * into one file, through which errors are traced to their source.
+ */
 async function bundleRenderer(
   input: BundleInput,
   known: ThemeParts | null,

@@ -3,12 +3,12 @@ import { createProblem, position, type Problem } from "../../runtime/model/error
 import { nearestName } from "../config/nearest-name.js";
 import { listFiles, placeOf, type ThemeFiles } from "./replacements.js";
 
-/** Folder of a site that holds its replacements. */
+/** Folder of a site with its replacements of theme files. */
 const FOLDER = "theme";
 
 /**
- * Finds code and styles of the site's folder `theme` that replace no file of the theme and that no replacement
- * imports: most likely their names are misspelt. `sources` are the absolute files of the program.
+ * Finds code and styles in the site's folder `theme` that neither replace a theme file nor are imported by a
+ * replacement. Their names are probably misspelt. `sources` are the absolute files of the program.
  */
 export async function checkReplacements(
   { roots, siteThemeDir }: ThemeFiles,

@@ -3,33 +3,36 @@ import { join, sep } from "node:path";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
 
-/** A comment, which is passed over, or what a `url(…)` names by a path from the root. */
+/** Matches a CSS comment, which is skipped, or a root-relative path in `url(…)`. */
 const COMMENT_OR_URL =
   /\/\*[^]*?\*\/|\burl\(\s*(?:"(\/[^"\n]+)"|'(\/[^'\n]+)'|(\/(?:\\.|[^\s"'()\\])+))\s*\)/gi;
 
-/** Whose style sheets are looked at: the author's, and neither hanblog's nor those of packages. */
+/** Folders that distinguish the author's style sheets from those of hanblog and of packages. */
 export interface StyleUrlsOptions {
   readonly siteDir: string;
   readonly packageDir: string;
-  /** Absolute files of the program. */
+  /** Absolute paths of the program's source files. */
   readonly sources: Iterable<string>;
 }
 
-/** Finds what the author's style sheets name by `url(/…)` and the site's folder `public` does not hold. */
+/** Finds `url(/…)` references in the author's style sheets to files that are missing from `public`. */
 export async function checkStyleUrls({ sources, ...dirs }: StyleUrlsOptions): Promise<readonly Problem[]> {
   const files = [...sources].filter((file) => file.endsWith(".css") && isOfSite(file, dirs));
   const found = await Promise.all(files.map((file) => checkFile(file, dirs.siteDir)));
   return found.flat();
 }
 
-/** Whether a style sheet is for the author to mend: not a package's, and not ours, which a site may lie in. */
+/**
+ * Whether a style sheet belongs to the author, not to a package or to hanblog itself. A site may be inside
+ * hanblog's repository.
+ */
 function isOfSite(file: string, { packageDir }: Omit<StyleUrlsOptions, "sources">): boolean {
   const isOurs = ["dist", "src"].some((folder) => pathBelow(join(packageDir, folder), file) !== null);
   return !isOurs && !file.split(sep).includes("node_modules");
 }
 
 async function checkFile(file: string, siteDir: string): Promise<readonly Problem[]> {
-  // One that is gone by now was removed while the program was made of it.
+  // The file was removed after bundling.
   const text = await readFile(file, "utf8").catch(() => "");
   const problems = [...text.matchAll(COMMENT_OR_URL)].map(
     async ({ 0: whole, 1: double, 2: single, 3: bare, index }) => {
@@ -66,7 +69,7 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A `%` that stands for itself.
+    // The `%` is literal, not an escape sequence.
     return path;
   }
 }

@@ -4,7 +4,10 @@ import { lateModule } from "./lazy-modules.js";
 import type { WrittenResult } from "./run-esbuild.js";
 import type { SiteComponent } from "./site-component.js";
 
-/** Finds the site's components without a default export: esbuild warns of what loads them late, and asks for it. */
+/**
+ * Finds components of the site without a default export. esbuild warns about the missing export in the module
+ * that imports them dynamically.
+ */
 export function checkComponentExports(
   { warnings }: WrittenResult,
   components: readonly SiteComponent[],

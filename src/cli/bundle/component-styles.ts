@@ -2,15 +2,18 @@ import { resolve } from "node:path";
 import type { WrittenResult } from "./run-esbuild.js";
 import type { SiteComponent } from "./site-component.js";
 
-/** The style sheets that the site's scripts import, by who needs them. */
+/** Style sheets imported by scripts of the site, grouped by the pages that need them. */
 export interface ScriptStyles {
-  /** Absolute files that every page needs. */
+  /** Absolute paths of style sheets that every page needs. */
   readonly shared: readonly string[];
-  /** Component → absolute files that pages with it need; components without any are left out. */
+  /**
+   * Absolute paths of style sheets, by the component whose pages need them. Components without styles are
+   * omitted.
+   */
   readonly components: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Tells the styles of the site's components, which come with them, from those of everything else. */
+/** Separates the styles of the site's components from those that all pages need. */
 export function findScriptStyles(
   { metafile }: WrittenResult,
   components: readonly SiteComponent[],
@@ -39,7 +42,7 @@ export function findScriptStyles(
   };
 }
 
-/** A file and all that it imports at once, in the order of the imports. */
+/** Returns a file and all its static imports, direct and indirect, in import order. */
 function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const found = new Set<string>();
   const visit = (path: string) => {

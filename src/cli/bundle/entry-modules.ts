@@ -6,55 +6,59 @@ import { SHARED_SOURCE } from "./shared-modules.js";
 import type { SiteComponent } from "./site-component.js";
 import { BASE_MARK, SITE_MARK } from "./site-marks.js";
 
-/** All that a program is bundled from. */
+/** Inputs of a program's bundles. */
 export interface BundleInput {
-  /** Absolute folder of hanblog's package. */
+  /** Absolute path of hanblog's package folder. */
   readonly packageDir: string;
   readonly siteDir: string;
   readonly themeFiles: ThemeFiles;
-  /** What to import for the theme's `createTheme`. */
+  /** Module that exports the theme's `createTheme`. */
   readonly themeIndex: string;
-  /** The theme's `style.css`, or `null`. */
+  /** Absolute path of the theme's `style.css`, or `null`. */
   readonly themeStyle: string | null;
-  /** The theme's `boot` and `before-paint` modules, or `null`. */
+  /** Absolute paths of the theme's `boot` and `before-paint` modules, or `null`. */
   readonly themeBoot: string | null;
   readonly themeBeforePaint: string | null;
-  /** The theme's `resolve-options` module, or `null`. */
+  /** Absolute path of the theme's `resolve-options` module, or `null`. */
   readonly themeOptions: string | null;
-  /** What the addresses of scripts and pictures begin with; empty for scripts that name each other relatively. */
+  /**
+   * Prefix of the URLs of scripts and images; empty for scripts that refer to each other by relative paths.
+   */
   readonly base: string;
   readonly components: readonly SiteComponent[];
-  /** The site's own `style.css`, or `null`. */
+  /** Absolute path of the site's `style.css`, or `null`. */
   readonly siteStyle: string | null;
-  /** Path of the mascot's settings below the base, or `null` for a site without one. */
+  /** Path of the mascot's settings below the base, or `null` for a site without a mascot. */
   readonly mascot: string | null;
-  /** Modules that the runtime loads late, below its folder, and that no page of the site loads. */
+  /**
+   * Dynamically imported runtime modules, by path below the runtime's folder, that no page of the site loads.
+   */
   readonly unusedModules: readonly string[];
   readonly dev: boolean;
-  /** Whether errors and debuggers find their way back to the sources. */
+  /** Whether to emit source maps for errors and debuggers. */
   readonly sourceMaps: boolean;
 }
 
 const NAMESPACE = "hanblog-entry";
 
-/** What is known of the application once it is bundled. */
+/** Facts about the application, known after it is bundled. */
 export interface BundledApp {
-  /** The script's file, to be imported from beside it. */
+  /** Path of the application's script, relative to the boot script. */
   readonly script: string;
   readonly styles: ScriptStyles;
 }
 
 const NO_APP: BundledApp = { script: "", styles: { shared: [], components: new Map() } };
 
-/** How the style sheet of a component is named to the bundler. */
+/** Returns the module name of a component's style sheet, without the `hanblog:` prefix. */
 export function componentStyle(name: string): string {
   return `component-style/${name}`;
 }
 
 /**
- * The modules that exist in no folder: they join the runtime, the theme and the site's components into one program.
- * The site's data is filled in once it is bundled, and content never comes this way. The boot script and the style
- * sheet follow the `app`.
+ * Resolves the virtual `hanblog:` modules that join runtime, theme and the site's components into one
+ * program. The site's data is filled in after bundling, and content is never bundled. Boot script and style
+ * sheet need the result of the `app` run.
  */
 export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plugin {
   const sources: Readonly<Record<string, { contents: string; loader: "js" | "css" }>> = {
@@ -82,17 +86,17 @@ export function entryModules(input: BundleInput, app: BundledApp = NO_APP): Plug
         path: path.slice("hanblog:".length),
         namespace: NAMESPACE,
       }));
-      // The application is bundled by then: the boot script names it by its file.
+      // The application is already bundled, so the boot script imports it as an external file.
       if (app.script !== "") {
         build.onResolve({ filter: /^\.\// }, ({ path, namespace }) =>
           namespace === NAMESPACE && path === app.script ? { path, external: true } : null,
         );
       }
-      // As in an article, `/…` is a file of `public`, which is served under its own name.
+      // As in articles, `/…` refers to a file of `public`, which is served under its own name.
       build.onResolve({ filter: /^\/[^/]/ }, ({ kind, path }) =>
         kind === "url-token" ? { path: addBase(input.base, path), external: true } : null,
       );
-      // The three bundles would each make up class names of their own.
+      // Each of the three bundles would generate different class names.
       build.onResolve({ filter: /\.module\.css$/ }, ({ path }) => ({
         errors: [
           {
@@ -120,7 +124,7 @@ ${mascotSource(input)}
 export const start = (handover) => startClient({ site, createTheme, components, handover, startMascot${input.dev ? ", dev: true" : ""} });`;
 }
 
-/** Where there is no mascot, nothing of its code is bundled either. */
+/** Returns the source that starts the mascot. Without a mascot, its code is not bundled. */
 function mascotSource(input: BundleInput): string {
   if (input.mascot === null) return "const startMascot = undefined;";
   return `const startMascot = async () => (await import(${runtimeModule(input, "app/open-mascot.js")})).openMascot(${JSON.stringify(input.mascot)}, site.base);`;
@@ -157,13 +161,15 @@ export const createSiteRenderer = (site, own = components) => createRenderer({ s
 }
 
 function themed(input: BundleInput): string {
-  // Named so, a theme without the export gets as far as being told what it lacks.
+  // The namespace import lets a theme without `createTheme` run until it gets a helpful error message.
   return `import * as theme from ${JSON.stringify(input.themeIndex)};
 const createTheme = theme.createTheme;
 import { components } from "hanblog:components";`;
 }
 
-/** The site's own style comes last, so that it wins. */
+/**
+ * Returns the imports of the main style sheet. The site's own style is last, so that it overrides the others.
+ */
 function styleSource(input: BundleInput, importedStyles: readonly string[]): string {
   const files = [
     `${input.packageDir}/src/runtime/runtime.css`,

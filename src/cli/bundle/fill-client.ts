@@ -4,23 +4,23 @@ import { nameOutputs, type NamedFile } from "./name-outputs.js";
 import { fillMarks, SITE_MARK } from "./site-marks.js";
 import { unusedFiles } from "./unused-files.js";
 
-/** The browser's part of a program. */
+/** The client part of a program, with the site's data. */
 export interface ClientBundle {
   readonly files: readonly NamedFile[];
-  /** Path of the script that documents load, below the output folder. */
+  /** Path of the boot script below the output folder. */
   readonly script: string;
-  /** Everything that a visit loads sooner or later: that script, the application and all that it imports at once. */
+  /** Scripts that every visit loads: the boot script, the application and its static imports. */
   readonly scripts: readonly string[];
   readonly style: string;
-  /** Component of the site → style sheet of its own, for the pages that it stands on. */
+  /** Style sheet of each component that has one, for the pages that contain the component. */
   readonly componentStyles: Readonly<Record<string, string>>;
-  /** A script for the head of every document; empty where the theme has none. */
+  /** Inline script for the head of every document; empty if the theme has none. */
   readonly beforePaint: string;
-  /** The script of the page that platforms send visitors back to; `null` for a site without such comments. */
+  /** Inline script of the sign-in callback page; `null` for a site without issue-based comments. */
   readonly callback: string | null;
 }
 
-/** Puts a site's data into the program that was bundled without it, and names its files by what they hold then. */
+/** Fills a site's data into the bundled program, and names its files by the hash of the result. */
 export function fillClient(template: ClientTemplate, shell: SiteShell): ClientBundle {
   const filled = template.files.map((file) => ({ ...file, contents: fillFile(file.contents, shell) }));
   const { files, names } = nameOutputs(filled, unusedFiles(template, shell));

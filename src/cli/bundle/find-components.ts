@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastGlob from "fast-glob";
 import type { SiteComponent } from "./site-component.js";
 
-/** The components that a site gives to markdown, by name: `components/Accordion.tsx` is `<Accordion/>`. */
+/** Finds the components that a site provides for markdown. `components/Accordion.tsx` is `<Accordion/>`. */
 export async function findComponents(siteDir: string): Promise<readonly SiteComponent[]> {
   const files = await fastGlob("components/*.{tsx,jsx}", { cwd: siteDir, onlyFiles: true });
   return files
@@ -17,13 +17,13 @@ export async function findComponents(siteDir: string): Promise<readonly SiteComp
 
 const MODULE_ENDINGS = [".ts", ".tsx", ".js", ".mjs"];
 
-/** A module that a theme may have beside its index, such as `boot`; `null` where it has none. */
+/** Returns the absolute file of an optional theme module such as `boot`, or `null`. */
 export function findModule(dir: string, name: string): string | null {
   const files = MODULE_ENDINGS.map((ending) => join(dir, name + ending));
   return files.find((file) => existsSync(file)) ?? null;
 }
 
-/** The style sheet of a theme or of a site, in its folder; `null` where it has none. */
+/** Returns the absolute `style.css` of a theme or site folder, or `null`. */
 export function findStyle(dir: string): string | null {
   const file = join(dir, "style.css");
   return existsSync(file) ? file : null;

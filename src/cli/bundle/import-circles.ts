@@ -1,8 +1,8 @@
 import type { BuiltFile } from "./built-file.js";
 
 /**
- * Files in the order in which they can be named: each group after all that it imports. A group is one file, or those
- * that import each other in circles (Tarjan, "Depth-first search and linear graph algorithms", 1972).
+ * Sorts files so that each group comes after its imports. A group is a single file, or files that import each
+ * other in a cycle (Tarjan, "Depth-first search and linear graph algorithms", 1972).
  */
 export function groupCircles(built: readonly BuiltFile[]): readonly (readonly BuiltFile[])[] {
   const byPath = new Map(built.map((file) => [file.path, file]));
@@ -11,7 +11,7 @@ export function groupCircles(built: readonly BuiltFile[]): readonly (readonly Bu
   const open: BuiltFile[] = [];
   const isOpen = new Set<string>();
 
-  /** Gives the earliest file that can be reached from this one and whose group is not known yet. */
+  /** Visits a file. Returns the order of the earliest open file that is reachable from it. */
   const visit = (file: BuiltFile): number => {
     const own = order.size;
     order.set(file.path, own);

@@ -4,17 +4,20 @@ import { PLAIN } from "./theme-modules.js";
 
 const NAMESPACE = "hanblog-lazy";
 
-/** Marks a question that is to be answered by the other plugins; they may ask on by `PLAIN`. */
+/**
+ * Marks a request that this plugin leaves to the other plugins. They may mark follow-up requests with
+ * `PLAIN`.
+ */
 const ASKED = { isAsked: true };
 
-/** Late modules that one other late module alone loads: a file, or all in a folder, and that other. */
+/** Late modules that only one other late module loads: a file or a folder, and the module that loads it. */
 export type Nesting = readonly (readonly [within: string, parent: string])[];
 
 /**
- * Lets every module that is loaded late import the application, which is there by then, and so do those that `nesting`
- * names with what loads them. So esbuild puts all that the application is made of into one file, in place of one for
- * each set of late modules that share a part of it: one request instead of a dozen, and a tenth less to load.
- * What is `unused` (absolute files) is not even read.
+ * Makes every dynamically imported module import the application first, which is already loaded by then.
+ * Modules in `nesting` also import their parent. Therefore esbuild puts the whole application into one file,
+ * instead of one file per shared subset: one request instead of a dozen, and a tenth less to load. `unused`
+ * modules (absolute files) are not read at all.
  */
 export function lazyModules(
   app: string,
@@ -43,13 +46,16 @@ export default all.default;`;
   };
 }
 
-/** What is there before a late module is loaded, beside the application. */
+/** Returns the late modules that are loaded before this one, outermost first. */
 function parentsOf(path: string, nesting: Nesting): readonly string[] {
   const parent = nesting.find(([within, parent]) => path.startsWith(within) && path !== parent)?.[1];
   return parent === undefined ? [] : [...parentsOf(parent, nesting), parent];
 }
 
-/** The absolute file of a module that is loaded late, by the name that esbuild gives it; `null` for any other. */
+/**
+ * Returns the absolute file of a late module from esbuild's name for its entry point; `null` for any other
+ * entry.
+ */
 export function lateModule(entryPoint: string): string | null {
   return entryPoint.startsWith(`${NAMESPACE}:`) ? entryPoint.slice(NAMESPACE.length + 1) : null;
 }

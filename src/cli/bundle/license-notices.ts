@@ -1,6 +1,6 @@
 import { NOTICES, type WrittenResult } from "./run-esbuild.js";
 
-/** The notices of all packages in the bundle, each once: their licences ask to be passed on. */
+/** Returns the notices of all packages in the bundle without duplicates, as their licences require. */
 export function licenseNotices(results: readonly WrittenResult[]): string {
   const notices = results
     .flatMap(({ outputFiles }) => outputFiles)

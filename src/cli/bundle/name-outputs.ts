@@ -2,26 +2,27 @@ import { createHash } from "node:crypto";
 import type { BuiltFile } from "./built-file.js";
 import { groupCircles } from "./import-circles.js";
 
-/** A file of the output, as it will be written. */
+/** A file of the output with its final name. */
 export interface NamedFile {
-  /** Below the output folder, with `/`. */
+  /** Path below the output folder, with `/`. */
   readonly path: string;
   readonly contents: Uint8Array;
 }
 
-/** Files under names that change with their contents and with those of all files that they name. */
+/** Files whose names depend on their content and on that of all files they refer to. */
 export interface NamedOutputs {
   readonly files: readonly NamedFile[];
-  /** Name that esbuild gave → name in the output. */
+  /** Output name by the name that esbuild assigned. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 /**
- * Gives each file `name.hash.ext` by its own bytes. esbuild's hashes also cover where the sources lie,
- * so two machines with other folder layouts would get other names for equal files.
- * Files that import each other in a circle (a late chunk and the application) get new names together: each of
- * them holds the names of others, and a file that changes under its old name would be taken from a browser's cache.
- * What is `unused` is left out, and named without a hash where others name it, since nobody follows that.
+ * Names each file `name.hash.ext` after its content. esbuild's own hashes also depend on the location of the
+ * sources, so two machines would get different names for equal files.
+ * Files that import each other in a cycle (a late chunk and the application) are renamed together. Each
+ * contains the names of others, and a changed file under its old name would be taken from the browser's
+ * cache.
+ * `unused` files are omitted; references to them keep a name without a hash, which is never requested.
  */
 export function nameOutputs(
   built: readonly BuiltFile[],
@@ -60,7 +61,10 @@ function hashOf(parts: readonly (string | Uint8Array)[]): string {
   return hash.digest("hex");
 }
 
-/** What esbuild puts before and with the ending of every file it writes: `-` and 8 capitals or digits. */
+/**
+ * Matches the hash and extension of names that esbuild assigns: `-`, 8 capital letters or digits, and the
+ * extension.
+ */
 const HASH_AND_ENDING = /-[A-Z0-9]{8}(\.[^./]+)$/;
 const ANY_HASH_AND_ENDING = /-[A-Z0-9]{8}\.[A-Za-z0-9]+/g;
 
@@ -68,12 +72,12 @@ function withHash(path: string, hash: string): string {
   return path.replace(HASH_AND_ENDING, `${hash}$1`);
 }
 
-/** A stretch of a file, or the name of another file in it. */
+/** A section of a file, or a reference to another file. */
 type Part = { readonly bytes: Uint8Array } | { readonly path: string };
 
 /**
- * Gives what finds the names of `paths` in a file, which consists of the parts in their order. It looks at a text
- * once, whatever it may name: a program has a hundred files.
+ * Creates a function that splits a file at its references to `paths`. It scans each text once for all names,
+ * because a program has a hundred files.
  */
 function createNameFinder(paths: readonly string[]): (contents: Uint8Array) => readonly Part[] {
   const byEnding = new Map<string, { readonly path: string; readonly name: string }[]>();
@@ -83,7 +87,7 @@ function createNameFinder(paths: readonly string[]): (contents: Uint8Array) => r
     byEnding.set(ending, [...(byEnding.get(ending) ?? []), { path, name }]);
   }
   return (contents) => {
-    // One character a byte, so that pictures come to no harm.
+    // Latin-1 maps each byte to one character, so that binary files are preserved.
     const text = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength).toString("latin1");
     const parts: Part[] = [];
     let end = 0;

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import type { BundleInput } from "./entry-modules.js";
 import { findModule } from "./find-components.js";
 
-/** What the program of a site is bundled from that has the default theme and adds no code or style to it. */
+/** Returns the bundle input of a site with the default theme and without code or styles of its own. */
 export function plainInput(packageDir: string, dev: boolean): BundleInput {
   const theme = join(packageDir, "src", "theme");
   const style = join(theme, "style.css");
   return {
     packageDir,
-    // Nothing of the site is bundled, so nothing of what is bundled tells where it lies.
+    // No file of the site is bundled, so the result must not depend on the site's location.
     siteDir: packageDir,
     themeFiles: {
       roots: [theme],
@@ -24,26 +24,27 @@ export function plainInput(packageDir: string, dev: boolean): BundleInput {
     themeBoot: findModule(theme, "boot"),
     themeBeforePaint: findModule(theme, "before-paint"),
     themeOptions: findModule(theme, "resolve-options"),
-    // Scripts name each other by where they stand then, whatever the base; there are no pictures, which could not.
+    // Scripts refer to each other by relative paths, so the result works for every base. Images could not,
+    // but there are none.
     base: "",
     components: [],
     siteStyle: null,
     mascot: null,
-    // They are left out when the data of the site is filled in.
+    // Unused modules are omitted when the site's data is filled in.
     unusedModules: [],
     dev,
-    // An author has no use for places in hanblog's own code.
+    // Authors do not need source positions in hanblog's own code.
     sourceMaps: false,
   };
 }
 
-/** Whether a site's program would be that of `plainInput`. */
+/** Whether a site's program is the one of `plainInput`. */
 export function isPlain(input: BundleInput): boolean {
   const { components, siteStyle, mascot } = input;
   return hasPlainTheme(input) && components.length === 0 && siteStyle === null && mascot === null;
 }
 
-/** Whether a site has the default theme, and every file of it is the theme's own. */
+/** Whether a site uses the default theme without replacing any of its files. */
 export function hasPlainTheme({ packageDir, dev, themeIndex, themeStyle, themeFiles }: BundleInput): boolean {
   const plain = plainInput(packageDir, dev);
   const isOwn = themeIndex === plain.themeIndex && themeStyle === plain.themeStyle;

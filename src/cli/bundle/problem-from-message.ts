@@ -2,9 +2,9 @@ import { isBuiltin } from "node:module";
 import type { Message, Note } from "esbuild";
 import { createProblem, position, type Problem, type Severity } from "../../runtime/model/error.js";
 
-/** A message of esbuild as a fault of the author's. */
+/** Converts a message of esbuild to a problem. */
 export function problemFromMessage({ text, location, notes }: Message, severity: Severity): Problem {
-  // An author has no file to open where the entry that hanblog wrote is at fault.
+  // A generated entry module has no file that the author could open.
   const hasFile = location !== null && !location.file.startsWith("hanblog-entry:");
   const at = hasFile ? position(location.file, location.line, location.column + 1) : null;
   const note = notes[0] === undefined ? null : noteText(notes[0]);
@@ -22,18 +22,21 @@ export function problemFromMessage({ text, location, notes }: Message, severity:
     : createProblem("warning", "bundle-warning", text, at, hint);
 }
 
-/** Some notes end with the place that they speak of. */
+/** Returns the text of a note, with its source position if the text ends with a colon. */
 function noteText({ text, location }: Note): string {
   if (location === null || !text.endsWith(":")) return text;
   return `${text} ${location.file}:${location.line}:${location.column + 1}`;
 }
 
-/** What to do about a file of a kind that is not bundled. */
+/** Returns the hint for a file type that cannot be bundled. */
 function unknownHint(extension: string): string {
   return `Put the file into \`public\`, and name it in a style sheet by \`url(/name${extension})\`, elsewhere by its address.`;
 }
 
-/** What to do about a module that is not there. What esbuild advises are options of its own, which a site does not set. */
+/**
+ * Returns the hint for an unresolved module. It replaces esbuild's advice, which names build options that a
+ * site does not have.
+ */
 function missingHint(wanted: string): string {
   const name = /^(?:@[^/]+\/)?\w[^/]*/.exec(wanted)?.[0];
   if (name === undefined)

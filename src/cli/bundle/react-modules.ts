@@ -2,12 +2,12 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Namespace of these modules. */
+/** Namespace of the ES modules that wrap React. */
 const REACT = "hanblog-react";
 
 /**
- * React's own files are CommonJS, of which each module that imports them would keep a copy of its names. This gives
- * them as one ES module each, so that `jsx` is one short name wherever it is called, and no getter is between.
+ * Wraps React's CommonJS files in one ES module each. Otherwise every importing module would contain its own
+ * copy of the exported names. With the wrapper, `jsx` is a single short name, without a getter.
  */
 export function reactModules(packageDir: string): Plugin {
   const require = createRequire(join(packageDir, "package.json"));
@@ -19,7 +19,7 @@ export function reactModules(packageDir: string): Plugin {
         kind === "import-statement" && namespace !== REACT ? { path, namespace: REACT } : null,
       );
       build.onLoad({ filter: /./, namespace: REACT }, ({ path }) => {
-        // What Node itself would load goes by its environment, and names in it more than a page has.
+        // Node would choose the file by its own environment, which may be development and export more names.
         const file = join(folder, "cjs", `${path.replace("/", "-")}.production.js`);
         const names = Object.keys(require(file) as object).filter((name) => /^[a-z]\w*$/i.test(name));
         const contents = `import all from ${JSON.stringify(path)};

@@ -4,36 +4,39 @@ import fastGlob from "fast-glob";
 import { pathBelow } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 
-/** The files of a theme, and those of the site's folder `theme` that stand in for them; as the bundler names them. */
+/**
+ * Files of a theme, and files of the site's folder `theme` that replace them. Paths are real paths, as the
+ * bundler reports them.
+ */
 export interface ThemeFiles {
-  /** Absolute folders that the theme's files are named from: that of its index, then that of its style sheet. */
+  /** Absolute folders of the theme's files: that of its index, then that of its style sheet. */
   readonly roots: readonly string[];
-  /** Absolute files of the theme that have their place whatever they are called: `index` and `style.css`. */
+  /** Absolute files of the theme with a fixed place, whatever their names: `index` and `style.css`. */
   readonly entries: ReadonlyMap<string, string>;
-  /** Absolute; `null` where the site has no such folder. */
+  /** Absolute path of the site's folder `theme`; `null` if it does not exist. */
   readonly siteThemeDir: string | null;
-  /** The site's files by the place in the theme that they take: see `placeOf`. */
+  /** Files of the site by the place in the theme that they replace; see `placeOf`. */
   readonly replacements: ReadonlyMap<string, string>;
 }
 
-/** Endings of code, the preferred first: a replacement may be written in another of them than the original. */
+/** Extensions of code, preferred ones first. A replacement may have a different one than the original. */
 const CODE_ENDINGS = [".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs"];
 
-/** What stands beside code and is none of the program. */
+/** Files next to the code that are not part of the program. */
 const NO_PROGRAM = ["**/node_modules/**", "**/*.d.ts", "**/*.md", "**/tsconfig*.json", "**/package.json"];
 
-/** The place of a file below its theme's folder: its path with `/`, without the ending where it is code. */
+/** Returns the place of a file in its theme: the path with `/`, without the extension for code. */
 export function placeOf(path: string): string {
   const ending = CODE_ENDINGS.find((code) => path.endsWith(code)) ?? "";
   return path.slice(0, path.length - ending.length);
 }
 
-/** Whether a file is the theme's own. */
+/** Whether a file belongs to the theme itself. */
 export function isOfTheme({ roots }: ThemeFiles, file: string): boolean {
   return roots.some((root) => pathBelow(root, file) !== null);
 }
 
-/** The file that is in use where the theme has `file`: the site's, or that one itself. */
+/** Returns the file that is used in place of the theme's `file`: its replacement, or `file` itself. */
 export function inUse({ roots, entries, replacements }: ThemeFiles, file: string): string {
   const entry = [...entries].find(([, path]) => path === file)?.[0];
   const below = roots.map((root) => pathBelow(root, file)).find((path) => path !== null);
@@ -41,11 +44,11 @@ export function inUse({ roots, entries, replacements }: ThemeFiles, file: string
   return replacements.get(place) ?? file;
 }
 
-/** Reads which files a project's site gives in place of its theme's. */
+/** Finds the files of a project's theme and their replacements in the site. */
 export async function findThemeFiles(
   project: Pick<Project, "themeDir" | "themeIndex" | "themeStyle" | "siteThemeDir">,
 ): Promise<ThemeFiles> {
-  // The bundler names files by where they really are; of a theme that was taken away meanwhile, it says what it lacks.
+  // The bundler reports real paths. If the theme was removed meanwhile, bundling reports the missing files.
   const themeDir = await realpath(project.themeDir).catch(() => project.themeDir);
   const real = (file: string) => join(themeDir, relative(project.themeDir, file));
   const index = real(project.themeIndex);
@@ -60,12 +63,14 @@ export async function findThemeFiles(
       ["style.css", style],
     ]),
     siteThemeDir,
-    // Of two at one place the preferred one is set last.
+    // Reversed, so that the preferred of two files with one place is set last.
     replacements: new Map(paths.toReversed().map((path) => [placeOf(path), join(siteThemeDir ?? "", path)])),
   };
 }
 
-/** Paths below these folders, with `/`; of two at one place the preferred one first. */
+/**
+ * Lists the paths below these folders, with `/`. Of two files with one place, the preferred one comes first.
+ */
 export async function listFiles(dirs: readonly string[]): Promise<readonly string[]> {
   const lists = dirs.map((cwd) => fastGlob("**/*", { cwd, ignore: NO_PROGRAM }));
   const paths = new Set((await Promise.all(lists)).flat());

@@ -12,15 +12,15 @@ import { unsentOptions } from "./unsent-options.js";
 type Options = SiteShell["themeConfig"];
 type ResolveOptions = (config: Options, lang: string) => unknown;
 
-/** The site with the theme's options as its `resolve-options` read them, or what that refused. */
+/** The site shell with the theme's resolved options, or the problems found. */
 export type ResolvedShell =
   | { readonly kind: "resolved"; readonly shell: SiteShell }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
 /**
- * Lets the theme read `themeConfig` now, once for the site and once for each locale, so that neither the reading
- * nor what it makes nothing of is shipped: from here on `themeConfig` is what the theme made of it.
- * `code` is what `bundleOptions` gave.
+ * Runs the theme's `resolve-options` on `themeConfig`, once for the site and once for each locale. Neither
+ * that code nor unused options are shipped: from here on, `themeConfig` is the result. `code` is the result
+ * of `bundleOptions`.
  */
 export async function resolveOptions(shell: SiteShell, code: string | null): Promise<ResolvedShell> {
   if (code === null) {
@@ -36,7 +36,7 @@ export async function resolveOptions(shell: SiteShell, code: string | null): Pro
       return asOptions(resolve(config, lang));
     } catch (error) {
       if (error instanceof TypeError) {
-        // What the site's own options have wrong, those of its locales have too.
+        // Faults of the site's options repeat for its locales, so report them once.
         for (const fault of error.message.split("\n").filter((text) => !faults.has(text))) {
           faults.add(locale === null ? fault : inLocale(fault, locale));
         }
@@ -54,7 +54,7 @@ export async function resolveOptions(shell: SiteShell, code: string | null): Pro
     locales: Object.fromEntries(
       Object.entries(shell.locales).map(([path, locale]) => [
         path,
-        // The root's options are the site's, unless it has some of its own.
+        // The root locale uses the site's options, unless it has its own.
         path === "/" && Object.keys(locale.themeConfig).length === 0
           ? locale
           : { ...locale, themeConfig: read({ ...themeConfig, ...locale.themeConfig }, locale.lang, path) },
@@ -65,7 +65,7 @@ export async function resolveOptions(shell: SiteShell, code: string | null): Pro
   return problems.length === 0 ? { kind: "resolved", shell: resolved } : { kind: "failed", problems };
 }
 
-/** Loads the bundled module. What is bundled needs nothing beside it, so it is loaded from its text. */
+/** Loads the bundled module from its text. It has no imports. */
 async function loadResolve(code: string): Promise<ResolveOptions> {
   const exports: unknown = await import(
     `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
@@ -84,7 +84,10 @@ function isOptionsModule(value: unknown): value is { readonly resolveOptions: Re
   );
 }
 
-/** What the browser will read of a result, for Node too. Throws `theme-failed` where it is no object of JSON. */
+/**
+ * Returns a result as browsers will read it, from its JSON.
+ * Throws `theme-failed` if it is not a plain object.
+ */
 function asOptions(given: unknown): Options {
   const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
   const found = given instanceof Promise ? "a promise" : quoteValue(given);
@@ -93,7 +96,7 @@ function asOptions(given: unknown): Options {
       const options: Options = JSON.parse(JSON.stringify(given));
       return options;
     } catch {
-      // Circular values and big integers have no JSON.
+      // Circular values and big integers cannot be serialized.
     }
   }
   throw new HanblogError(
@@ -105,7 +108,7 @@ function asOptions(given: unknown): Options {
   );
 }
 
-/** What came of the theme's own code beside its word on options. */
+/** Converts an unexpected error of the theme's code to a problem. */
 function failure(error: unknown): Problem {
   if (isHanblogError(error)) return problemFromError(error);
   const reason = error instanceof Error ? error.message : String(error);
@@ -114,7 +117,7 @@ function failure(error: unknown): Problem {
   return createProblem("error", "theme-failed", `The theme's resolve-options failed: ${reason}`, null, hint);
 }
 
-/** A fault as it is named by the option that it stands in. */
+/** Renames `themeConfig` in a fault to the path of the locale's option. */
 function inLocale(fault: string, locale: string): string {
   return fault.replace("themeConfig", `locales[${JSON.stringify(locale)}].themeConfig`);
 }

@@ -14,24 +14,24 @@ const ASSET_LOADERS: Readonly<Record<string, esbuild.Loader>> = Object.fromEntri
   ),
 );
 
-/** A module that a plug-in of ours writes, in place of a file. */
+/** Matches virtual modules of hanblog's plugins, which are not files. */
 const MADE_UP = /^hanblog-[a-z]+:/;
 
-/** Either what was built, or every message of esbuild as problems. */
+/** The result of a run, or all errors of esbuild as problems. */
 export type BundleResult<Bundle> =
   | {
       readonly kind: "built";
       readonly bundle: Bundle;
       readonly sources: readonly string[];
-      /** What looks wrong in the site's own code. */
+      /** esbuild's warnings about the site's own code. */
       readonly warnings: readonly Problem[];
     }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
-/** What a run of esbuild gives: the files, not yet written, and how they hang together. */
+/** Result of an esbuild run: the files, not yet written, and their dependencies. */
 export type WrittenResult = esbuild.BuildResult<{ write: false; metafile: true }>;
 
-/** Options of every run: theme, runtime and site become one program. */
+/** Returns the options that all runs share. Theme, runtime and site become one program. */
 export function sharedOptions(input: BundleInput) {
   return {
     absWorkingDir: input.siteDir,
@@ -54,7 +54,10 @@ export function sharedOptions(input: BundleInput) {
   } satisfies esbuild.BuildOptions;
 }
 
-/** One React and one runtime for theme, site and library, wherever the site's own packages lie. */
+/**
+ * Returns aliases that give theme, site and library the same React and runtime, wherever the site's packages
+ * are installed.
+ */
 export function packageAliases(packageDir: string) {
   const require = createRequire(join(packageDir, "package.json"));
   const folder = (name: string) => dirname(require.resolve(`${name}/package.json`));
@@ -65,7 +68,10 @@ export function packageAliases(packageDir: string) {
   };
 }
 
-/** Runs esbuild; its messages become problems. Rejects only with what is no message of esbuild's. */
+/**
+ * Runs esbuild and converts its messages to problems. Rejects only on errors that are not messages of
+ * esbuild.
+ */
 export async function runEsbuild(
   input: BundleInput,
   options: ReturnType<typeof sharedOptions> & esbuild.BuildOptions,
@@ -88,7 +94,10 @@ export async function runEsbuild(
   }
 }
 
-/** Whether a message is for the author to mend: not about a package, and not about ours, which a site may lie in. */
+/**
+ * Whether a message concerns the author's code, not a package or hanblog itself. A site may be inside
+ * hanblog's repository.
+ */
 function isOfSite({ location }: esbuild.Message, { siteDir, packageDir }: BundleInput): boolean {
   if (location === null || MADE_UP.test(location.file)) return false;
   const file = resolve(siteDir, location.file);
@@ -100,7 +109,7 @@ function isBuildFailure(error: unknown): error is esbuild.BuildFailure {
   return error instanceof Error && "errors" in error && Array.isArray(error.errors);
 }
 
-/** The files of a run, by their paths below `outdir`. */
+/** Returns the files of a run, with paths below `outdir`. */
 export function builtFiles(result: WrittenResult, siteDir: string, outdir: string): readonly BuiltFile[] {
   const below = (path: string) => pathFrom(outdir, resolve(siteDir, path));
   const imports = new Map(
@@ -116,5 +125,5 @@ export function builtFiles(result: WrittenResult, siteDir: string, outdir: strin
   });
 }
 
-/** Ending of the files that hold the licence comments which esbuild takes out of a script. */
+/** Suffix of the files with licence comments, which esbuild extracts from scripts. */
 export const NOTICES = ".LEGAL.txt";

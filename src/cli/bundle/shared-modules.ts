@@ -1,12 +1,15 @@
 import type { Plugin } from "esbuild";
 
-/** Has a renderer give away what components must have in common with it, to those that are bundled without it. */
+/** Source that makes a renderer export the modules that separately bundled components must share with it. */
 export const SHARED_SOURCE = `import react from "react";
 import jsxRuntime from "react/jsx-runtime";
 import * as runtime from "hanblog/runtime";
 export const shared = { react, "react/jsx-runtime": jsxRuntime, "hanblog/runtime": runtime };`;
 
-/** Leaves these modules to the renderer: with a second React, or a runtime of its own, no component knows its page. */
+/**
+ * Leaves these modules to the renderer. With a second copy of React or of the runtime, components could not
+ * access their page.
+ */
 export const sharedModules: Plugin = {
   name: "hanblog-shared",
   setup(build) {

@@ -1,6 +1,6 @@
-/** A component that the site gives to markdown: `components/Accordion.tsx`. */
+/** A component that the site provides for markdown, such as `components/Accordion.tsx`. */
 export interface SiteComponent {
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path of its file. */
   readonly file: string;
 }

@@ -1,21 +1,21 @@
 import type { SiteShell } from "../../runtime/model/site.js";
 
-/** Names of no variable: in a bundled script they stand where what is known of a site goes. */
+/** Placeholder for the site's data in a bundled script. No variable has this name. */
 export const SITE_MARK = "__HANBLOG_SITE__";
 
-/** Stands where only the base goes, for scripts that need nothing else of a site. */
+/** Placeholder for the base, in scripts that need nothing else of the site. */
 export const BASE_MARK = "__HANBLOG_BASE__";
 
 const MARKS = new RegExp(`${SITE_MARK}|${BASE_MARK}`, "g");
 
-/** Puts a site's data into a script that was bundled without it. */
+/** Fills a site's data into a script that was bundled without it. */
 export function fillMarks(script: string, shell: SiteShell): string {
-  // Its text in JSON is what is given out: fields that are undefined are none.
+  // The JSON round trip removes undefined fields, as serialized data does.
   const site: unknown = JSON.parse(JSON.stringify(shell));
   return script.replaceAll(MARKS, (mark) => printLiteral(mark === SITE_MARK ? site : shell.base));
 }
 
-/** A value that came from JSON as an expression of JavaScript, which may stand in a `<script>` too. */
+/** Prints a JSON value as a JavaScript expression, which is also safe in a `<script>` element. */
 export function printLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printLiteral).join(",")}]`;
   if (typeof value === "object" && value !== null) {
@@ -27,7 +27,7 @@ export function printLiteral(value: unknown): string {
 }
 
 function printName(name: string): string {
-  // Written plainly it would set the object's prototype.
+  // As a plain key it would set the object's prototype.
   if (name === "__proto__") return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : printText(name);
 }
@@ -38,7 +38,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\u2029": String.raw`\u2029`,
 };
 
-/** `<` is written as it is where it can neither end a script nor begin a comment in one. */
+/** Prints a string literal. `<` is escaped only where it could end a script or start a comment in it. */
 function printText(text: string): string {
   return JSON.stringify(text).replaceAll(/<(?=[/!s])|[\u2028\u2029]/gi, (found) => ESCAPES[found] ?? found);
 }

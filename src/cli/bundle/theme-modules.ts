@@ -4,16 +4,16 @@ import { nearestName } from "../config/nearest-name.js";
 import { pathBelow } from "../config/path-below.js";
 import { inUse, isOfTheme, listFiles, placeOf, type ThemeFiles } from "./replacements.js";
 
-/** How a site's files name those of its theme: `@theme/Navbar`. */
+/** Prefix by which a site's files import files of its theme: `@theme/Navbar`. */
 const PREFIX = "@theme/";
 
-/** Marks a question that is to be answered without replacements. */
+/** Marks a request that must be resolved without replacements. */
 export const PLAIN = { isPlain: true };
 
 /**
- * Puts the files of a site's folder `theme` in the place of the theme's own: whatever file of the theme imports
- * one that the site replaces gets the site's. A replacing file finds its neighbours in both folders, and the
- * original under `@theme/`, which everywhere else means the file that is in use.
+ * Resolves imports of theme files to their replacements in the site's folder `theme`. A replacement can
+ * import its neighbours from both folders. For it, `@theme/` names the original file; everywhere else, the
+ * file in use.
  */
 export function themeModules(files: ThemeFiles): Plugin {
   return {
@@ -31,7 +31,7 @@ async function resolveNamed(
   files: ThemeFiles,
   args: OnResolveArgs,
 ): Promise<OnResolveResult | null> {
-  // A package may have dependencies of a scope of that name.
+  // A package may have dependencies in an npm scope `@theme`.
   if (/[\\/]node_modules[\\/]/.test(args.importer)) return null;
   const name = args.path.slice(PREFIX.length);
   const original = await resolveInTheme(build, files, args, name);
@@ -59,12 +59,14 @@ async function resolveReplaced(
   if (!isFromSite || !path.startsWith(".")) return null;
   const below = pathBelow(siteThemeDir, resolve(resolveDir, path));
   if (below === null) return null;
-  // A copied file goes on importing its neighbours, which stand in the theme.
+  // A copied file may still import neighbours that exist only in the theme.
   const original = await resolveInTheme(build, files, args, below);
   return original === null ? null : found(original);
 }
 
-/** Finds a file of the theme by its path in it, with or without an ending; `null` where there is none. */
+/**
+ * Resolves a file of the theme by its path, with or without an extension; returns `null` if there is none.
+ */
 async function resolveInTheme(
   build: PluginBuild,
   { roots, entries }: ThemeFiles,

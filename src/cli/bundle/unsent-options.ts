@@ -1,7 +1,10 @@
 import { createProblem, quoteValue, type Problem } from "../../runtime/model/error.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 
-/** All options of the theme, a locale's too, that no browser can be sent: what is no JSON is another thing there. */
+/**
+ * Finds all theme options, including those of locales, that are not JSON values and would change on the way
+ * to the browser.
+ */
 export function unsentOptions({ themeConfig, locales }: SiteShell): readonly Problem[] {
   const unsent = [
     ...unsentIn(themeConfig, "themeConfig"),
@@ -24,7 +27,10 @@ function unsentIn(value: unknown, at: string): readonly string[] {
   return isSent ? [] : [`\`${at}\` is ${quoteValue(value)}, which browsers cannot be sent`];
 }
 
-/** Not what a class makes. A configuration may come from a realm of its own, with an `Object` of its own. */
+/**
+ * Whether an object is not a class instance. A configuration may come from another realm, with its own
+ * `Object`.
+ */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

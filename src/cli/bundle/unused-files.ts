@@ -3,8 +3,8 @@ import type { SiteShell } from "../../runtime/model/site.js";
 import type { ClientTemplate } from "./bundle-client.js";
 
 /**
- * The files of a program that no page of a site loads, by the names that esbuild gave them: a site without comments
- * has no use for the panels that show them, which are half of all code.
+ * Returns the files of a program that no page of a site loads, by esbuild's names. A site without comments
+ * does not need the comment panels, which are half of all code.
  */
 export function unusedFiles(
   {
@@ -18,11 +18,14 @@ export function unusedFiles(
   const closed = new Set(unusedModules(comments).flatMap((module) => lateModules[module] ?? []));
   const imports = new Map(files.map((file) => [file.path, file.imports]));
   const used = reach([script, ...scripts], imports, closed);
-  // Only what came with them goes: pictures, for one, are named by no script.
+  // Only files reached from the unused modules are omitted. Images, which no script imports, stay.
   return reach(closed, imports, used);
 }
 
-/** What `Comments` and `CommentCounts` of the runtime do not load with these settings, below the runtime's folder. */
+/**
+ * Returns the runtime modules that `Comments` and `CommentCounts` do not load with these settings, by path
+ * below the runtime's folder.
+ */
 export function unusedModules(comments: SiteShell["comments"]): readonly string[] {
   const kind = chooseWidget(comments)?.kind ?? null;
   return [
@@ -33,7 +36,7 @@ export function unusedModules(comments: SiteShell["comments"]): readonly string[
   ];
 }
 
-/** All files that some lead to, but for those that are `closed` and what only they lead to. */
+/** Returns all files reachable from `from`, without passing through `closed` files. */
 function reach(
   from: Iterable<string>,
   imports: ReadonlyMap<string, readonly string[]>,

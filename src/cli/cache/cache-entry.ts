@@ -4,24 +4,24 @@ import { dirname } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { renameFile } from "../files/rename-file.js";
 
-/** Bytes of the hash that an entry begins with. */
+/** Size of the hash at the start of an entry, in bytes. */
 const HASH_BYTES = 32;
 
-/** The value of an entry; `null` for one that is not there, or is not whole. */
+/** Reads the value of an entry; returns `null` if it is missing or damaged. */
 export function readEntry(file: string): unknown {
   try {
     const bytes = readFileSync(file);
     const body = bytes.subarray(HASH_BYTES);
     return hash(body).equals(bytes.subarray(0, HASH_BYTES)) ? deserialize(body) : null;
   } catch {
-    // Also one that another version of Node wrote.
+    // Includes entries that another version of Node wrote.
     return null;
   }
 }
 
 /**
- * Writes an entry, whole or not at all. `value` is what structured clone can copy. Throws what the file system
- * throws.
+ * Writes an entry atomically. `value` must be cloneable (structured clone). Throws the errors of the file
+ * system.
  */
 export function writeEntry(file: string, value: unknown): void {
   const body = serialize(value);

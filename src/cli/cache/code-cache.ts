@@ -6,32 +6,34 @@ import { Script } from "node:vm";
 import { readEntry, writeEntry } from "./cache-entry.js";
 import { isKeyed } from "./is-keyed.js";
 
-/** Folder of kept code, beside the file that it was made of: whoever may write there may change that file too. */
+/**
+ * Folder of cached code, next to the source file. Anyone who can write there can also change the source file.
+ */
 const FOLDER = ".code";
 
 interface KeptCode {
-  /** The file that it was made of, as it stood then. */
+  /** State of the source file when the code was compiled. */
   readonly key: string;
   readonly code: Uint8Array;
 }
 
 interface MadeScript {
   readonly script: Script;
-  /** File that its code is to be kept in. */
+  /** Absolute path of the cache entry. */
   readonly place: string;
   readonly key: string;
 }
 
-/** What had no kept code yet, or none that this V8 takes. */
+/** Scripts without valid cached code. */
 const fresh: MadeScript[] = [];
 const modules = new Map<string, unknown>();
 
 /**
- * Gives the exports of a file of CommonJS, which is an absolute path, as `require` does. V8 compiles each function
- * when it is first called; what it has made of the file's functions is kept when the thread ends, and taken the next
- * time, which halves the time that commands take to start. Node does so by itself from version 22
- * (`module.enableCompileCache`), but for every module there is, those of a site that change with each save too.
- * The file calls no `import()`, but `importModule`: V8 forgets who is to answer it.
+ * Loads a CommonJS file by absolute path and returns its exports, like `require`, with cached compiled code.
+ * V8 compiles a function on its first call. The result is saved when the thread ends and loaded the next
+ * time, which halves the start time of commands. Node 22 can do this itself (`module.enableCompileCache`),
+ * but for every module, including those of a site that change with each save. Loaded files must call
+ * `importModule` instead of `import()`, which V8 does not support in such scripts.
  */
 export function requireCode(file: string): unknown {
   if (!modules.has(file)) modules.set(file, runCode(file));
@@ -58,8 +60,8 @@ function runCode(file: string): unknown {
 }
 
 /**
- * `import()` for files that `requireCode` loads, which call it where their modules called that; what is relative is so
- * to the folder of this one.
+ * Replaces `import()` in files loaded by `requireCode`. Relative specifiers are relative to this file's
+ * folder.
  * @public
  */
 export function importModule(specifier: string): Promise<unknown> {
@@ -71,7 +73,7 @@ function keepFresh(): void {
     try {
       writeEntry(place, { key, code: script.createCachedData() } satisfies KeptCode);
     } catch {
-      // A folder that nobody may write to keeps nothing.
+      // A read-only folder caches nothing.
       return;
     }
   }

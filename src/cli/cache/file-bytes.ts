@@ -1,6 +1,6 @@
 import { readFileSync, readSync, writeSync } from "node:fs";
 
-/** Reads `length` bytes of an open file from `start`. Throws an `Error` where it ends before them. */
+/** Reads `length` bytes of an open file from `start`. Throws an `Error` if the file is shorter. */
 export function readBytes(handle: number, start: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
   for (let read = 0; read < length;) {
@@ -11,14 +11,14 @@ export function readBytes(handle: number, start: number, length: number): Buffer
   return bytes;
 }
 
-/** Writes all of some bytes into an open file, from `start`. */
+/** Writes all bytes to an open file, from `start`. */
 export function writeBytes(handle: number, bytes: Uint8Array, start: number): void {
   for (let written = 0; written < bytes.length;) {
     written += writeSync(handle, bytes, written, bytes.length - written, start + written);
   }
 }
 
-/** What a hash takes of a file: its bytes, or a word that says that there are none. */
+/** Returns the bytes of a file for hashing, or the word "none" if it cannot be read. */
 export function hashedBytes(file: string): Uint8Array | string {
   try {
     return readFileSync(file);

@@ -3,35 +3,39 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * How some files or folders stood at a time, so that it can be told without reading them which have changed since.
- * Flat, because a site has many.
+ * States of files or folders at one time, by which changed ones are found without reading them. Stored in
+ * flat arrays, because a site has many files.
  */
 export interface FileStates {
   readonly paths: readonly string[];
-  /** Four numbers each: size, times of the last write and of the last change of any kind (ms), inode. */
+  /** Four numbers per path: size, mtime and ctime in milliseconds, inode. */
   readonly stamps: Float64Array<ArrayBuffer>;
 }
 
-/** States that were found to be right a moment ago. */
+/** States that were verified a moment ago. */
 export interface KnownStates {
   readonly states: FileStates;
-  /** Whether a path has to be looked at all the same. */
+  /** Whether a path must be examined again nevertheless. */
   readonly isStale: (path: string) => boolean;
 }
 
-/** Numbers of one stamp. */
+/** Number of values in a stamp. */
 const FIELDS = 4;
-/** Stands for the size of what is not there. */
+/** Size that marks a missing path. */
 const MISSING = -1;
-/** Equal to nothing, itself included. */
+/** Value that is equal to nothing, not even itself. */
 const UNSURE = Number.NaN;
-/** No clock of a file system ticks more slowly, but for those that keep whole or even seconds; milliseconds. */
+/**
+ * Maximum resolution of file system clocks in milliseconds. `COARSE_TICK` is for those that store whole or
+ * even seconds.
+ */
 const TICK = 50;
 const COARSE_TICK = 2000;
 
 /**
- * The states of `paths` (absolute) now. What was changed after `since` (Unix ms), or within one tick before, counts
- * as changed when it is asked for: it may have been used as it was before, or be changed again within the same tick.
+ * Returns the current states of `paths` (absolute). Paths changed after `since` (Unix ms), or within one
+ * clock tick before, are recorded as changed: their old content may have been used, or they may change again
+ * within the same tick.
  */
 export function takeStates(
   paths: readonly string[],
@@ -56,7 +60,10 @@ export function takeStates(
   return { paths, stamps };
 }
 
-/** The same states without those of `gone` paths. Those of `touched` paths are taken now, and left out if missing. */
+/**
+ * Returns the states without `gone` paths, and with new states for `touched` paths. Missing `touched` paths
+ * are omitted.
+ */
 export function followStates(
   { paths, stamps }: FileStates,
   { touched, gone }: { readonly touched: ReadonlySet<string>; readonly gone: ReadonlySet<string> },
@@ -83,7 +90,10 @@ export function followStates(
   return { paths: kept, stamps: followed.slice(0, kept.length * FIELDS) };
 }
 
-/** Whether one of `paths` (absolute) was changed after the time `since` (Unix ms of their clock), as far as that clock can tell. */
+/**
+ * Whether any of `paths` (absolute) changed after `since`, in Unix milliseconds of their file system's clock.
+ * Limited by the resolution of that clock.
+ */
 export function isChangedSince(paths: readonly string[], since: number): boolean {
   const stamp = new Float64Array(FIELDS);
   return paths.some((path) => {
@@ -94,7 +104,7 @@ export function isChangedSince(paths: readonly string[], since: number): boolean
   });
 }
 
-/** Those of the paths that are not as they were. */
+/** Returns the paths whose state has changed. */
 export function changedPaths({ paths, stamps }: FileStates): readonly string[] {
   const now = new Float64Array(FIELDS);
   return paths.filter((path, index) => {
@@ -105,7 +115,7 @@ export function changedPaths({ paths, stamps }: FileStates): readonly string[] {
   });
 }
 
-/** The same states, `size` at a time. */
+/** Yields the states in parts of `size` paths. */
 export function* partsOf({ paths, stamps }: FileStates, size: number): Generator<FileStates> {
   for (let from = 0; from < paths.length; from += size) {
     const to = from + size;
@@ -113,11 +123,11 @@ export function* partsOf({ paths, stamps }: FileStates, size: number): Generator
   }
 }
 
-/** The time of the last change of any kind is part of it: nobody can set that one back. */
+/** Stores the state of a path at index `at`. It includes the ctime, which no program can set back. */
 function writeStamp(stamps: Float64Array, at: number, path: string): void {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
-    // What a folder's size means differs between file systems.
+    // The meaning of a folder's size depends on the file system.
     stamps[at] = stats === undefined ? MISSING : stats.isDirectory() ? 0 : stats.size;
     if (stats === undefined) return;
     stamps[at + 1] = stats.mtimeMs;
@@ -128,7 +138,9 @@ function writeStamp(stamps: Float64Array, at: number, path: string): void {
   }
 }
 
-/** The time (Unix ms) by the clock of a folder's file system, which may be another one than this machine's. */
+/**
+ * Returns the current time (Unix ms) of a folder's file system, whose clock may differ from the machine's.
+ */
 export function readClock(folder: string): number {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `clock-${randomUUID()}`);

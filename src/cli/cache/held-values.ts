@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { readBytes, writeBytes } from "./file-bytes.js";
 
-/** Values by name, of which memory holds only some. */
+/** Values by name, only some of which are held in memory. */
 export interface HeldValues<Value> {
   readonly get: (name: string) => Value | null;
-  /** `size` is about how many bytes the value takes. */
+  /** Stores a value. `size` is its approximate size in bytes. */
   readonly set: (name: string, value: Value, size: number) => void;
   readonly delete: (name: string) => void;
   readonly clear: () => void;
 }
 
-/** How much of the values stays in memory, and where the rest goes. */
+/** Memory limit, and location of the values beyond it. */
 export interface HeldOptions {
-  /** Folder of a file for what is more than memory is to hold; `null`: memory holds all. */
+  /** Folder for a file with the values beyond the limit; `null` to keep all values in memory. */
   readonly dir: string | null;
-  /** Bytes that memory holds. */
+  /** Maximum number of bytes in memory. */
   readonly most: number;
 }
 
@@ -25,7 +25,10 @@ type Held<Value> =
   | { readonly kind: "memory"; readonly value: Value; readonly size: number }
   | { readonly kind: "file"; readonly start: number; readonly length: number };
 
-/** Values in the file are what structured clone can copy; what is deleted leaves its room there unused. */
+/**
+ * Creates an empty store. Values in the file must be cloneable (structured clone). Space of deleted values in
+ * the file is not reused.
+ */
 export function createHeldValues<Value>({ dir, most }: HeldOptions): HeldValues<Value> {
   const values = new Map<string, Held<Value>>();
   let size = 0;
@@ -67,7 +70,7 @@ export function createHeldValues<Value>({ dir, most }: HeldOptions): HeldValues<
   };
 }
 
-/** Opens a file that goes with its process, however that ends. */
+/** Opens a file that disappears with its process, even after a crash. */
 function openUnnamed(dir: string): number {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, randomUUID());
@@ -75,7 +78,7 @@ function openUnnamed(dir: string): number {
   try {
     unlinkSync(file);
   } catch {
-    // Windows removes no file that is open: it goes with its folder.
+    // Windows cannot delete an open file. It is deleted with its folder.
   }
   return handle;
 }

@@ -1,4 +1,7 @@
-/** Whether an entry was made under a key. The key names who wrote it, so one that has it has the shape of today. */
+/**
+ * Whether an entry was written under `key`. The key includes the version of the writing code, so a matching
+ * entry has the current type.
+ */
 export function isKeyed<Entry extends { readonly key: string }>(entry: unknown, key: string): entry is Entry {
   return typeof entry === "object" && entry !== null && "key" in entry && entry.key === key;
 }

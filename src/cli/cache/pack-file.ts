@@ -5,15 +5,18 @@ import { deserialize, serialize } from "node:v8";
 import { renameFile } from "../files/rename-file.js";
 import { readBytes, writeBytes } from "./file-bytes.js";
 
-/** Many values in one file, of which each is read when it is asked for. */
+/** A file with many values, each of which is read on demand. */
 export interface PackFile {
-  /** The value of a section; `null` for one that is not there, or is not whole. */
+  /** Returns the value of a section; `null` if it is missing or damaged. */
   readonly read: (name: string) => unknown;
-  /** The same for a section whose value is made when it is asked for. */
+  /**
+   * Reads a section, but deserializes its value only when the returned function is called; `null` if it is
+   * missing or damaged.
+   */
   readonly readLater: (name: string) => (() => unknown) | null;
-  /** A section as its bytes and their hash, unchecked; `null` for one that is not there. */
+  /** Returns a section's bytes and their hash, unchecked; `null` if it is missing. */
   readonly copy: (name: string) => Section | null;
-  /** Nothing is read after it; may be asked again. */
+  /** Closes the file. Can be called repeatedly. */
   readonly close: () => void;
 }
 
@@ -22,10 +25,10 @@ interface Section {
   readonly hash: Uint8Array;
 }
 
-/** What is put into a pack under a name. */
+/** A section to write. */
 export type PackEntry =
   | { readonly kind: "new"; readonly name: string; readonly value: unknown }
-  /** What the pack that is followed has under this name. */
+  /** Copies the section of this name from the previous pack. */
   | { readonly kind: "same"; readonly name: string };
 
 interface Place {
@@ -34,12 +37,12 @@ interface Place {
   readonly hash: Uint8Array;
 }
 
-/** Bytes of a SHA-256. */
+/** Size of a SHA-256 hash in bytes. */
 const HASH_BYTES = 32;
-/** The end of a pack: the hash of its index, and where that begins as a big-endian number. */
+/** Size of the end of a pack: the hash of its index, and the index's position as a big-endian number. */
 const TAIL_BYTES = HASH_BYTES + 8;
 
-/** Opens a pack; `null` where there is none, or it is not whole. */
+/** Opens a pack; returns `null` if it is missing or damaged. */
 export function openPack(file: string): PackFile | null {
   let handle: number | null = null;
   try {
@@ -59,7 +62,7 @@ export function openPack(file: string): PackFile | null {
           const bytes = readWhole(name);
           return bytes === null ? null : deserialize(bytes);
         } catch {
-          // Also what another version of Node wrote.
+          // Includes values that another version of Node wrote.
           return null;
         }
       },
@@ -88,9 +91,9 @@ export function openPack(file: string): PackFile | null {
 }
 
 /**
- * Writes a pack, whole or not at all. Values are what structured clone can copy; entries are asked for one by one, so
- * that a large pack is never in memory as a whole. `followed` is the pack that has what stays the same; it is closed
- * once all of that is copied. Throws what the file system throws.
+ * Writes a pack atomically. Values must be cloneable (structured clone). Entries are pulled one by one, so
+ * that a large pack is never in memory as a whole. `followed` is the previous pack, from which `same`
+ * sections are copied; it is closed afterwards. Throws the errors of the file system.
  */
 export function writePack(
   file: string,
@@ -119,7 +122,7 @@ export function writePack(
     append(Buffer.concat([index, hashOf(index), start]));
     closeSync(handle);
     isOpen = false;
-    // Windows puts nothing in the place of a file that is open.
+    // Windows cannot replace an open file.
     followed?.close();
     renameFile(temporary, file);
   } catch (error) {

@@ -1,12 +1,15 @@
 import platformPath, { type PlatformPath } from "node:path";
 
-/** The folder of the installed package that a file (absolute) belongs to; `null` for one that is of none. */
+/**
+ * Returns the folder of the installed package that contains a file (absolute path), or `null` if no package
+ * contains it.
+ */
 export function packageFolder(file: string, path: PlatformPath = platformPath): string | null {
   const name = packageName(file, path);
   return name === null ? null : file.slice(0, endOfPackages(file, path)) + name;
 }
 
-/** The name of that package as a path. */
+/** Returns the name of the installed package that contains a file, as a path, or `null`. */
 export function packageName(file: string, path: PlatformPath = platformPath): string | null {
   const end = endOfPackages(file, path);
   if (end === -1) return null;

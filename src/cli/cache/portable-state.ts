@@ -3,15 +3,15 @@ import { readFileSync, readdirSync } from "node:fs";
 import platformPath, { dirname, join, type PlatformPath } from "node:path";
 import { hashedBytes } from "./file-bytes.js";
 
-/** Files of a package and of the packages that it needs, named as they are called wherever it is installed. */
+/** Files of a package and its dependencies, by names that do not depend on the install location. */
 export interface PortableFiles {
-  /** Below the package's folder, with `/`. */
+  /** Paths relative to the package's folder, with `/`. */
   readonly own: readonly string[];
-  /** Packages by the way to them: `["a", "b"]` is the `b` that `a` finds. */
+  /** Packages by the path of dependencies to them: `["a", "b"]` is the `b` that `a` resolves. */
   readonly packages: readonly (readonly string[])[];
 }
 
-/** Tells a package's own files from those of others; `files` are absolute. */
+/** Separates a package's own files from those of its dependencies. `files` are absolute. */
 export function portableFiles(
   packageDir: string,
   files: Iterable<string>,
@@ -34,8 +34,9 @@ export function portableFiles(
 }
 
 /**
- * A hash of all that was made of these files depends on: the bytes of the package's own, the code beside them that
- * could take the place of one, and the versions of the other packages as they are found here.
+ * Returns a hash of everything that a result built from these files depends on: the bytes of the package's
+ * own files, code files next to them that could shadow one, and the versions of the dependencies as resolved
+ * here.
  */
 export function portableState(packageDir: string, { own, packages }: PortableFiles): string {
   const state = createHash("sha256");
@@ -56,7 +57,10 @@ function packageName(path: string): string {
   return name.startsWith("@") ? `${name}/${second}` : name;
 }
 
-/** `Theme.tsx` may have a `Theme.js` beside it; a package is not published with all folders as they were. */
+/**
+ * Returns the file stems of each folder. A `Theme.js` next to `Theme.tsx` could shadow it. Other names are
+ * ignored, because not every folder is published completely.
+ */
 function stemsByFolder(own: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const folders = new Map<string, Set<string>>();
   for (const path of own) {
@@ -79,12 +83,12 @@ function stemOf(name: string): string {
   return name.replace(/\.[^.]+$/, "");
 }
 
-/** Types are none, though they end like it. */
+/** Whether a name is a code file. Type declarations are not. */
 function isCode(name: string): boolean {
   return /\.(?:[cm]?[jt]sx?|css|json)$/.test(name) && !name.endsWith(".d.ts");
 }
 
-/** The version of a package as those on the way to it find it by Node's rules. */
+/** Returns the version of a package, resolved along its path of dependencies by Node's rules. */
 function versionOf(packageDir: string, way: readonly string[]): string {
   let dir: string | null = packageDir;
   let manifest: unknown = null;

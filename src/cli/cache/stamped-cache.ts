@@ -1,11 +1,11 @@
 import { readEntry, writeEntry } from "./cache-entry.js";
 import { isKeyed } from "./is-keyed.js";
 
-/** Values by name, each good for one stamp: what it was made of. */
+/** Cache of values by name. Each is valid for one stamp, which identifies its input. */
 export interface StampedCache<Value> {
   readonly get: (name: string, stamp: string) => Value | null;
   readonly set: (name: string, stamp: string, value: Value) => void;
-  /** Writes what was asked for or set since the cache was opened, unless all of it is kept already. */
+  /** Writes all entries that were read or set since the cache was opened, unless they are already on disk. */
   readonly save: () => void;
 }
 
@@ -19,7 +19,10 @@ interface Kept<Value> {
   readonly names: ReadonlyMap<string, Stamped<Value>>;
 }
 
-/** Opens the cache in `file`; what was kept under another `key`, which names how values are made, is gone. */
+/**
+ * Opens the cache in `file`. Entries under another `key`, which identifies the code that creates the values,
+ * are dropped.
+ */
 export function openStampedCache<Value>(file: string, key: string): StampedCache<Value> {
   const entry = readEntry(file);
   const kept = isKeyed<Kept<Value>>(entry, key) ? entry.names : new Map<string, Stamped<Value>>();

@@ -6,21 +6,24 @@ import { INSTALL_RECORDS } from "./install-records.js";
 import { packageFolder, packageName } from "./package-folder.js";
 
 /**
- * A hash of all that a bundler's result depends on beside its options: the bytes of `files` (absolute), the names
- * beside them, since a new file can take another one's place, and what is said of their packages.
+ * Returns a hash of everything except options that a bundle depends on: the bytes of `files` (absolute), the
+ * names next to them (a new file can shadow another), and the manifests of their packages.
  */
 export function stateOfFiles(files: Iterable<string>): string {
   const state = createHash("sha256");
   for (const file of readOf(files)) state.update(`${file}\0`).update(hashedBytes(file)).update("\0");
-  return state.update(namesBeside(files)).digest("hex");
+  return state.update(importableNames(files)).digest("hex");
 }
 
-/** The same of all files below some folders, such as those of a part of hanblog's own code. */
+/** Returns the same hash for all files below some folders, such as a part of hanblog's code. */
 export function stateOfFolders(folders: readonly string[]): string {
   return stateOfFiles(folders.flatMap(filesBelow));
 }
 
-/** Absolute files whose bytes are in a state: those of `files`, and what tells about their packages. */
+/**
+ * Returns the absolute files whose bytes a state includes: `files`, and the manifests and install records of
+ * packages.
+ */
 export function readOf(files: Iterable<string>): readonly string[] {
   const sources = [...files].toSorted();
   const packages = new Set(sources.flatMap((file) => packageFolder(file) ?? []));
@@ -28,17 +31,23 @@ export function readOf(files: Iterable<string>): readonly string[] {
   return [...sources, ...manifests, ...foldersOfOwn(sources).flatMap(manifestsIn)];
 }
 
-/** How an import finds its file beside what `readOf` reads: by the names where files are of no package, and by links. */
-export function namesBeside(files: Iterable<string>): string {
+/**
+ * Returns the names and links that determine how imports resolve, as JSON: names in the folders of the site's
+ * own files, and links to packages.
+ */
+export function importableNames(files: Iterable<string>): string {
   const sources = [...files];
   const folders = new Set(ownOf(sources).map((file) => dirname(file)));
-  // A file has precedence over the folder of its name.
+  // A file takes precedence over a folder with the same stem.
   const parents = [...folders].map((folder) => dirname(folder));
   const names = [...new Set([...folders, ...parents])].toSorted().map((folder) => [folder, namesIn(folder)]);
   return JSON.stringify([names, packagesFound(sources)]);
 }
 
-/** Where each package that `files` are of is found, from all places that have packages. */
+/**
+ * Returns the link and real folder of each package that contains some of `files`, for every `node_modules`
+ * folder in use.
+ */
 function packagesFound(files: readonly string[]): readonly (readonly [link: string, folder: string])[] {
   const names = new Set(files.flatMap((file) => packageName(file) ?? []));
   return foldersOfOwn(files)
@@ -48,7 +57,7 @@ function packagesFound(files: readonly string[]): readonly (readonly [link: stri
     .flatMap((link) => (existsSync(link) ? [[link, realpathSync(link)] as const] : []));
 }
 
-/** The folders of files that are of no package, and all above. */
+/** Returns the folders of files outside of packages, and all their parents. */
 function foldersOfOwn(files: readonly string[]): readonly string[] {
   const folders = new Set(ownOf(files).map((file) => dirname(file)));
   for (const folder of folders) folders.add(dirname(folder));
@@ -59,7 +68,7 @@ function ownOf(files: readonly string[]): readonly string[] {
   return files.filter((file) => packageFolder(file) === null);
 }
 
-/** What a folder says of its files, and what was said when packages were installed into it. */
+/** Returns the manifest of a folder, and the install records of its `node_modules`. */
 function manifestsIn(folder: string): readonly string[] {
   const records = INSTALL_RECORDS.map((name) => join(folder, "node_modules", name));
   return [join(folder, "package.json"), ...records];
@@ -70,7 +79,7 @@ function filesBelow(folder: string): readonly string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Names, and where links lead. */
+/** Returns the importable names in a folder, with the targets of links; `null` if it cannot be read. */
 function namesIn(folder: string): readonly string[] | null {
   try {
     const entries = readdirSync(folder, { withFileTypes: true }).filter(canBeImported);
@@ -86,12 +95,12 @@ function linkOf(folder: string, { name }: Dirent): string {
   try {
     return readlinkSync(join(folder, name));
   } catch {
-    // Gone meanwhile.
+    // The link was removed meanwhile.
     return "";
   }
 }
 
-/** Whether an import may mean it though it does not spell its whole name, or reach something through it. */
+/** Whether an import could resolve to this entry without naming it completely, or pass through it. */
 function canBeImported(entry: Dirent): boolean {
   if (entry.name.startsWith(".")) return false;
   return entry.isSymbolicLink() || (!entry.isDirectory() && /\.(?:[cm]?[jt]sx?|css|json)$/.test(entry.name));

@@ -14,19 +14,22 @@ import type { PackedFiles } from "./packed-files.js";
 import type { SessionProgram } from "./open-program.js";
 import type { ProgramNames, SessionOutput, SessionPage, SessionSetup } from "./page-session.js";
 
-/** What the pipeline may ask of a worker, in this order. Everything is plain data. */
+/** Calls that the pipeline sends to a worker, in this order. All values are plain data. */
 export type BuildCall =
   | {
       readonly kind: "setup";
       readonly setup: SessionSetup;
-      /** Where the markdown rules of the configuration come from, which cannot cross threads. */
+      /**
+       * Options to load the configuration again, because its markdown rules are functions and cannot be sent
+       * to threads.
+       */
       readonly rulesFrom: ProjectOptions | null;
     }
-  /** Which files are not as they were. */
+  /** Finds the files whose state has changed. */
   | { readonly kind: "look"; readonly states: PackedStates }
   | { readonly kind: "read"; readonly sources: readonly SourceFile[] }
   | { readonly kind: "open"; readonly program: SessionProgram }
-  /** Compiles pages that are not rendered, for what is wrong with them. */
+  /** Compiles pages that are not rendered, to find their problems. */
   | { readonly kind: "compile"; readonly sources: readonly SourceFile[] }
   | { readonly kind: "read-issues"; readonly request: IssueRequest }
   | {
@@ -35,62 +38,62 @@ export type BuildCall =
       readonly output: Omit<SessionOutput, "sidebars">;
       /** Route whose transfer size the summary reports, or `null`. */
       readonly measured: string | null;
-      /** Route whose content feeds want → its URL. */
+      /** URLs of the routes whose content feeds include, by route. */
       readonly feedUrls: ReadonlyMap<string, string>;
     }
   | { readonly kind: "search" };
 
-/** Everything that a route is rendered from, besides the program and the text behind `source`. */
+/** Everything that a route is rendered from, except the program and the text of `source`. */
 export interface PassedRoute extends SessionPage {
-  /** The route's own sidebar by its key, and no other. The same object for all routes that share it. */
+  /** Only the route's own sidebar, by its key. Routes that share a sidebar share this object. */
   readonly sidebars: SessionOutput["sidebars"];
 }
 
-/** A route as it crosses to a worker. */
+/** A route in the form that is sent to a worker. */
 export interface WorkerRoute extends PassedRoute {
-  /** The file behind `source`, for a worker that has not read it. */
+  /** File of `source`, for a worker that has not read it. */
   readonly file: SourceFile | null;
-  /** The page's number in the search index of its locale; `null` for what is not to be found. */
+  /** Number of the page in the search index of its locale; `null` if search does not include it. */
   readonly searchNumber: number | null;
 }
 
-/** A page without its text, as it comes back from a worker. */
+/** A page without its text, as returned by a worker. */
 export interface ReadPage {
   readonly page: Page;
-  /** Of the text. */
+  /** Hash of the text. */
   readonly hash: string;
   readonly problems: readonly Problem[];
 }
 
-/** What a compiled page depends on; its HTML stays with the worker that made it. */
+/** Dependencies and problems of a compiled page. Its HTML stays in the worker that compiled it. */
 export interface CompiledPage {
   readonly relativePath: string;
   readonly assets: readonly AssetUse[];
   readonly packages: readonly PagePackage[];
-  /** Absolute paths of all files that were asked for, missing ones too. */
+  /** Absolute paths of all files that compiling looked for, including missing ones. */
   readonly reads: readonly string[];
-  /** Routes whose permalinks were asked for, with the answers. */
+  /** Routes whose permalinks were looked up, with the results. */
   readonly permalinks: readonly (readonly [regularPath: string, path: string])[];
   readonly problems: readonly Problem[];
 }
 
-/** The facts of a rendered route that are kept once its document is written. */
+/** Facts about a rendered route that are kept after its document is written. */
 export interface RenderedRoute {
   readonly path: string;
   readonly source: string | null;
-  /** Its document, by its path below the output folder. */
+  /** Path of the document, relative to the output folder. */
   readonly file: string;
   readonly note: PageNote;
-  /** Other hosts that the document loads from. */
+  /** External hosts from which the document loads resources. */
   readonly hosts: readonly string[];
-  /** Bytes as they are and compressed. */
+  /** Size of the document in bytes. `htmlGzip` is the compressed size, for the measured route only. */
   readonly htmlBytes: number;
   readonly htmlGzip: number | null;
-  /** What feeds carry of it, see `feedContent`; `null` for those that they do not want. */
+  /** Content for feeds (see `feedContent`); `null` if no feed includes the route. */
   readonly content: string | null;
 }
 
-/** A rendered route as it comes back from a worker. */
+/** A rendered route as returned by a worker. */
 export interface WorkerResult {
   readonly rendered: RenderedRoute;
   readonly links: DocumentLinks;
@@ -99,12 +102,13 @@ export interface WorkerResult {
 }
 
 /**
- * What a worker answers to a `BuildCall`. A call that a fault of the user's ended is `refused`; any other error rejects
- * it, but one that the rendering of a page threw is among the `failures`.
+ * Answers of a worker to a `BuildCall`. `refused` means that the call failed because of a problem in the
+ * user's input. Any other error rejects the call, except errors from rendering a page, which are in
+ * `failures`.
  */
 export type BuildResult =
   | { readonly kind: "done" }
-  /** The paths of those. */
+  /** Paths whose state has changed. */
   | { readonly kind: "looked"; readonly changed: readonly string[] }
   | { readonly kind: "read"; readonly pages: readonly ReadPage[] }
   | { readonly kind: "opened"; readonly names: ProgramNames }
@@ -112,15 +116,15 @@ export type BuildResult =
   | { readonly kind: "issues"; readonly reading: IssueReading }
   | {
       readonly kind: "rendered";
-      /** Documents of the routes, for the calling thread to write. */
+      /** Documents of the routes, which the calling thread writes. */
       readonly files: PackedFiles;
       readonly routes: readonly WorkerResult[];
-      /** What the routes' links are places in: most addresses stand on many pages. */
+      /** Addresses that the routes' links are indices into. Most addresses occur on many pages. */
       readonly targets: readonly HtmlReference[];
       readonly problems: readonly Problem[];
-      /** What the theme, or hanblog, threw: one a page, each with what was thrown as its cause. */
+      /** Errors thrown by the theme or by hanblog: one per page, with the original error as its cause. */
       readonly failures: readonly Error[];
     }
-  /** The terms of all pages that this worker rendered, by locale. */
+  /** Search terms of all pages that this worker rendered, by locale. */
   | { readonly kind: "search"; readonly terms: ReadonlyMap<string, SearchTerms> }
   | { readonly kind: "refused"; readonly problems: readonly Problem[] };

@@ -4,31 +4,33 @@ import { createThread, type WorkerThread } from "./worker-thread.js";
 
 type ResultOf<Kind extends BuildResult["kind"]> = Extract<BuildResult, { kind: Kind }>;
 
-/** Pages that a worker takes at a time: enough to make a message worth its cost, few enough to share evenly. */
+/** Maximum number of pages per batch: enough to be worth a message, few enough to share evenly. */
 const MOST_IN_BATCH = 32;
-/** What is less is not worth another worker. */
+/** Minimum number of pages per batch. Fewer are not worth another worker. */
 const LEAST_IN_BATCH = 8;
-/** Of few pages each worker gets so many smaller batches, so that all end at about the same time. */
+/** Number of batches per worker for small sites, so that all workers finish at about the same time. */
 const BATCHES_PER_WORKER = 6;
-/** The second one waits in the thread, which so never waits for the next. */
+/** Calls in flight per worker. The second one waits in the thread, which therefore never idles. */
 const CALLS_AT_ONCE = 2;
 
 /**
- * The workers of one build, each of which is started when there is something for it to do. What a worker has read it
- * keeps, so later calls about it go to the same one.
+ * Workers of one build. Each is started when it gets its first work. A worker keeps the pages that it has
+ * read, so later calls for them go to the same worker.
  */
 export interface BuildCrew {
-  /** Starts a first worker on what was prepared, so that it is ready when it is needed. */
+  /** Starts a first worker with the prepared calls, so that it is ready when needed. */
   start(): void;
-  /** A call that every worker is to get before the next one, those that start later too. */
+  /** Adds a call that every worker receives before its next one, including workers that start later. */
   prepare(call: BuildCall): void;
-  /** Has one worker answer; gives its answer to the last call that was prepared. */
+  /** Runs the prepared calls in one worker. Resolves to the answer to the last one. */
   answer<Kind extends BuildResult["kind"]>(kind: Kind): Promise<ResultOf<Kind>>;
-  /** Makes the same call on every worker that had something to do and gives their answers, in the order of the workers. */
+  /**
+   * Sends a call to every worker that has been used. Resolves to the answers, in the order of the workers.
+   */
   ask<Kind extends BuildResult["kind"]>(call: BuildCall, kind: Kind): Promise<readonly ResultOf<Kind>[]>;
   /**
-   * Shares `things` out in batches: each to the worker that owns its key, or, where nobody does, to the
-   * one that is free first, which then owns it. Results come in the order of `things`' batches.
+   * Distributes `things` in batches. Each goes to the worker that owns its key, or else to the first free
+   * worker, which then owns it. Results are in the order of the batches.
    */
   share<Thing, Kind extends BuildResult["kind"], Taken>(
     things: readonly Thing[],
@@ -36,28 +38,31 @@ export interface BuildCrew {
       readonly keyOf: (thing: Thing) => string | null;
       readonly call: (batch: readonly Thing[]) => BuildCall;
       readonly kind: Kind;
-      /** A worker without work takes over what another one owns: for calls that tell all that it needs. */
+      /**
+       * Whether an idle worker may take batches that another one owns. Only for calls that do not depend on
+       * the worker's state.
+       */
       readonly movable?: boolean;
-      /** What of a result is kept until all have come. */
+      /** Selects the part of a result to keep until all have arrived. */
       readonly take: (result: ResultOf<Kind>) => Taken;
       readonly onBatch?: (done: number) => void;
     },
   ): Promise<readonly Taken[]>;
-  /** Ends the workers; may be asked again. */
+  /** Ends the workers. Can be called repeatedly. */
   close(): Promise<void>;
 }
 
-/** A worker that speaks the calls of a build. */
+/** A worker thread for the calls of a build. */
 export type BuildWorker = WorkerThread<BuildCall, BuildResult>;
 
-/** Starts a worker before it is known what is to be built: it takes its time to load. */
+/** Starts a worker before the build is known, because loading takes time. */
 export function startBuildWorker(): BuildWorker {
   return createThread(new URL("./build-worker.js", import.meta.url));
 }
 
 /**
- * A crew of `size` workers at the most, the one that is `started` before others. Every call throws an AggregateError
- * where a worker refuses the input.
+ * Creates a crew of up to `size` workers; `started` is used first. Every call throws an AggregateError if a
+ * worker finds a problem in the input.
  */
 export function createBuildCrew(
   size: number,
@@ -137,13 +142,16 @@ export function createBuildCrew(
 interface LazyWorker {
   start(calls: readonly BuildCall[]): void;
   isUsed(): boolean;
-  /** Has it answer the calls that it has not got yet; gives the answer to the last of all, or `null` for none. */
+  /**
+   * Sends the prepared calls that the worker has not received yet. Resolves to the answer to the last of all,
+   * or `null` if there are none.
+   */
   prepare(calls: readonly BuildCall[]): Promise<BuildResult | null>;
   run(call: BuildCall, prepared: readonly BuildCall[]): Promise<BuildResult>;
   close(): Promise<void>;
 }
 
-/** Takes the thread that is `given` when there is something to do, or starts one. */
+/** Creates a worker that takes the thread `given`, or starts one, when it gets its first work. */
 function createLazyWorker(given: BuildWorker | null, start: () => BuildWorker): LazyWorker {
   let thread: BuildWorker | null = null;
   let isUsed = false;
@@ -162,16 +170,16 @@ function createLazyWorker(given: BuildWorker | null, start: () => BuildWorker): 
     start(calls) {
       running();
       send(calls);
-      // What fails before it is asked for goes first.
+      // Avoids an unhandled rejection; the promises are awaited in `prepare`.
       for (const answer of answers) answer.catch(() => undefined);
     },
     isUsed: () => isUsed,
     prepare,
     async run(call, prepared) {
       const ready = prepare(prepared);
-      // At once: the worker answers in order, and this thread may be busy when it is ready.
+      // Sent at once: the worker answers in order, and this thread may be busy when the preparation ends.
       const answer = running().run(call);
-      // Where that was refused, so is this.
+      // Avoids an unhandled rejection: if the preparation was refused, this call fails too.
       answer.catch(() => undefined);
       const result = await ready;
       return result?.kind === "refused" ? result : answer;

@@ -15,12 +15,12 @@ import { END, failedReply, type WorkerReply, type WorkerRequest } from "./worker
 
 type CallOf<Kind extends BuildCall["kind"]> = Extract<BuildCall, { kind: Kind }>;
 
-/** Paths that are looked at before it is seen whether something else is asked for. */
+/** Number of paths to check before other calls get a turn. */
 const LOOK_AT_ONCE = 1000;
 
 /**
- * Answers the pipeline's calls on `port`, one after the other; looking at files gives way to all others. Calls `end`
- * when there is nothing more to do.
+ * Answers the pipeline's calls on `port`, one after the other. File checks yield to all other calls. Calls
+ * `end` when the pipeline has no more calls.
  */
 export function serveBuildCalls(port: MessagePort, end: () => void): void {
   const { answer, refusals } = createAnswerer();
@@ -51,7 +51,10 @@ async function look({ states }: CallOf<"look">): Promise<BuildResult> {
   return { kind: "looked", changed };
 }
 
-/** What is given away instead of being copied: the terms of a large site are a good part of a thread's memory. */
+/**
+ * Returns buffers to transfer instead of copying. The terms of a large site take a large part of a thread's
+ * memory.
+ */
 function buffersOf(result: BuildResult): readonly ArrayBuffer[] {
   if (result.kind === "rendered") return [result.files.bytes.buffer];
   if (result.kind !== "search") return [];
@@ -68,7 +71,7 @@ function createAnswerer(): Answerer {
   let current: PageSession | null = null;
   const readers: DocumentReaders = { readHtml: createHtmlReader(), collectors: new Map() };
   const known = new Set<string>();
-  /** Sources that the build before has read, or compiled, come here only when they are needed again. */
+  /** Reads sources that this worker does not have yet because the previous build's results were reused. */
   const require = (sources: readonly SourceFile[]) => {
     for (const source of sources.filter(({ relativePath }) => !known.has(relativePath))) {
       known.add(source.relativePath);
@@ -111,7 +114,7 @@ function createAnswerer(): Answerer {
 
 async function completeSetup({ setup, rulesFrom }: CallOf<"setup">): Promise<SessionSetup> {
   if (rulesFrom === null) return setup;
-  // Most sites have none, and reading a configuration takes a bundler.
+  // Imported dynamically, because most sites have no rules, and loading a configuration needs a bundler.
   const { loadProject } = await import("../config/load-config.js");
   const project = await loadProject(rulesFrom);
   return { ...setup, markdown: project.config.markdown };
@@ -127,7 +130,7 @@ function takeTerms(collectors: ReadonlyMap<string, TermCollector>): ReadonlyMap<
 }
 
 if (parentPort !== null) {
-  // Rules of the author's own may have left something running.
+  // Exits explicitly, because custom markdown rules may keep the thread alive.
   serveBuildCalls(parentPort, () => process.exit());
   loadShippedServer(readPackageInfo().dir);
 }

@@ -7,41 +7,41 @@ import type { ServerPart } from "../site-code/program-parts.js";
 import type { SiteShell } from "../../runtime/model/site.js";
 import type { Renderer } from "../../runtime/model/render.js";
 
-/** What the compiler of pages needs of a project. */
+/** Configuration of the page compiler. */
 export interface CompilerSetup {
   readonly siteDir: string;
   readonly base: string;
   readonly markdown: MarkdownConfig;
 }
 
-/** What compiling needs beyond that: the site's program and where permalinks moved pages. */
+/** The site's program and permalinks, which compiling needs in addition to the setup. */
 export interface SessionProgram {
   readonly server: ServerPart;
-  /** With the theme's options as the theme has read them. */
+  /** Site shell with the theme's resolved options. */
   readonly shell: SiteShell;
-  /** `regularPath` → `path`, for the pages where the two differ. */
+  /** `regularPath` → `path`, for pages where they differ. */
   readonly permalinks: ReadonlyMap<string, string>;
 }
 
-/** A compiled page with what it depends on beside its own text. */
+/** A compiled page with its dependencies, except its own text. */
 export interface SessionBody extends CompiledBody {
-  /** Routes whose permalinks were asked for, with the answers. */
+  /** Routes whose permalinks were looked up, with the results. */
   readonly permalinks: readonly (readonly [regularPath: string, path: string])[];
 }
 
-/** A site's program, ready to compile and render pages. */
+/** A loaded program that can compile and render pages. */
 export interface OpenedProgram {
   readonly renderer: Renderer;
   readonly compile: (source: Parameters<ReturnType<typeof createMarkdown>>[0]) => SessionBody;
 }
 
-/** Loads a program, and creates the compiler of its pages. */
+/** Loads a program and creates the compiler for its pages. */
 export async function openProgram(
   setup: CompilerSetup,
   { server, shell, permalinks }: SessionProgram,
 ): Promise<OpenedProgram> {
   const renderer = await loadRenderer(server, shell);
-  /** Permalinks that the page in hand has asked for. */
+  /** Permalinks that the current page has looked up. */
   const asked = new Map<string, string>();
   const compile = createMarkdown({
     siteDir: setup.siteDir,
@@ -64,7 +64,7 @@ export async function openProgram(
   };
 }
 
-/** Loads a server bundle anew, whatever was loaded from that file before. */
+/** Loads a server bundle, even if another bundle was loaded from the same file before. */
 async function loadRenderer(server: ServerPart, shell: SiteShell): Promise<Renderer> {
   const { kind, file } = server;
   const exports = kind === "shipped" ? requireCode(file) : requireOnce(file);
@@ -74,7 +74,7 @@ async function loadRenderer(server: ServerPart, shell: SiteShell): Promise<Rende
   return exports.createSiteRenderer(shell, own);
 }
 
-/** The site's components, with the renderer's own React and runtime, see `bundleComponents`. */
+/** Loads the site's components with the renderer's React and runtime; see `bundleComponents`. */
 function loadComponents(file: string, shared: ServerBundle["shared"]): unknown {
   const connect = requireOnce(file);
   if (typeof connect !== "function") throw new Error("The bundle of components exports no function");
@@ -82,7 +82,10 @@ function loadComponents(file: string, shared: ServerBundle["shared"]): unknown {
   return Reflect.apply(connect, null, [(name: string): unknown => shared[name] ?? require(name)]);
 }
 
-/** What Node would keep for as long as it runs is some megabytes for each program that a dev server has had. */
+/**
+ * Loads a CommonJS file without keeping it in Node's module cache, where every program of a dev server would
+ * take some megabytes.
+ */
 function requireOnce(file: string): unknown {
   const require = createRequire(file);
   try {
@@ -93,9 +96,9 @@ function requireOnce(file: string): unknown {
 }
 
 interface ServerBundle {
-  /** Modules by the names that components import them by. */
+  /** Modules by the names that components import. */
   readonly shared: Readonly<Record<string, unknown>>;
-  /** `own`: the site's components, in place of those that were bundled with it. */
+  /** Creates the renderer. `own` replaces the site's components in the bundle. */
   createSiteRenderer(site: SiteShell, own?: unknown): Promise<Renderer>;
 }
 
@@ -109,7 +112,7 @@ function isServerBundle(value: unknown): value is ServerBundle {
   );
 }
 
-/** Returns the file of the code that is not hanblog's, or `null`. */
+/** Returns the file with the code of the site or its theme, or `null` if all code is hanblog's. */
 export function ownCodeOf(server: ServerPart): string | null {
   return server.kind === "written" ? server.file : (server.components?.file ?? null);
 }

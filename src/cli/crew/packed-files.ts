@@ -1,23 +1,23 @@
-/** Files that a worker hands over to be written, in one piece of memory. */
+/** Files that a worker sends to be written, in one block of memory. */
 export interface PackedFiles {
-  /** Paths below the output folder. */
+  /** Paths relative to the output folder. */
   readonly paths: readonly string[];
-  /** End of each file in `bytes`. A file begins where the one before it ends. */
+  /** End of each file in `bytes`. A file begins where the previous one ends. */
   readonly ends: readonly number[];
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Collects texts as the bytes of files. */
+/** Collects texts as encoded files. */
 export interface FilePacker {
   /** Encodes a text in UTF-8. Returns its size in bytes. */
   readonly add: (path: string, text: string) => number;
-  /** Returns the files. The packer is not used afterwards. */
+  /** Returns the files. The packer must not be used afterwards. */
   readonly take: () => PackedFiles;
 }
 
-/** Most bytes that UTF-8 needs for a UTF-16 unit. */
+/** Maximum number of UTF-8 bytes per UTF-16 unit. */
 const MOST_BYTES = 3;
-/** Room for a batch of usual pages. */
+/** Initial buffer size in bytes, enough for a batch of typical pages. */
 const FIRST_ROOM = 1024 * 1024;
 
 /** Creates an empty packer. */
@@ -44,7 +44,7 @@ export function createFilePacker(): FilePacker {
   };
 }
 
-/** Calls back with each file. Its bytes are a view into those of all. */
+/** Calls `take` with each file. Its bytes are a view into `bytes`. */
 export function unpackFiles(
   { paths, ends, bytes }: PackedFiles,
   take: (path: string, bytes: Uint8Array) => void,

@@ -26,24 +26,24 @@ import type { IssueReading, IssueRequest } from "../../runtime/model/issue-readi
 import { localeShell } from "../../runtime/model/site.js";
 import type { RouteData } from "../../runtime/model/render.js";
 
-/** Bytes of texts that memory holds while they wait to be compiled. */
+/** Maximum number of bytes of texts that are held in memory until they are compiled. */
 const MOST_HELD = 24 * 1024 * 1024;
-/** Texts that are not Latin take two bytes a character. */
+/** Texts outside Latin-1 take two bytes per character. */
 const BYTES_PER_UNIT = 2;
 
-/** What reading pages needs to know; plain, so that it can cross to a worker. */
+/** Settings for reading pages; plain data that can be sent to a worker. */
 export interface SessionSetup extends CompilerSetup {
   readonly page: PageOptions;
   /** Text of `templates/document.html`. */
   readonly template: string;
-  /** Folder for what memory is not to hold; `null` where all is small, or is asked for again and again. */
+  /** Folder for data beyond the memory limit; `null` to keep everything in memory, as dev does. */
   readonly heldDir: string | null;
 }
 
-/** What rendering needs beyond that. */
+/** Values that rendering needs in addition to the setup. */
 export type SessionOutput = Omit<PageFilesContext, "renderer" | "writeDocument">;
 
-/** What markdown may name of a site's program. */
+/** Layouts and components that markdown can name. */
 export interface ProgramNames {
   readonly layouts: readonly string[];
   readonly components: readonly string[];
@@ -51,21 +51,21 @@ export interface ProgramNames {
 
 /** A route to render. */
 export interface SessionPage {
-  /** Without headings: those of its source are filled in. */
+  /** Route data without headings, which are filled in from the source. */
   readonly data: RouteData;
   readonly source: string | null;
-  /** What the build has read of its comments. */
+  /** Comments read at build time. */
   readonly comments: BakedComments | null;
 }
 
-/** A page with a hash of the text that it was read from. */
+/** A page with a hash of its text. */
 export interface ReadSource extends CreatedPage {
   readonly hash: string;
 }
 
 /**
- * The life of some pages from file to HTML, in one thread. Texts and bodies stay here: only what the site
- * graph needs leaves. The steps come in the order `read`, `open`, `compile`, `render`; a source that is read
+ * Takes pages from file to HTML, in one thread. Texts and bodies stay here, and only data for the site graph
+ * is returned. The steps must run in the order `read`, `open`, `compile`, `render`. A source that is read
  * again is compiled again.
  */
 export interface PageSession {
@@ -73,27 +73,30 @@ export interface PageSession {
   open(program: SessionProgram): Promise<ProgramNames>;
   compile(relativePath: string): SessionBody;
   render(page: SessionPage, output: SessionOutput): PageFiles;
-  /** Asks the platform of the site's comments, by the site's program. */
+  /** Queries the platform of the site's comments, with the code in the site's program. */
   readIssues(request: IssueRequest): Promise<IssueReading>;
-  /** The faults of the site's that something was refused for, see `problemsFromError`; what its code threw has a place. */
+  /**
+   * Returns the problems behind an error that a fault of the site caused (see `problemsFromError`), with
+   * source positions for errors of its code; empty for other errors.
+   */
   refusals(error: unknown): readonly Problem[];
   forget(relativePath: string): void;
 }
 
 /**
- * A session before its program is opened: until then it can only read pages. Throws an `Error`, a bug of ours,
- * where it is used out of its order.
+ * Creates a session without a program, which can only read pages. Calls in the wrong order throw an `Error`
+ * (a bug).
  */
 export function createPageSession(
   setup: SessionSetup,
   createPage: CreatePage = createPageReader(setup.page),
 ): PageSession {
   const pages = createHeldValues<CreatedPage>({ dir: setup.heldDir, most: MOST_HELD });
-  /** A build renders a body as soon as it is compiled, and forgets it then. */
+  /** Compiled bodies. A build renders each body right after compiling it, and then drops it. */
   const bodies = new Map<string, SessionBody>();
   const writeDocument = createDocumentWriter(setup.template);
   let program: OpenedProgram | null = null;
-  /** File of the code that is not hanblog's, also while that fails to open. */
+  /** File with the site's or theme's code; also set if opening it failed. */
   let ownCode: string | null = null;
 
   const opened = () => checkOpened(program);
@@ -108,7 +111,7 @@ export function createPageSession(
     const lang = page.frontmatter.lang ?? localeShell(renderer.site, page.locale).lang;
     const body = opened().compile({ relativePath, content, line, lang });
     bodies.set(relativePath, body);
-    // In dev a body is compiled again when the program changes.
+    // In dev the page is kept, because its body is compiled again when the program changes.
     if (setup.heldDir !== null) pages.delete(relativePath);
     return body;
   };

@@ -24,10 +24,13 @@ import { cloneableError } from "./worker-thread.js";
 
 type RenderCall = Extract<BuildCall, { kind: "render" }>;
 
-/** Compiles and renders the routes of one call. Faults of the site and errors of its code do not end the batch. */
+/**
+ * Compiles and renders the routes of one call. Problems of the site and errors of its code do not end the
+ * batch.
+ */
 export function renderBatch(session: PageSession, call: RenderCall, readers: DocumentReaders): BuildResult {
   const targets = createTargetList();
-  // Two threads that create files wait for each other in the kernel: one thread writes for all.
+  // Threads that create files concurrently block each other in the kernel, so one thread writes all files.
   const packer = createFilePacker();
   const tools = {
     session,
@@ -56,10 +59,10 @@ export function renderBatch(session: PageSession, call: RenderCall, readers: Doc
   return { kind: "rendered", files: packer.take(), routes, targets: targets.all, problems, failures };
 }
 
-/** The readers of emitted documents. A worker keeps them for all of its batches. */
+/** Readers of emitted documents, which a worker reuses for all its batches. */
 export interface DocumentReaders {
   readonly readHtml: ReturnType<typeof createHtmlReader>;
-  /** By locale. */
+  /** Term collectors by locale. */
   readonly collectors: Map<string, TermCollector>;
 }
 
@@ -113,7 +116,7 @@ function renderRoute(
     lines: new Map(body?.links.map(({ href, line }) => [href, line])),
   };
   const compiled = source === null || body === null ? null : compiledPage(source, body);
-  // A source has one route.
+  // The body is no longer needed, because a source has only one route.
   if (source !== null) session.forget(source);
   return { rendered, links, compiled, words: { headings, text } };
 }
@@ -122,14 +125,14 @@ function knownContent({ body, facts }: CompiledBody): KnownContent | null {
   return facts === null ? null : { html: body.html, facts };
 }
 
-/** What the theme, or hanblog, threw on one page of thousands, told with that page. */
+/** An error that the theme or hanblog threw while rendering a page, with the name of the page. */
 class PageFailure extends Error {
   constructor(page: string, cause: Error) {
     super(`${page} cannot be rendered: ${cause.message}`, { cause });
   }
 }
 
-/** A page's files. Throws what the page was refused for as it is, and a `PageFailure` for any other error. */
+/** Renders a page's files. Problems of the input are thrown unchanged, any other error as a `PageFailure`. */
 function renderFiles(
   session: PageSession,
   route: WorkerRoute,
@@ -143,7 +146,7 @@ function renderFiles(
   }
 }
 
-/** Returns the facts of a body that leave its worker. */
+/** Returns the facts about a body that leave the worker. */
 export function compiledPage(
   relativePath: string,
   { assets, packages, reads, permalinks, problems }: SessionBody,

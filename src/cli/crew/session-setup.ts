@@ -5,7 +5,7 @@ import { timeZoneOf } from "../config/time-zone.js";
 import type { SessionSetup } from "./page-session.js";
 import { createShell } from "../site/create-shell.js";
 
-/** The configuration as reading pages needs it. */
+/** Creates the settings for reading pages from the configuration. */
 export async function createSetup(project: Project, packageDir: string): Promise<SessionSetup> {
   const { config } = project;
   const { locales } = createShell(config, "");

@@ -4,7 +4,10 @@ import type { SessionOutput } from "./page-session.js";
 
 type Sidebars = SessionOutput["sidebars"];
 
-/** Creates a function that returns the sidebar of a route alone: its rendering can depend on no other. */
+/**
+ * Creates a function that returns only the sidebar of a route, so that rendering the route cannot depend on
+ * others.
+ */
 export function createSidebarOf(sidebars: Sidebars): (data: RouteData) => Sidebars {
   const alone = new Map([...sidebars].map((one) => [one[0], new Map([one])]));
   const none: Sidebars = new Map();

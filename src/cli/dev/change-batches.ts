@@ -1,33 +1,35 @@
 import { resolve } from "node:path";
 import type { FileChange } from "./classify-change.js";
 
-/** Events of one save come in a burst; this many milliseconds of silence end it. */
+/** Milliseconds without an event after which a batch is complete. One save causes several events. */
 const SILENCE = 20;
-/** A page that is written on is read at once: where the save was not at its end, it is read again. */
+/**
+ * Shorter wait, in milliseconds, for changes of a page. If the save was not complete, the page is read again.
+ */
 const SILENCE_OF_PAGE = 2;
-/** Many programs empty a file before they write it: an empty one is given this long to be filled. */
+/** Longer wait, in milliseconds, for an empty file: many programs truncate a file before they write it. */
 const SILENCE_WHEN_EMPTY = 150;
 
-/** Who is called with a batch, and what holds one back. */
+/** Callbacks of `createChangeBatches`. */
 export interface ChangeBatchesOptions {
   readonly onChanges: (changes: readonly FileChange[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
-  /** Whether a removal is known of that no event reported yet. */
-  readonly isOwing: () => boolean;
+  /** Whether a removal has been noticed whose event has not arrived yet. */
+  readonly isRemovalPending: () => boolean;
   /** Called after each batch, unless the batches were stopped. */
   readonly afterBatch: () => void;
 }
 
-/** Collects changes into batches. A batch is passed on when the one before is done with. */
+/** Collects file changes into batches. A batch is passed on only after the previous one was applied. */
 export interface ChangeBatches {
-  /** Adds a change. `size`: bytes of the file. */
+  /** Adds a change. `size` is the size of the file in bytes. */
   readonly take: (kind: FileChange["kind"], path: string, size?: number) => void;
   readonly stop: () => void;
 }
 
-/** Creates batches that hold no change yet. */
+/** Creates an empty collector of changes. */
 export function createChangeBatches(options: ChangeBatchesOptions): ChangeBatches {
-  const { onChanges, onError, isOwing, afterBatch } = options;
+  const { onChanges, onError, isRemovalPending, afterBatch } = options;
   const pending = new Map<string, FileChange>();
   let timer: NodeJS.Timeout | null = null;
   let isBusy = false;
@@ -36,8 +38,9 @@ export function createChangeBatches(options: ChangeBatchesOptions): ChangeBatche
   function flush(): void {
     timer = null;
     if (isBusy || isStopped || pending.size === 0) return;
-    // A file under a new name is told at once, that the old one is gone later: one without the other is a page twice.
-    if (isOwing() && [...pending.values()].some(({ kind }) => kind === "add")) {
+    // A renamed file is reported under its new name at once and removed under its old name later. Wait for
+    // both, or the page exists twice.
+    if (isRemovalPending() && [...pending.values()].some(({ kind }) => kind === "add")) {
       timer = setTimeout(flush, SILENCE);
       return;
     }
@@ -58,7 +61,7 @@ export function createChangeBatches(options: ChangeBatchesOptions): ChangeBatche
     take(kind, path, size = 1) {
       const file = resolve(path);
       const before = pending.get(file);
-      // A file that an editor replaces is removed and made again: to us it was made, which covers both.
+      // An editor may replace a file by deleting and creating it. "add" covers both.
       const change = { kind: before?.kind === "add" && kind === "change" ? "add" : kind, file } as const;
       pending.set(file, change);
       if (timer !== null) clearTimeout(timer);

@@ -2,29 +2,32 @@ import { isConfigName } from "../config/config-file.js";
 import { pathBelow } from "../config/path-below.js";
 import type { Project } from "../config/project.js";
 
-/** A file that was saved, made or removed. */
+/** A file that was saved, created or removed. */
 export interface FileChange {
   readonly kind: "add" | "change" | "remove";
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
 }
 
-/** Which part of a site a file belongs to: that says where the pipeline is entered again. */
+/** Part of a site that a file belongs to. It decides which stages run again. */
 export type ChangedPart = "config" | "public" | "program" | "style" | "markdown" | "file";
 
-/** What a site is made of at the moment; paths are absolute. */
+/** Files of the site at the moment of the change, as absolute paths. */
 export interface ChangeContext {
   readonly project: Pick<Project, "siteDir" | "themeDir">;
   readonly configInputs: ReadonlySet<string>;
   readonly programSources: ReadonlySet<string>;
-  /** What a broken thing is made of is not fully known: any code may mend it. */
+  /**
+   * Whether the configuration is broken. Its list of files is then incomplete, so a change of any code file
+   * may fix it.
+   */
   readonly isConfigBroken: boolean;
   readonly isProgramBroken: boolean;
 }
 
 /**
- * Which part of the site a changed file belongs to; `file` is absolute. What is nothing of these is a `file`
- * that pages may name.
+ * Returns the part of the site that a changed file belongs to. `file` is absolute. Anything else is a `file`
+ * that pages may reference.
  */
 export function classifyChange(file: string, context: ChangeContext): ChangedPart {
   const { project, configInputs, programSources } = context;
@@ -37,7 +40,7 @@ export function classifyChange(file: string, context: ChangeContext): ChangedPar
     (context.isProgramBroken && /\.(?:[mc]?[jt]sx?|json|css)$/.test(file)) ||
     path === "style.css" ||
     (path?.startsWith("components/") === true && !isMarkdown(path)) ||
-    // Pages and pictures may stand in a folder of this name too.
+    // A folder named `theme` may contain pages and images too.
     (path !== null && /^theme\/.*\.(?:[mc]?[jt]sx?|json|css)$/.test(path)) ||
     pathBelow(project.themeDir, file) !== null;
   if (isProgram) return file.endsWith(".css") ? "style" : "program";

@@ -2,10 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEV_CLIENT_PATH } from "../../runtime/model/dev-message.js";
 
-/** What the entry of the dev client is made of: few and small modules, which browsers load as they were compiled. */
+/**
+ * Modules that the entry of the dev client imports. They are few and small, so browsers load them unbundled.
+ */
 const MODULES = ["dev/dev-client", "dev/keep-opened", "dev/overlay", "dev/swap-style", "model/dev-message"];
 
-/** Gives the source of a module of the dev client by its path; `null` for any other path. */
+/**
+ * Creates a function that returns the source of a dev client module by its path, or `null` for any other
+ * path.
+ */
 export function createClientModules(packageDir: string): (path: string) => string | null {
   const folder = DEV_CLIENT_PATH.slice(0, DEV_CLIENT_PATH.lastIndexOf("/") + 1);
   const paths = new Set([DEV_CLIENT_PATH, ...MODULES.map((name) => `${folder}${name}.js`)]);

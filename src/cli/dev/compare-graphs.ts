@@ -2,10 +2,10 @@ import type { DevGraph } from "./dev-graph.js";
 import { isSameData } from "./same-data.js";
 
 /**
- * Whether two graphs have the same addresses and sidebars, and pass the same values to the rendering of every route
+ * Whether two graphs have the same routes, sidebars and redirects, and the same render data for every route
  * except those of `sources`.
  */
-export function isSameBeside(before: DevGraph, after: DevGraph, sources: readonly string[]): boolean {
+export function isSameExcept(before: DevGraph, after: DevGraph, sources: readonly string[]): boolean {
   const { routes } = after;
   const own = new Set<string | null>(sources);
   return (

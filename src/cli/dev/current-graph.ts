@@ -10,7 +10,7 @@ import type { DevProgram } from "./dev-program.js";
 import type { DevSources } from "./dev-sources.js";
 import type { ProblemBoard } from "./problem-board.js";
 
-/** What the graph of a site in development is made from. */
+/** Inputs of the site graph in development. */
 export interface CurrentGraphOptions {
   readonly project: Project;
   readonly sources: Pick<DevSources, "pages" | "graphVersion">;
@@ -19,22 +19,25 @@ export interface CurrentGraphOptions {
   readonly shell: () => SiteShell;
 }
 
-/** The site graph beside the files of `public`, made when it is asked for. */
+/** The site graph and the files of `public`. The graph is built on demand. */
 export interface CurrentGraph {
-  /** The same object until it is forgotten. The board says what is wrong with the site as a whole. */
+  /**
+   * Returns the graph, and builds it if there is none. Building it updates the problems of the whole site on
+   * the board.
+   */
   readonly get: () => DevGraph;
-  /** The one that was made last, unless it was forgotten. */
+  /** Returns the graph that was last built, or `null` if it was discarded. */
   readonly known: () => DevGraph | null;
   readonly forget: () => void;
-  /** Whether the pages are still those that it was last made of. */
+  /** Whether the pages are still the ones that the graph was last built from. */
   readonly isOfPages: () => boolean;
-  /** Looks anew what `public` holds; forgets the graph. */
+  /** Scans `public` again and discards the graph. */
   readonly loadPublic: () => Promise<void>;
-  /** As they were last looked for. */
+  /** Returns the files of the last scan of `public`, by output path. */
   readonly publicFiles: () => ReadonlyMap<string, PublicFile>;
 }
 
-/** Nothing is made or looked for before it is asked for. */
+/** Creates a holder that builds and scans nothing until it is asked. */
 export function createCurrentGraph(options: CurrentGraphOptions): CurrentGraph {
   const { project, sources, program, board, shell } = options;
   let publicFiles: ReadonlyMap<string, PublicFile> = new Map();
@@ -49,7 +52,7 @@ export function createCurrentGraph(options: CurrentGraphOptions): CurrentGraph {
       const layouts = program.layouts();
       board.set("site", [
         ...made.problems,
-        // Nobody knows the layouts of a theme that does not run.
+        // The layouts of a theme that does not run are unknown.
         ...(layouts === null
           ? []
           : checkLayouts(sources.pages(), layouts, createPlaceOfField(project.siteDir))),

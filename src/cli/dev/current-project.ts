@@ -5,33 +5,33 @@ import { openDevProject, type DevProject } from "./dev-project.js";
 import { createProblemBoard } from "./problem-board.js";
 import type { ProjectPartsOptions } from "./project-parts.js";
 
-/** The project under the last valid configuration. */
+/** The project for the last valid configuration. */
 export interface CurrentProject {
-  /** `null` until a project was opened. */
+  /** Returns the project, or `null` until one was opened. */
   readonly get: () => DevProject | null;
-  /** Opens a project for the configuration that was loaded last, and closes the one before. */
+  /** Opens a project for the most recently loaded configuration and closes the previous one. */
   readonly open: () => Promise<void>;
-  /** All problems of the configuration and of the project. */
+  /** Returns all problems of the configuration and of the project. */
   readonly problems: () => readonly Problem[];
-  /** `/` as long as no configuration could be read. */
+  /** Returns the base of the site, or `/` until a configuration was loaded. */
   readonly base: () => string;
-  /** Bases that the site had before in this run, the latest first. */
+  /** Returns the bases that the site had earlier in this run, most recent first. */
   readonly formerBases: () => readonly string[];
 }
 
-/** What every project of a run is opened with. */
+/** Options shared by all projects of a run. */
 export interface CurrentProjectOptions extends Omit<
   ProjectPartsOptions,
   "project" | "board" | "nextBuild" | "former"
 > {
   readonly config: DevConfig;
-  /** Resolves to the project as it is shown in development. */
+  /** Adjusts a project for development before it is opened. */
   readonly adopt: ((project: Project) => Promise<Project>) | undefined;
-  /** Called with a base that replaced another one. */
+  /** Called with the new base when it changes. */
   readonly onBase: ((base: string) => void) | undefined;
 }
 
-/** Creates a holder that has no project yet. */
+/** Creates a holder without a project. */
 export function createCurrentProject(options: CurrentProjectOptions): CurrentProject {
   const { config, adopt, onBase, ...shared } = options;
   let current: DevProject | null = null;
@@ -59,7 +59,7 @@ export function createCurrentProject(options: CurrentProjectOptions): CurrentPro
       const formerClient = former?.client() ?? [];
       current = await openDevProject({ ...shared, project, board: next, nextBuild, former: formerClient });
       board = next;
-      // What the package brings along belongs to both, and there is nothing to remove.
+      // Both projects use the server bundle of the package, which must not be deleted.
       if (former?.serverFile() !== current.serverFile()) await former?.close();
       if (former !== null) followBase(former.project.config.base, project.config.base);
     },

@@ -4,11 +4,11 @@ import { createDevSearch } from "./dev-search.js";
 /** The search index of a site in development, created when a tab requests it. */
 export interface CurrentSearch {
   readonly get: (graph: DevGraph) => ReadonlyMap<string, string>;
-  /** Creates the index again at the next request. */
+  /** Discards the index. The next request creates it again. */
   readonly forget: () => void;
 }
 
-/** Creates no index before `get` is called. */
+/** Creates a holder that builds the index on the first call of `get`. */
 export function createCurrentSearch(siteDir: string): CurrentSearch {
   let files: ReadonlyMap<string, string> | null = null;
   return {

@@ -4,14 +4,17 @@ import type { SiteConfig } from "../config/schema.js";
 import type { SourceFile } from "../content/scan.js";
 import { createShell } from "../site/create-shell.js";
 
-/** The part of the program that depends on the site's title, which is that of the first page if none is configured. */
+/**
+ * The site shell, which depends on the site's title. Without a configured title, the title of the first page
+ * is used.
+ */
 export interface CurrentShell {
   readonly get: () => SiteShell;
-  /** Takes the title from these pages, unless the configuration has one. Returns whether the shell changed. */
+  /** Updates the title from these pages, unless it is configured. Returns whether the shell changed. */
   readonly follow: (files: readonly SourceFile[]) => boolean;
 }
 
-/** Creates a shell with the configured title or, until pages are followed, with an empty one. */
+/** Creates a shell with the configured title, or with an empty one until `follow` is called. */
 export function createCurrentShell(
   config: SiteConfig,
   setup: Parameters<typeof firstTitle>[1],
@@ -22,7 +25,7 @@ export function createCurrentShell(
     try {
       return createShell(config, firstTitle(files, setup, true));
     } catch {
-      // The first file was removed a moment ago; its event is on its way.
+      // The first file was just removed. Its event will follow.
       return shell;
     }
   }

@@ -14,37 +14,37 @@ import { NOT_FOUND_PATH } from "../routes/create-routes.js";
 import type { DevGraph } from "./dev-graph.js";
 import type { DevRenderer } from "./dev-renderer.js";
 
-/** What a path below the base leads to. Texts of hanblog's own are made, files are named and never searched for. */
+/** Response of a site in development to a path below the base. */
 export type DevAnswer =
-  /** `isEarly`: made before all pages were read. */
+  /** An HTML page. `isEarly` means that it was rendered before all pages were read. */
   | { readonly kind: "document"; readonly html: string; readonly isEarly: boolean }
   | { readonly kind: "not-found"; readonly html: string }
-  /** `name` tells the content's type. */
+  /** Generated content. `name` determines its content type. */
   | { readonly kind: "content"; readonly name: string; readonly content: string | Uint8Array }
-  /** A file on disk that must lie below `root`; both absolute. */
+  /** A file on disk that must be inside `root`. Both paths are absolute. */
   | { readonly kind: "file"; readonly file: string; readonly root: string }
-  /** A canonical route of the site. */
+  /** A redirect to a canonical route of the site. */
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "broken"; readonly problems: readonly Problem[] };
 
-/** All that a site can answer with at one moment. */
+/** State of the site from which requests are answered. */
 export interface DevView {
   readonly project: Pick<Project, "siteDir" | "config">;
-  /** The markdown files. */
+  /** Returns the markdown files. */
   readonly files: () => readonly SourceFile[];
   readonly graph: DevGraph;
   readonly renderer: DevRenderer;
-  /** `null` without a program that runs. */
+  /** Values for rendering; `null` if no program is running. */
   readonly output: SessionOutput | null;
-  /** Files of the program by their paths below the base. */
+  /** Files of the program by path below the base. */
   readonly programFiles: ReadonlyMap<string, Uint8Array>;
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
   readonly errors: () => readonly Problem[];
-  /** Files of the search index by their paths below the base. */
+  /** Returns the files of the search index by path below the base. */
   readonly search: () => ReadonlyMap<string, string>;
 }
 
-/** Answers for a route that is still percent-encoded. */
+/** Answers a request for a route, which is still percent-encoded. */
 export function answerRoute(view: DevView, route: string): DevAnswer {
   const file = answerFile(view, decodeRoute(route).slice(1));
   if (file !== null) return file;
@@ -54,7 +54,7 @@ export function answerRoute(view: DevView, route: string): DevAnswer {
   return answerPublic(view, routeToFile(match.path)) ?? renderRoute(view, match.path, "document");
 }
 
-/** A file of the program, which needs no page to be known. */
+/** Answers a request for a file of the program, which does not depend on pages. */
 export function answerProgramFile(
   programFiles: ReadonlyMap<string, Uint8Array>,
   path: string,
@@ -66,7 +66,7 @@ export function answerProgramFile(
   return null;
 }
 
-/** By exact names only: what is not on one of the lists is not there. */
+/** Answers a request for a file by its exact name. Returns `null` if no list of files contains it. */
 function answerFile(view: DevView, path: string): DevAnswer | null {
   const { programFiles, graph, output, renderer } = view;
   const program = answerProgramFile(programFiles, path);
@@ -88,7 +88,10 @@ function answerFile(view: DevView, path: string): DevAnswer | null {
   return chunk ?? answerPublic(view, path) ?? answerAnnounced(view, path);
 }
 
-/** A feed or a part of the sitemap, which hold all articles: they are made when they are asked for. */
+/**
+ * Answers a request for a feed or a part of the sitemap. They contain all articles, so they are generated on
+ * demand.
+ */
 function answerAnnounced(view: DevView, path: string): DevAnswer | null {
   if (!/(?:^|\/)(?:atom|rss|feed|sitemap[\w-]*)\.(?:xml|json)$/.test(path)) return null;
   const { config } = view.project;
@@ -119,7 +122,7 @@ function answerPublic({ publicFiles, project }: DevView, path: string): DevAnswe
     : { kind: "file", file: found.file, root: join(project.siteDir, "public") };
 }
 
-/** A host serves HTML files of `public` as pages, so they are found by the same rules. */
+/** Finds a route. HTML files of `public` count as pages, because hosts serve them so. */
 function findRoute({ graph, publicFiles }: DevView, path: string): ReturnType<DevGraph["find"]> {
   const hit = graph.find(path);
   if (hit !== null || /\/index\.html$/i.test(path)) return hit;
@@ -133,7 +136,10 @@ function renderRoute(view: DevView, path: string, kind: "document" | "not-found"
   return kind === "document" ? { kind, html, isEarly: false } : { kind, html };
 }
 
-/** A tab that is open keeps what it shows, and the state in it, while its page is broken. */
+/**
+ * Returns the chunk of a page. While the page is broken, the last good version is returned, so that open tabs
+ * keep their content and state.
+ */
 function renderChunk(view: DevView, path: string): DevAnswer {
   const page = renderFiles(view, path)?.page ?? view.renderer.lastPage(path);
   if (page === null) return { kind: "broken", problems: view.errors() };

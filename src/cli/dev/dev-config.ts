@@ -1,22 +1,22 @@
 import { createProblem, isHanblogError, problemsFromError, type Problem } from "../../runtime/model/error.js";
 import { loadProjectWithInputs, type LoadedProject, type ProjectOptions } from "../config/load-config.js";
 
-/** The configuration of a site while it is written. */
+/** The configuration of a site in development. */
 export interface DevConfig {
   /**
-   * Reads it; whether it could be read. One that could not leaves the last good one as it is. Throws only where there
-   * is no site folder.
+   * Loads the configuration. Resolves to whether it is valid; if not, the last valid one stays in use. Throws
+   * only if the site folder is missing.
    */
   readonly load: () => Promise<boolean>;
-  /** The last good one. */
+  /** Returns the last valid configuration, or `null`. */
   readonly loaded: () => LoadedProject | null;
-  /** What is wrong with it since then. */
+  /** Returns the problems of the last load. */
   readonly problems: () => readonly Problem[];
 }
 
 /**
- * A config that is not loaded yet. `load` resolves to whether it could be; it rejects with `site-missing` where
- * there is no site folder.
+ * Creates a configuration that is not loaded yet. `load` rejects with `site-missing` if the site folder is
+ * missing.
  */
 export function createDevConfig(options: ProjectOptions): DevConfig {
   let loaded: LoadedProject | null = null;

@@ -2,16 +2,16 @@ import { DEV_CLIENT_PATH, DEV_META_NAME } from "../../runtime/model/dev-message.
 import type { Problem } from "../../runtime/model/error.js";
 import { escapeHtml } from "../render/document.js";
 
-/** What a document of the dev server says of itself, for its tab. */
+/** Metadata of a document that the dev client in its tab reads. */
 export interface DevMark {
   readonly token: string;
-  /** Changes that the document knows of. */
+  /** Number of changes that the document includes. */
   readonly version: number;
-  /** The document was made before all pages were read. */
+  /** Whether the document was rendered before all pages were read. */
   readonly isEarly: boolean;
 }
 
-/** A document that follows the site: the dev client is put into its head. */
+/** Adds the dev client to the head of a document, so that its tab follows changes. */
 export function addDevClient(html: string, { token, version, isEarly }: DevMark): string {
   const tags = `<meta name="${DEV_META_NAME}" content="${escapeHtml(token)}" data-version="${version}"${isEarly ? " data-early" : ""}>
 <script type="module" src="${DEV_CLIENT_PATH}"></script>
@@ -20,7 +20,9 @@ export function addDevClient(html: string, { token, version, isEarly }: DevMark)
   return end === -1 ? tags + html : html.slice(0, end) + tags + html.slice(end);
 }
 
-/** What stands in place of a page that cannot be rendered; the overlay says more, and where. */
+/**
+ * Renders the document for a page that cannot be rendered. The overlay shows details and source positions.
+ */
 export function createErrorDocument(problems: readonly Problem[]): string {
   const rows = problems.map(({ message }) => `<li>${escapeHtml(message)}</li>`).join("\n");
   return `<!DOCTYPE html>

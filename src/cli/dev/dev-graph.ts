@@ -9,21 +9,21 @@ import { createManifest } from "../output/route-manifest.js";
 import type { SidebarChunk } from "../render/page-files.js";
 import type { Route, RouteTable } from "../routes/create-routes.js";
 
-/** All addresses of a site at one moment, and what each of them leads to. */
+/** All routes of a site at one moment, with look-up functions. */
 export interface DevGraph {
   readonly site: Site;
   readonly routes: readonly Route[];
   readonly redirects: RouteTable["redirects"];
-  /** The canonical spelling of a route, the target of a redirect, or `null`. */
+  /** Returns the canonical route for a path, the target of a redirect, or `null`. */
   readonly find: (path: string) => string | { readonly to: string } | null;
   readonly route: (path: string) => Route | null;
   readonly routeOfChunk: (number: number) => Route | null;
   readonly routesOf: (source: string) => readonly Route[];
   readonly sidebars: ReadonlyMap<string, SidebarChunk>;
   readonly sidebarOfChunk: (number: number) => KeyedSidebar | null;
-  /** `routes.json` and its shards, by path. */
+  /** Returns `routes.json` and its shards by path. */
   readonly manifest: (build: string) => ReadonlyMap<string, string>;
-  /** Names of a build's output that are taken. */
+  /** Output names that are in use. */
   readonly names: RouteTable["names"];
   readonly problems: readonly Problem[];
 }
@@ -32,17 +32,17 @@ interface KeyedSidebar extends SidebarChunk {
   readonly key: string;
 }
 
-/** In dev a chunk's name says nothing of its content: this stands in place of the hash. */
+/** Constant used in place of a content hash in chunk names. Chunks in dev are not cached. */
 const DEV_CHUNK = "dev";
 
 function devChunk(number: number): string {
   return `${number}.${DEV_CHUNK}`;
 }
 
-/** Relates the pages as a build does, and remembers by what else than their addresses routes are asked for. */
+/** Plans the site as a build does, and indexes its routes by path, source and chunk. */
 export function createDevGraph(project: Project, shell: SiteShell, pages: readonly Page[]): DevGraph {
   const { site, table, problems } = addressSite(project, shell, pages);
-  // Two pages of one address are an error that is shown; until it is mended the first one answers.
+  // Two pages with one address are reported as an error. Until it is fixed, the first page is served.
   const routes = new Map<string, Route>();
   for (const route of table.routes) {
     const key = route.data.info.path.toLowerCase();

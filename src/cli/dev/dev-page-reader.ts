@@ -3,16 +3,16 @@ import { keepPages, type KeptPages } from "./keep-pages.js";
 
 type PageSetup = Parameters<typeof createPageReader>[0];
 
-/** Reads pages of a run that can last for days. */
+/** Reads pages during a run that may last for days. */
 export interface DevPageReader {
   readonly read: CreatePage;
-  /** Reuses, from now on, what the last run kept. */
+  /** Starts to reuse pages cached by the last run. */
   readonly useKept: () => void;
-  /** Keeps what was read for the next run. Call `useKept` first. */
+  /** Caches the pages for the next run. Requires `useKept` to have been called. */
   readonly keep: () => void;
 }
 
-/** Creates a reader that decides by the time of each read whether a page is a draft. */
+/** Creates a reader that evaluates at each read whether a page is a draft. */
 export function createDevPageReader(setup: PageSetup, cacheDir: string, now: () => Date): DevPageReader {
   const createPage = createPageReader(setup);
   let kept: KeptPages | null = null;

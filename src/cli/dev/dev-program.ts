@@ -8,57 +8,68 @@ import { bundleProgram, prepareProgram, removeProgram, type SiteProgram } from "
 import type { ProblemBoard } from "./problem-board.js";
 import { problemsFromThrown } from "../site-code/trace-error.js";
 
-/** What a site's program is bundled from, and what runs it. */
+/** Inputs of a site's program and the session that runs it. */
 export interface DevProgramOptions {
   readonly project: Project;
-  /** Absolute folder of hanblog's package. */
+  /** Absolute path of hanblog's package folder. */
   readonly packageDir: string;
   readonly session: PageSession;
   readonly board: ProblemBoard;
-  /** A new identity for a program, unlike all before it. */
+  /** Returns a new build id that no earlier program had. */
   readonly nextBuild: () => string;
-  /** The browser's part of the program under the configuration before, for tabs that are being loaded. */
+  /** Client files of the previous configuration's program, kept for tabs that are still loading. */
   readonly former: readonly NamedFile[];
-  /** Bundles the site's code, unless the usual bundler does. */
+  /** Replaces the usual bundler of the site's code. */
   readonly prepare?: typeof prepareProgram | undefined;
 }
 
-/** The program that draws a site in dev: its last version that could be built, and whether that one runs. */
+/** The program that renders a site in dev: its last version that could be bundled. */
 export interface DevProgram {
-  /** Bundles it anew; whether that worked. */
+  /** Rebuilds the bundle. Resolves to whether it succeeded. */
   readonly bundle: (shell: SiteShell) => Promise<boolean>;
-  /** Looks anew for the files of `public` that its style sheets name. */
+  /** Checks again whether the URLs in style sheets exist. */
   readonly checkStyles: () => Promise<void>;
-  /** Starts what was bundled last; whatever was compiled or rendered with another one is gone. */
+  /** Starts the program that was bundled last. Discard everything compiled or rendered with another one. */
   readonly open: (permalinks: ReadonlyMap<string, string>) => Promise<void>;
-  /** Starts it again, if these are not the permalinks that it was started with. */
+  /**
+   * Restarts the program if it was started with different permalinks. Resolves to whether it was restarted.
+   */
   readonly followPermalinks: (permalinks: ReadonlyMap<string, string>) => Promise<boolean>;
-  /** What rendering needs of it; `null` as long as none runs. */
+  /** Returns the values that rendering needs, or `null` if no program is running. */
   readonly output: () => Omit<SessionOutput, "sidebars"> | null;
-  /** Whether its last version could not be built or does not run. */
+  /** Whether the last version could not be bundled or does not run. */
   readonly isBroken: () => boolean;
-  /** The layouts that pages may ask for; `null` where nobody knows them. */
+  /** Returns the layouts that pages may name, or `null` if they are unknown. */
   readonly layouts: () => readonly string[] | null;
-  /** The browser's part of its last version. */
+  /** Returns the client files of the last version. */
   readonly client: () => readonly NamedFile[];
-  /** Files of that, and of what came before it, by their paths below the base. */
+  /** Returns the client files of the last and the previous version, by path below the base. */
   readonly files: () => ReadonlyMap<string, Uint8Array>;
-  /** Absolute files that it is made of. */
+  /** Returns the absolute paths of all source files. */
   readonly sources: () => ReadonlySet<string>;
-  /** Absolute file of the bundle that renders; `null` without a program. */
+  /** Returns the absolute path of the server bundle, or `null` without a program. */
   readonly serverFile: () => string | null;
-  /** Path of the style sheet below the base; `null` without a program. */
+  /** Returns the path of the style sheet below the base, or `null` without a program. */
   readonly style: () => string | null;
-  /** What pages hold of it: as long as that is the same, another style sheet can be swapped into them. */
+  /**
+   * Returns a key of everything in the program that pages contain, except the style sheet. While it is
+   * unchanged, only the style sheet must be swapped.
+   */
   readonly pagePart: () => string;
   readonly close: () => Promise<void>;
 }
 
-/** Keys of what is wrong: the last program that could be built may start anew while the next one cannot be built. */
+/**
+ * Problem keys. They are separate because the running program may be restarted while the next version cannot
+ * be bundled.
+ */
 const BUNDLE_KEY = "program bundle";
 const START_KEY = "program start";
 
-/** A program that is not bundled yet. What is wrong with it stands on the board; the last one that worked stays. */
+/**
+ * Creates a program that is not bundled yet. Its problems are put on the board, and the last working version
+ * stays in use.
+ */
 export function createDevProgram(options: DevProgramOptions): DevProgram {
   const { board } = options;
   const bundle = createBundle(options);
@@ -103,9 +114,9 @@ export function createDevProgram(options: DevProgramOptions): DevProgram {
 /** The last version of a program that could be bundled. */
 interface Bundle {
   readonly program: () => SiteProgram | null;
-  /** Bundles the program again. Resolves to whether that succeeded. */
+  /** Rebuilds the bundle. Resolves to whether it succeeded. */
   readonly renew: (shell: SiteShell) => Promise<boolean>;
-  /** Bundles the program again if its file is gone: whoever empties the cache takes the file away that is to be loaded. */
+  /** Rebuilds the bundle if its file is missing, for example because the cache was deleted. */
   readonly restore: () => Promise<void>;
   readonly checkStyles: () => Promise<void>;
   readonly files: () => ReadonlyMap<string, Uint8Array>;
@@ -127,7 +138,7 @@ function createBundle(options: DevProgramOptions): Bundle {
     }
     board.remove(BUNDLE_KEY);
     board.set("theme files", result.problems);
-    // A tab that was being loaded when a file was saved goes on to ask for what its document names.
+    // A tab that was loading during the save still requests the files that its document names.
     const former = program?.client.files ?? options.former;
     program = await takePlace(program, result.program);
     await checkStyles();
@@ -154,9 +165,9 @@ function createBundle(options: DevProgramOptions): Bundle {
 
 /** A program that was started to render pages. */
 interface ProgramRun {
-  /** Starts what was bundled last. */
+  /** Starts the program that was bundled last. */
   readonly open: (permalinks: ReadonlyMap<string, string>) => Promise<void>;
-  /** `null` where the program does not run. */
+  /** Returns the running program, or `null` if it does not run. */
   readonly opened: () => { readonly build: string; readonly layouts: readonly string[] } | null;
   readonly isOpenedWith: (permalinks: ReadonlyMap<string, string>) => boolean;
 }
@@ -187,7 +198,7 @@ function createProgramRun(options: DevProgramOptions, bundle: Bundle): ProgramRu
   };
 }
 
-/** The next program. What was loaded to render stays where it is, as long as it is the same. */
+/** Replaces the former program. If the server bundle is unchanged, the loaded one stays in use. */
 async function takePlace(former: SiteProgram | null, next: SiteProgram): Promise<SiteProgram> {
   if (former === null) return next;
   const { server } = former;

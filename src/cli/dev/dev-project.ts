@@ -16,54 +16,57 @@ import {
   type ProjectPartsOptions,
 } from "./project-parts.js";
 
-/** What open tabs must do about a change; `pages`: take the changed pages over, no other page can have changed. */
+/** Action that open tabs must take after a change. `pages` means that only the changed pages can differ. */
 export type DevEffect = "none" | "style" | "pages" | "update" | "reload";
 
-/** A site under one configuration, from which single pages are made when they are asked for. */
+/** A site under one configuration, whose pages are rendered on demand. */
 export interface DevProject {
   readonly project: Project;
   /**
-   * Answers for a route that is still percent-encoded. Until all pages have been read, an article is made of its own
-   * file alone; `null` for what needs the others.
+   * Answers a request for a route, which is still percent-encoded. Before all pages are read, articles are
+   * rendered from their own file alone. Resolves to `null` for routes that need the other pages.
    */
   readonly answer: (route: string) => Promise<DevAnswer | null>;
-  /** Reads all pages, once; says `update` once, where something was answered before. */
+  /** Reads all pages once. Resolves to `update` once if pages were served before that. */
   readonly read: () => Promise<DevEffect>;
-  /** Reads all pages, once, and leaves what `read` says to who tells the tabs. */
+  /** Reads all pages once, but leaves the notice to the tabs to `read`. */
   readonly untilRead: () => Promise<void>;
   readonly isRead: () => boolean;
-  /** Keeps what was read for the next run. */
+  /** Caches the pages for the next run. */
   readonly keep: () => void;
-  /** Absolute files of the pages that were shown before all pages were read, while that is still so. */
+  /** Absolute paths of the pages that were shown before all pages were read; empty afterwards. */
   readonly earlyFiles: () => readonly string[];
-  /** Those of the changed pages that were shown before all pages were read, while that is still so. */
+  /**
+   * Renders the changed pages again that were shown before all pages were read. Resolves to an empty list
+   * afterwards.
+   */
   readonly rereadEarly: (changed: readonly string[]) => Promise<readonly PageData[]>;
-  /** Markdown files were saved, made or removed. */
+  /** Applies changes of markdown files: saved, created or removed. */
   readonly markdownChanged: (change: MarkdownChange) => Promise<DevEffect>;
-  /** Absolute files of the articles that were read as drafts for their date, which has come since. */
+  /** Returns the absolute paths of articles that were drafts because of their date, which has now passed. */
   readonly dueFiles: () => readonly string[];
-  /** Files changed that pages may be made of, absolute paths; the sources of those pages. */
+  /** Rereads the pages that use one of these files (absolute paths). Returns the sources of those pages. */
   readonly filesChanged: (files: readonly string[]) => readonly string[];
   readonly programChanged: (isStyleOnly: boolean) => Promise<DevEffect>;
   readonly publicChanged: () => Promise<DevEffect>;
-  /** Looks what is wrong after a change of these sources. */
+  /** Renders the changed and the previously faulty pages, to update their problems. */
   readonly check: (changed: readonly string[]) => CheckResult;
-  /** Absolute files that the program is made of. */
+  /** Returns the absolute paths of the program's source files. */
   readonly programSources: () => ReadonlySet<string>;
-  /** Whether the program's last version could not be built or does not run. */
+  /** Whether the program's last version could not be bundled or does not run. */
   readonly isProgramBroken: () => boolean;
-  /** The browser's part of the program. */
+  /** Returns the client files of the program. */
   readonly client: () => readonly NamedFile[];
-  /** Absolute file of the bundle that renders; `null` without a program. */
+  /** Returns the absolute path of the server bundle, or `null` without a program. */
   readonly serverFile: () => string | null;
-  /** URL of the style sheet, with the base; `null` without a program. */
+  /** Returns the URL of the style sheet, with the base, or `null` without a program. */
   readonly styleHref: () => string | null;
-  /** The site's addresses now; the same object until a page changes in anything besides its text. */
+  /** Returns the site graph. It stays the same object while only the text of pages changes. */
   readonly graph: () => DevGraph;
   readonly close: () => Promise<void>;
 }
 
-/** Bundles and opens a project; pages are read later. Faults of the site go onto the board. */
+/** Bundles and opens a project. Pages are read later. Problems of the site are put on the board. */
 export async function openDevProject(options: ProjectPartsOptions): Promise<DevProject> {
   const parts = await createProjectParts(options);
   const { project, program, early, graph, reading } = parts;
@@ -110,7 +113,7 @@ export async function openDevProject(options: ProjectPartsOptions): Promise<DevP
   };
 }
 
-/** Answers for a route once all pages are read. */
+/** Answers a request after all pages were read. */
 function answerFromGraph(parts: ProjectParts, route: string): DevAnswer {
   const { project, sources, renderer, program, board, search } = parts;
   const graph = parts.graph.get();
@@ -132,14 +135,14 @@ function keepRead({ reading, reader }: ProjectParts): void {
   if (reading.isRead()) reader.keep();
 }
 
-/** Returns the files of the articles that were read as drafts for a date that has come since. */
+/** Returns the absolute paths of articles that were drafts because of their date, which has now passed. */
 function findDueFiles({ project, sources, now }: ProjectParts): readonly string[] {
   const moment = now();
   const due = sources.pages().filter((page) => page.draft && !isDraft(page.frontmatter, page.date, moment));
   return due.map(({ relativePath }) => resolve(project.siteDir, relativePath));
 }
 
-/** Rebuilds the program. A style sheet that is all that has changed is swapped without a restart. */
+/** Rebuilds the program. If only the style sheet changed, it is swapped without a restart. */
 async function followProgram(parts: ProjectParts, isStyleOnly: boolean): Promise<DevEffect> {
   const { program, shell } = parts;
   const before = program.pagePart();

@@ -11,55 +11,64 @@ import { bodyKey, type ProblemBoard } from "./problem-board.js";
 import { isSameData } from "./same-data.js";
 import { problemsFromThrown } from "../site-code/trace-error.js";
 
-/** What pages are rendered with, and where their faults are told. */
+/** Inputs of the renderer, and the board that receives problems. */
 export interface DevRendererOptions {
   readonly siteDir: string;
   readonly session: PageSession;
   readonly board: ProblemBoard;
-  /** The bundle that renders, for the places of what its code throws. */
+  /** Returns the server bundle, to map the positions of errors thrown by its code. */
   readonly serverFile: () => string | null;
 }
 
-/** What became of the pages that were looked at. */
+/** Result of checking pages after a change. */
 export interface CheckResult {
-  /** Whether all that was looked at could be rendered. */
+  /** Whether all checked pages could be rendered. */
   readonly isWhole: boolean;
   readonly pages: readonly PageData[];
-  /** Whether that was all; too many sources at once are looked at when they are asked for. */
+  /** Whether all changed pages were checked. With too many at once, they are checked on request instead. */
   readonly isComplete: boolean;
 }
 
-/** Makes single pages when they are asked for, and remembers what they are made of. */
+/** Renders single pages on demand, and records the files that each page uses. */
 export interface DevRenderer {
-  /** `null` where the page cannot be rendered; the board says why. */
+  /** Renders a page. Returns `null` if that fails, and puts the problem on the board. */
   readonly render: (route: Route, output: SessionOutput) => PageFiles | null;
-  /** The page as it was when its route could last be rendered, or `null`. */
+  /** Returns the page as last rendered successfully, or `null`. */
   readonly lastPage: (path: string) => PageData | null;
-  /** Absolute file behind a path below the base that a page refers to, or `null`. */
+  /** Returns the absolute path of an asset of a page, by its path below the base, or `null`. */
   readonly asset: (path: string) => string | null;
-  /** A file of a package that a page loads, by its path below the base, or `null`. */
+  /** Returns a file of an npm package that a page loads, by its path below the base, or `null`. */
   readonly packageFile: (path: string) => Uint8Array | null;
-  /** The source's text is no longer what was compiled. */
+  /** Discards the compiled body of a source whose text changed. */
   readonly forget: (source: string) => void;
   readonly forgetAll: () => void;
-  /** Sources that were compiled with the help of one of these absolute files. */
+  /** Returns the sources whose compilation read one of these absolute files. */
   readonly usersOf: (files: ReadonlySet<string>) => readonly string[];
-  /** Renders what had failed and what comes of the changed sources, to know what is wrong with it now. */
+  /**
+   * Renders pages that failed before, pages with markdown problems, and pages of the changed sources, to
+   * update their problems.
+   */
   readonly check: (changed: readonly string[], graph: DevGraph, output: SessionOutput) => CheckResult;
 }
 
-/** Everything that a page is rendered from, besides the program. */
+/** Everything a page is rendered from, except the program. */
 interface PassedValues {
   readonly page: SessionPage;
   readonly output: SessionOutput;
-  /** The same object until the source is compiled again. */
+  /** Compiled body; the same object until the source is compiled again. */
   readonly body: CompiledBody | null;
 }
 
-/** More sources than this at once (another branch was checked out) are checked when they are asked for. */
+/**
+ * Maximum number of sources checked at once. Beyond it (another branch was checked out), pages are checked on
+ * request.
+ */
 const MOST_CHECKED = 16;
 
-/** A renderer that compiles and renders what it is asked for, and keeps bodies until they are forgotten. */
+/**
+ * Creates a renderer that compiles and renders on demand, and caches compiled bodies until they are
+ * discarded.
+ */
 export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   const { siteDir, session, board } = options;
   const bodies = new Map<string, CompiledBody>();
@@ -67,10 +76,10 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   const packages = new Set<PagePackage>();
   const packageFiles = new Map<string, Uint8Array>();
   const failed = new Set<string>();
-  /** Sources whose markdown had something wrong with it when it was last compiled. */
+  /** Sources whose markdown had problems when it was last compiled. */
   const troubled = new Set<string>();
   const lastPages = new Map<string, PageData>();
-  /** Pages that were rendered since the last check, which need not be rendered again for it. */
+  /** Pages rendered since the last check, so that the next check can reuse them. */
   let latest: readonly { readonly passed: PassedValues; readonly files: PageFiles }[] = [];
 
   function compile(source: string): CompiledBody {
@@ -95,7 +104,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
   function render({ data, source }: Route, output: SessionOutput, isCheck: boolean): PageFiles | null {
     const { path } = data.info;
     try {
-      // First, so that problems of its text are reported though it cannot be rendered.
+      // Compiled first, so that problems of its text are reported even if rendering fails.
       const body = source === null ? null : compile(source);
       const sidebars = createSidebarOf(output.sidebars)(data);
       const passed = { page: { data, source, comments: null }, output: { ...output, sidebars }, body };
@@ -127,7 +136,7 @@ export function createDevRenderer(options: DevRendererOptions): DevRenderer {
     render: (route, output) => render(route, output, false),
     lastPage: (path) => lastPages.get(path) ?? null,
     asset(path) {
-      // Two pages may use files of one name and content, of which one can be removed or get another content.
+      // Two pages may use files with the same name and content. One of them can be removed or changed later.
       const uses = [...bodies.values()].flatMap((body) => body.assets);
       return uses.find(({ output }) => output === path)?.file ?? assets.get(path) ?? null;
     },

@@ -7,12 +7,12 @@ import { mergeTerms } from "../output/search-terms-merge.js";
 import { createTermCollector } from "../output/search-terms.js";
 import type { DevGraph } from "./dev-graph.js";
 
-/** Characters of all pages together that a search in dev looks through: some half a second of work. */
+/** Maximum number of characters of all pages that the index in dev covers: about half a second of work. */
 const MOST_CHARACTERS = 2_000_000;
 
 /**
- * The search index of a site that is being written, by file. No page is compiled for it: the markdown is
- * searched as it stands, on large sites only the beginning of each page.
+ * Creates the search index of a site in development, by file. Pages are not compiled: the markdown source is
+ * indexed, and only the beginning of each page on large sites.
  */
 export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<string, string> {
   const locales = numberPages(graph.routes);
@@ -41,7 +41,9 @@ export function createDevSearch(siteDir: string, graph: DevGraph): ReadonlyMap<s
   return new Map([...createSearchIndex(made)].map(({ file, content }) => [file, content]));
 }
 
-/** A file that vanished a moment ago says nothing; the watcher will say so too. */
+/**
+ * Reads the markdown of a source, or an empty string if it was just removed. The watcher reports the removal.
+ */
 function readText(file: string): string {
   try {
     return splitFrontMatter(readSource(file).text).content;

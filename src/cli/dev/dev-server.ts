@@ -9,20 +9,20 @@ import type { DevSocket } from "./dev-socket.js";
 import { findFile } from "./find-file.js";
 import { SECURITY_HEADERS } from "./security-headers.js";
 
-/** What answers requests, and what keeps other origins out. */
+/** Options of the dev server, including the values that keep other origins out. */
 export interface DevServerOptions {
   readonly site: Pick<DevSite, "answer" | "base" | "formerBases" | "version">;
   readonly socket: Pick<DevSocket, "upgrade">;
   readonly token: string;
-  /** Values of the Host header that are this server's own. */
+  /** Returns the accepted values of the Host header. */
   readonly hosts: () => ReadonlySet<string>;
-  /** Gives the source of a module of the dev client by its path; `null` for any other path. */
+  /** Returns the source of a dev client module by its path, or `null` for any other path. */
   readonly clientModule: (path: string) => string | null;
-  /** Told of what no request should cause. */
+  /** Called with unexpected errors of requests. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The dev server, not yet listening. Every request of the network is taken for hostile. */
+/** Creates the dev server, not listening yet. Every request from the network is treated as hostile. */
 export function createDevServer(options: DevServerOptions): Server {
   const app = express();
   app.disable("x-powered-by");
@@ -81,12 +81,14 @@ async function respond(
   send(answer, options, response, next);
 }
 
-/** Where a path leads since its base was replaced, so that a tab that is open finds its page; else `null`. */
+/**
+ * Returns the new path for a path below a former base, so that open tabs find their page; otherwise `null`.
+ */
 function findMoved(path: string, base: string, formerBases: readonly string[]): string | null {
   const isBelow = path.startsWith(base);
-  // Below the base of now only a longer one can have been meant, or the way would go in circles.
+  // Below the current base, only a longer former base can be meant. Otherwise the redirect would loop.
   const former = formerBases.find((other) => path.startsWith(other) && !(isBelow && base.startsWith(other)));
-  // Without slashes at its start: with them it could name another host.
+  // Leading slashes are removed, because `//` would name another host.
   return former === undefined ? null : base + path.slice(former.length).replace(/^\/+/, "");
 }
 
@@ -118,10 +120,10 @@ function send(
     case "file": {
       const file = findFile(answer.file, answer.root);
       if (file === null) return sendText(response, 404, "Not found");
-      // Dotfiles were refused by their place in the site; the folder above it may have any name.
+      // Dotfiles of the site were rejected above. Parent folders of the site may be dotfiles.
       const sent = { cacheControl: false, etag: false, lastModified: false, dotfiles: "allow" } as const;
       response.sendFile(file, sent, (error: unknown) => {
-        // A tab that is loaded anew goes away while it is answered: nobody is left to be told, and nothing went wrong.
+        // A reloading tab aborts its requests. That is not a fault.
         const isFault = error !== undefined && error !== null && !response.destroyed;
         if (isFault && !response.headersSent) next(error);
       });

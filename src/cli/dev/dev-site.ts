@@ -15,48 +15,48 @@ import { createProblemPublisher, type ProblemPublisher } from "./problem-publish
 import { createTabs, type Tabs } from "./tabs.js";
 import { createTurns, type TakeTurn } from "./take-turns.js";
 
-/** The folder of a site, and who is told of what happens to it. */
+/** Options and callbacks of a site in development. */
 export interface DevSiteOptions {
   readonly projectOptions: Omit<ProjectOptions, "now">;
-  /** Asked again for every page that is read. */
+  /** Returns the current time. Called for every page that is read. */
   readonly now: () => Date;
   readonly packageInfo: PackageInfo;
-  /** Tells all open tabs. */
+  /** Sends a message to all open tabs. */
   readonly send: (message: DevMessage) => void;
-  /** Told of each problem once, when it comes up. */
+  /** Called once for each problem when it first occurs. */
   readonly onProblems: (problems: readonly Problem[]) => void;
-  /** Called when the last error or problem is fixed, with the number of warnings that are left. */
+  /** Called when the last error or problem is fixed, with the number of remaining warnings. */
   readonly onFixed?: (warnings: number) => void;
-  /** What the site is to be shown with here, other than its configuration says. */
+  /** Adjusts a project for development before it is opened. */
   readonly adopt?: (project: Project) => Promise<Project>;
-  /** What reads, compiles and renders pages, where it is not the usual one. */
+  /** Replaces the usual factory of the session that reads, compiles and renders pages. */
   readonly createSession?: typeof createPageSession | undefined;
-  /** Bundles the site's code, unless the usual bundler does. */
+  /** Replaces the usual bundler of the site's code. */
   readonly prepare?: typeof prepareProgram | undefined;
-  /** Told of a base that replaced another one. */
+  /** Called with the new base when it changes. */
   readonly onBase?: (base: string) => void;
-  /** Told when all pages begin to be read, because somebody asked for what needs them. */
+  /** Called when reading all pages begins, because a request needs them. */
   readonly onRead?: () => void;
 }
 
-/** A site while it is written: answers for its pages and follows its files. Calls are worked off in order. */
+/** A site in development, which answers requests and follows changes. Calls run in order. */
 export interface DevSite {
-  /** Reads the configuration, which a broken site has none of; throws only where there is no site folder. */
+  /** Loads the configuration. An invalid one is only recorded. Throws only if the site folder is missing. */
   readonly configure: () => Promise<void>;
-  /** Bundles what is needed for a first page. */
+  /** Bundles everything that a first page needs. */
   readonly open: () => Promise<void>;
-  /** Reads all pages, and tells tabs that were there before. */
+  /** Reads all pages and notifies the tabs that were served before. */
   readonly read: () => Promise<void>;
   readonly answer: (route: string) => Promise<DevAnswer>;
-  /** Follows changes; throws `site-missing` where the site folder is gone, and leaves the site as it was. */
+  /** Applies changes. Throws `site-missing` if the site folder is missing, and leaves the site unchanged. */
   readonly apply: (changes: readonly FileChange[]) => Promise<void>;
-  /** `/` as long as no configuration could be read. */
+  /** Returns the base of the site, or `/` until a configuration was loaded. */
   readonly base: () => string;
-  /** Bases that the site had before in this run. */
+  /** Returns the bases that the site had earlier in this run. */
   readonly formerBases: () => readonly string[];
-  /** Whether all pages of the site are read. */
+  /** Whether all pages of the site have been read. */
   readonly isRead: () => boolean;
-  /** Counts the changes that tabs were told of. */
+  /** Returns the number of changes that tabs were notified of. */
   readonly version: () => number;
   readonly errors: () => readonly ShownProblem[];
   readonly loaded: () => LoadedProject | null;
@@ -64,7 +64,7 @@ export interface DevSite {
   readonly close: () => Promise<void>;
 }
 
-/** A site in development. Changes, and requests that depend on them, are taken one after the other. */
+/** Creates a site in development. Changes, and requests that depend on them, run one after the other. */
 export function createDevSite(options: DevSiteOptions): DevSite {
   const { projectOptions, send, now, adopt, onBase, createSession, prepare, onRead } = options;
   const { siteDir } = projectOptions;
@@ -127,7 +127,7 @@ interface SiteParts {
 async function readSite({ current, publisher, tabs, takeTurn }: SiteParts): Promise<void> {
   const project = current.get();
   if (project === null) return;
-  // Not in turn: what can be answered before is not to wait for it.
+  // Runs outside the queue, so that early answers do not wait for it.
   const effect = await project.read();
   await takeTurn(() => {
     if (project !== current.get()) return;
@@ -148,7 +148,7 @@ async function answerInTurn({ current, publisher, takeTurn }: SiteParts, route: 
   for (;;) {
     const answer = await takeTurn(answerNow);
     if (answer !== null) return answer;
-    // Not in turn: what is made of one page alone is not to wait for all.
+    // Runs outside the queue, so that pages that can be rendered alone do not wait for all pages.
     await current.get()?.untilRead();
   }
 }
@@ -156,7 +156,8 @@ async function answerInTurn({ current, publisher, takeTurn }: SiteParts, route: 
 async function applyChanges(parts: SiteParts, changes: readonly FileChange[]): Promise<void> {
   const { current, publisher, tabs, follower, takeTurn } = parts;
   await takeTurn(async () => tabs.showEarly(await follower.readEarly(changes)));
-  // Not in turn: tabs ask for what shows those pages. Why pages cannot be read is told by who needs them.
+  // Runs outside the queue, because tabs request the changed pages meanwhile. Read errors are reported by the
+  // calls that need the pages.
   await current
     .get()
     ?.untilRead()

@@ -5,27 +5,27 @@ import { WebSocketServer } from "ws";
 import { DEV_SOCKET_PATH, type DevMessage } from "../../runtime/model/dev-message.js";
 import { SECURITY_HEADERS } from "./security-headers.js";
 
-/** Who may listen, and what they hear first. */
+/** Access control of the socket and its first messages. */
 export interface DevSocketOptions {
-  /** Of this run; documents carry it, and no other origin can read those. */
+  /** Secret of this run. Documents contain it, and other origins cannot read them. */
   readonly token: string;
-  /** Values of the Host header that are this server's own. */
+  /** Returns the accepted values of the Host header. */
   readonly hosts: () => ReadonlySet<string>;
-  /** What a new tab is told first. */
+  /** Returns the messages that a new tab receives first. */
   readonly greet: () => readonly DevMessage[];
 }
 
-/** The way to all open tabs (WebSocket, RFC 6455). */
+/** WebSocket connection to all open tabs (RFC 6455). */
 export interface DevSocket {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readonly send: (message: DevMessage) => void;
   readonly close: () => void;
 }
 
-/** Bytes. Tabs have nothing to say. */
+/** Maximum size of an incoming message, in bytes. Tabs send nothing. */
 const LONGEST_MESSAGE = 1024;
 
-/** A socket that only sends: whatever a tab says is not listened to. */
+/** Creates a socket that only sends. Incoming messages are ignored. */
 export function createDevSocket({ token, hosts, greet }: DevSocketOptions): DevSocket {
   const server = new WebSocketServer({
     noServer: true,
@@ -58,7 +58,7 @@ function refusal(request: IncomingMessage, token: string, hosts: ReadonlySet<str
   const [path, query = ""] = (request.url ?? "").split("?");
   if (path !== DEV_SOCKET_PATH) return "404 Not Found";
   const host = request.headers.host?.toLowerCase() ?? "";
-  // The whole origin: other ports of this machine are other people's programs.
+  // Compare the whole origin: other ports of this machine belong to other programs.
   const isOwn = hosts.has(host) && request.headers.origin?.toLowerCase() === `http://${host}`;
   const given = new URLSearchParams(query).get("token") ?? "";
   return isOwn && isEqual(given, token) ? null : "403 Forbidden";

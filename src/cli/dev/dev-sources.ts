@@ -13,39 +13,48 @@ import type { PageSession } from "../crew/page-session.js";
 import { bodyKey, type ProblemBoard } from "./problem-board.js";
 import { isSameData } from "./same-data.js";
 
-/** The markdown files of a site as they were last read. */
+/** The markdown files of a site, as last read. */
 export interface DevSources {
-  /** The files that are there now, in order. */
+  /** Scans for the current markdown files, in order. */
   readonly find: () => Promise<readonly SourceFile[]>;
-  /** Reads those of the found files that were not known; forgets those that are gone. */
+  /** Reads the given files that are new, and drops known files that are not among them. */
   readonly take: (found: readonly SourceFile[]) => Promise<void>;
-  /** Reads files that were made, forgets those that were removed. */
+  /** Reads files that were created, and drops files that were removed. */
   readonly follow: (relativePaths: readonly string[]) => Promise<void>;
-  /** Reads a file again, if it is one of the site's. */
+  /** Reads a known file again; ignores other files. */
   readonly reread: (relativePath: string) => void;
-  /** In the order of `find`. */
+  /** Returns the known files in the order of `find`. */
   readonly files: () => readonly SourceFile[];
   readonly page: (relativePath: string) => Page | null;
   readonly pages: () => readonly Page[];
-  /** Whether something is wrong with what was read of a page. */
+  /** Whether reading the page reported problems. */
   readonly isFaulty: (relativePath: string) => boolean;
-  /** Where permalinks moved pages: `regularPath` → `path`. */
+  /** Returns the pages moved by permalinks: `regularPath` → `path`. */
   readonly permalinks: () => ReadonlyMap<string, string>;
-  /** Counts the changes of the pages that the site graph is made of. */
+  /** Returns a counter that increases whenever a page changes that the site graph depends on. */
   readonly graphVersion: () => number;
 }
 
-/** More files than this at once (another branch was checked out) are looked for in the whole site, and in git. */
+/**
+ * Number of changed files above which (another branch was checked out) the whole site and git are scanned
+ * again.
+ */
 const MOST_FOLLOWED = 16;
 
-/** Milliseconds that files are read before others get their turn: what is saved meanwhile takes several until it shows. */
+/**
+ * Milliseconds of reading after which other work gets a turn. A save in the meantime needs several turns
+ * until it shows.
+ */
 const TURN = 5;
 
-/** The sources of a site in development, before any was read. */
+/** Creates the sources of a site in development. No file is read yet. */
 export function createDevSources(project: Project, session: PageSession, board: ProblemBoard): DevSources {
   const files = new Map<string, SourceFile>();
   const pages = new Map<string, Page>();
-  /** Unix seconds of last commits, as git was last asked: of a file that was away and is back they still hold. */
+  /**
+   * Unix times of the last commits, in seconds, from the last query of git. Also valid for a file that is
+   * removed and restored.
+   */
   const times = new Map<string, number | null>();
   let graphVersion = 0;
 
@@ -64,7 +73,7 @@ export function createDevSources(project: Project, session: PageSession, board: 
       created = session.read(source);
     } catch (error) {
       forget(relativePath);
-      // A file that vanished since it was found is simply not there; the watcher will say so too.
+      // A file removed since the scan is not an error. The watcher reports the removal.
       if (errorCode(error) === "ENOENT") return;
       const message = `${relativePath} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
       const problem = createProblem("error", "file-unreadable", message, position(relativePath));
@@ -89,7 +98,7 @@ export function createDevSources(project: Project, session: PageSession, board: 
 
   async function take(found: readonly SourceFile[]): Promise<void> {
     const names = new Set(found.map(({ relativePath }) => relativePath));
-    // Forgetting what a map's walk is at does not disturb the walk.
+    // Deleting the current key of a map during iteration is safe.
     for (const known of files.keys()) {
       if (!names.has(known)) forget(known);
     }
@@ -108,7 +117,7 @@ export function createDevSources(project: Project, session: PageSession, board: 
     take,
     async follow(relativePaths) {
       if (relativePaths.length > MOST_FOLLOWED || board.has("scan")) {
-        // Removed and made again, a file that was known is another one.
+        // A file that was removed and created again is a different file.
         for (const path of relativePaths) forget(path);
         return take(await find());
       }
@@ -117,7 +126,7 @@ export function createDevSources(project: Project, session: PageSession, board: 
       const missing = relativePaths.filter((path) => !names.has(path));
       for (const path of missing) forget(path);
       for (const source of found) read({ ...source, updatedAt: times.get(source.relativePath) ?? null });
-      // What there is to say of a site without pages, and of links to pages, is said in one place.
+      // A full scan reports the problems of sites without pages and of symbolic links to pages.
       if (files.size === 0 || missing.some((path) => isLink(resolve(project.siteDir, path)))) await find();
     },
     reread(relativePath) {

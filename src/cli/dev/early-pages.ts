@@ -14,23 +14,28 @@ import type { DevSources } from "./dev-sources.js";
 import { createEarlyRoute } from "./early-route.js";
 import { routeCandidates } from "./route-candidates.js";
 
-/** Pages that are shown before the graph of the site is there, or is made anew. */
+/** Pages that are shown before the site graph is built or rebuilt. */
 export interface EarlyPages {
-  /** What can be said of a route before all pages are read; `null` where that has to be waited for. */
+  /** Answers a request before all pages are read. Resolves to `null` if the request must wait for them. */
   readonly answer: (route: string) => Promise<DevAnswer | null>;
-  /** Absolute files of the pages that were shown, while not all pages are read. */
+  /** Returns the absolute paths of the pages shown so far; empty once all pages are read. */
   readonly files: () => readonly string[];
-  /** Those of the changed pages that were shown before all pages were read, while that is still so. */
+  /**
+   * Renders the changed pages again that were shown before all pages were read. Resolves to an empty list
+   * afterwards.
+   */
   readonly reread: (changed: readonly string[]) => Promise<readonly PageData[]>;
-  /** The changed pages as they can be shown before the graph, which was `before`, is made anew. */
+  /**
+   * Renders changed pages with data of the previous graph, `before`, while the new graph is not built yet.
+   */
   readonly renderChanged: (changed: readonly string[], before: DevGraph) => readonly PageData[];
-  /** Lets nothing be used again of the pages that were shown. */
+  /** Discards the compiled bodies of the pages shown so far. */
   readonly forgetRendered: () => void;
-  /** Whether pages were shown since this was asked last. */
+  /** Returns whether pages were shown since the last call, and resets this. */
   readonly takeShown: () => boolean;
 }
 
-/** What a page can be shown with before all others are read. */
+/** Inputs of early pages. */
 export interface EarlyPagesOptions {
   readonly project: Project;
   readonly session: PageSession;
@@ -38,22 +43,25 @@ export interface EarlyPagesOptions {
   readonly renderer: DevRenderer;
   readonly program: DevProgram;
   readonly shell: () => SiteShell;
-  /** What rendering needs of the program; `null` as long as none runs. */
+  /** Returns the values that rendering needs, or `null` if no program is running. */
   readonly outputWith: (sidebars: SessionOutput["sidebars"]) => SessionOutput | null;
   /** Whether all pages have been read. */
   readonly isRead: () => boolean;
 }
 
-/** More pages than this at once are shown only when the graph is made anew. */
+/** Maximum number of changed pages that are shown before the graph is rebuilt. */
 const MOST_EARLY = 4;
 
-/** Answers with what one file alone tells; whatever needs more waits for the whole site. */
+/** Creates early answers from single files. Requests that need more wait for the whole site. */
 export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
   const { project, session, sources, renderer, program, shell, outputWith, isRead } = options;
   /** Sources whose pages were shown before all pages were read. */
   const shown = new Set<string>();
 
-  /** A page made of its own file alone; `null` where that does not do, or is not wanted any more. */
+  /**
+   * Renders a page from its own file alone. Returns `null` if the page needs others or all pages are read
+   * meanwhile.
+   */
   function renderAlone(source: SourceFile): PageFiles | null {
     const output = outputWith(new Map());
     if (output === null || isRead()) return null;
@@ -65,7 +73,7 @@ export function createEarlyPages(options: EarlyPagesOptions): EarlyPages {
       shown.add(source.relativePath);
       return renderer.render(route, output);
     } catch {
-      // Whatever is wrong with the file is said when all are read.
+      // Problems of the file are reported when all pages are read.
       return null;
     }
   }

@@ -6,9 +6,9 @@ import type { Route } from "../routes/create-routes.js";
 import { createDevGraph } from "./dev-graph.js";
 
 /**
- * The route of a page whose graph is not made yet: what comes of other pages (neighbours, sidebar, lists) is as it
- * was in `before`, the route of the page until now, or is not there. `null` where that would show another page than
- * the one that the graph will have: a page that moved, or lists without a list.
+ * Creates the route of a page before the site graph is built. Data of other pages (neighbours, sidebar,
+ * lists) comes from `before`, the page's previous route data, or is empty. Returns `null` if the result could
+ * differ from the page in the finished graph: a page that moved, or lists without data.
  */
 export function createEarlyRoute(
   project: Project,

@@ -2,8 +2,8 @@ import { realpathSync, statSync } from "node:fs";
 import { sep } from "node:path";
 
 /**
- * The real path of a file, if that lies below `root`; else `null`. The one place through which every file
- * of the dev server goes: what is checked here is what is opened.
+ * Returns the real path of a file if it is inside `root`, otherwise `null`. Every file that the dev server
+ * sends passes this check, and the returned path is the one that is opened.
  */
 export function findFile(file: string, root: string): string | null {
   try {

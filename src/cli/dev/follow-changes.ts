@@ -10,34 +10,34 @@ interface ClassifiedChange extends FileChange {
   readonly part: ChangedPart;
 }
 
-/** The result of some changes: what tabs must do, and the pages that they can take over. */
+/** Result of applying changes: actions for the tabs, and the pages that they can take over. */
 export interface Followed {
   readonly effects: ReadonlySet<DevEffect>;
   readonly pages: readonly PageData[];
 }
 
-/** Brings a site up to date with its files. */
+/** Updates a site after its files changed. */
 export interface ChangeFollower {
   readonly follow: (changes: readonly FileChange[]) => Promise<Followed>;
-  /** Reads changed pages that can be shown before all pages are read. */
+  /** Renders changed pages that can be shown before all pages are read. */
   readonly readEarly: (changes: readonly FileChange[]) => Promise<readonly PageData[]>;
 }
 
-/** What changes are applied to. */
+/** Options of a change follower. */
 export interface ChangeFollowerOptions {
   readonly siteDir: string;
   readonly config: DevConfig;
   readonly current: CurrentProject;
-  /** Called with changed pages that can be shown before the rest is up to date. */
+  /** Called with changed pages that can be shown before the rest of the site is updated. */
   readonly onEarly: (pages: readonly PageData[]) => void;
 }
 
-/** Creates a follower of a site whose tabs show all changes so far. */
+/** Creates a follower for a site whose tabs are up to date. */
 export function createChangeFollower(options: ChangeFollowerOptions): ChangeFollower {
   const { siteDir, config, current, onEarly } = options;
-  /** Tabs were not told of a change, because something could not be rendered. */
+  /** Whether tabs were not notified of a change because a page could not be rendered. */
   let isWithheld = false;
-  /** The site folder was not there at the last change: nobody knows what is in it when it is back. */
+  /** Whether the site folder was missing at the last change. When it returns, its content is unknown. */
   let isGone = false;
 
   const classify = (project: DevProject, changes: readonly FileChange[], isConfigBroken: boolean) =>
@@ -62,12 +62,12 @@ export function createChangeFollower(options: ChangeFollowerOptions): ChangeFoll
       }
       if (await config.load()) {
         await current.open();
-        // What is wrong with pages under the new configuration is said at once.
+        // Problems of pages under the new configuration are reported at once.
         await current.get()?.read();
         return { effects: new Set(["reload"]), pages: [] };
       }
       if (project === null) return { effects: new Set(), pages: [] };
-      // Under the configuration from before, all other files are what they would be without this one's faults.
+      // Other files are applied under the last valid configuration.
       const others = classify(project, changes, false).filter(({ part }) => part !== "config");
       return followFiles(project, others);
     },
@@ -95,7 +95,10 @@ function classifyChanges(
   return changes.map((change) => ({ ...change, part: classifyChange(change.file, context) }));
 }
 
-/** Updates each part of a project that files changed in. Resolves to the pages to check, too. */
+/**
+ * Updates each part of a project in which files changed. Resolves to the effects, and to the sources of the
+ * pages to check.
+ */
 async function applyToProject(
   project: DevProject,
   parts: readonly ClassifiedChange[],
@@ -112,13 +115,13 @@ async function applyToProject(
     const listed = pathsOf(created, siteDir);
     effects.add(await project.markdownChanged({ changed, listed, onEarly }));
   }
-  // Any file may be what a page imports or shows: markdown, a style sheet or code of the site too.
+  // A page may import or show any file, including markdown, style sheets and code of the site.
   const users = project.filesChanged(parts.map(({ file }) => file));
   if (users.length > 0) effects.add("pages");
   return { effects, changed: [...changed, ...users] };
 }
 
-/** Decides what tabs are told, now that it is known what could be rendered. */
+/** Decides which messages tabs receive, given which pages could be rendered. */
 function settleEffects(
   found: ReadonlySet<DevEffect>,
   { isWhole, isComplete, pages }: ReturnType<DevProject["check"]>,
@@ -127,9 +130,9 @@ function settleEffects(
   const effects = new Set(found);
   const isSeen = effects.has("pages") || effects.has("update");
   if (isSeen && (wasWithheld || !isComplete)) effects.add("update");
-  // A page that cannot be rendered stays as it is in open tabs, with its faults shown over it.
+  // A page that cannot be rendered stays unchanged in open tabs, and the overlay shows its errors.
   if (!isWhole) for (const effect of ["pages", "update"] as const) effects.delete(effect);
-  // It holds no other page back that was saved meanwhile.
+  // Other pages saved in the same batch are still updated.
   if (!isWhole && isSeen && pages.length > 0) effects.add("pages");
   return { effects, pages, isWithheld: !isWhole && (wasWithheld || isSeen) };
 }

@@ -3,25 +3,25 @@ import type { DevSite } from "./dev-site.js";
 import { watchSite, type WatchOptions } from "./watch.js";
 import { watchedPaths, type WatchedSite } from "./watched-paths.js";
 
-/** The site, as far as the watcher has to know it. */
+/** The parts of a site that the watcher uses. */
 export interface FollowedSite extends WatchedSite, Pick<DevSite, "apply" | "isRead"> {
   readonly current: () => Pick<DevProject, "programSources" | "earlyFiles" | "dueFiles"> | null;
 }
 
-/** Whose files are followed. */
+/** Options of `followFiles`. */
 export interface FollowOptions extends Pick<WatchOptions, "since" | "onError"> {
   readonly site: FollowedSite;
-  /** Absolute. */
+  /** Absolute path of the site folder. */
   readonly siteDir: string;
   readonly packageDir: string;
-  /** Watches files, unless the usual watcher does. */
+  /** Replaces the usual file watcher. */
   readonly watch?: typeof watchSite;
 }
 
-/** Milliseconds between two looks whether the date of an article has come. */
+/** Milliseconds between checks whether the date of a draft has passed. */
 const LOOK = 1000;
 
-/** Tells a site which of its files change, from the time `since` on; `close` ends that. */
+/** Reports file changes since the time `since` to a site, until `close` is called. */
 export function followFiles({
   site,
   siteDir,
@@ -32,25 +32,26 @@ export function followFiles({
 }: FollowOptions) {
   const onChanges: WatchOptions["onChanges"] = async (changes) => {
     const applied = site.apply(changes);
-    // While pages are being read, the next change is shown without waiting for what comes of this one.
+    // While pages are being read, the next change is applied without waiting for this one.
     if (site.current() === null || site.isRead()) await applied;
     else applied.catch(onError);
   };
   const watch = (paths: () => readonly string[]) =>
     open({ paths, dest: () => site.loaded()?.project.dest ?? null, since, onChanges, onError });
   const all = watch(() => watchedPaths(siteDir, packageDir, site));
-  // Who watches all files of a large site sees nothing before it has looked at each: those on show are watched apart.
+  // The full watcher of a large site reports nothing until it has visited every file, so pages on show get
+  // their own watcher.
   const shown = site.current()?.earlyFiles() ?? [];
   const first = watch(() => shown);
   all.ready.then(first.close).catch(onError);
-  let isTelling = false;
-  // An article whose date comes changes as if it was saved, and no file says so.
+  let isApplying = false;
+  // When the date of a draft passes, the article changes although its file does not.
   const clock = setInterval(() => {
-    const due = isTelling ? [] : (site.current()?.dueFiles() ?? []);
+    const due = isApplying ? [] : (site.current()?.dueFiles() ?? []);
     if (due.length === 0) return;
-    isTelling = true;
-    const told = site.apply(due.map((file) => ({ kind: "change", file })));
-    void told.catch(onError).finally(() => (isTelling = false));
+    isApplying = true;
+    const applied = site.apply(due.map((file) => ({ kind: "change", file })));
+    void applied.catch(onError).finally(() => (isApplying = false));
   }, LOOK);
   return {
     async close(): Promise<void> {

@@ -1,20 +1,20 @@
 import type { PageData } from "../../runtime/model/render.js";
-import { isSameBeside } from "./compare-graphs.js";
+import { isSameExcept } from "./compare-graphs.js";
 import { rereadSources, restartProgram, type ProjectParts } from "./project-parts.js";
 
 /** Markdown files that were saved, created or removed. */
 export interface MarkdownChange {
-  /** Paths below the site folder. */
+  /** Paths relative to the site folder. */
   readonly changed: readonly string[];
-  /** The changed files that were created or removed. */
+  /** Changed files that were created or removed. */
   readonly listed: readonly string[];
-  /** Called with the changed pages before the site graph is rebuilt, which takes its time on a large site. */
+  /** Called with the changed pages before the site graph is rebuilt, which takes a while on a large site. */
   readonly onEarly: (pages: readonly PageData[]) => void;
 }
 
 /**
- * Reads changed pages and updates what depends on them. Resolves to what open tabs must do: take over the changed
- * pages, update any page, or reload because the program has changed.
+ * Rereads changed pages and updates everything that depends on them. Resolves to the action for open tabs:
+ * take over the changed pages, update any page, or reload because the program changed.
  */
 export async function followMarkdown(
   parts: ProjectParts,
@@ -23,7 +23,7 @@ export async function followMarkdown(
   const { sources, renderer, graph, shell, program, early } = parts;
   const { changed, onEarly } = change;
   parts.search.forget();
-  // One that was away for the moment in which it was read is new to the site, though not to a watcher.
+  // A file that was missing while it was read is new to the site, but not to the watcher.
   const listed = changed.filter((source) => change.listed.includes(source) || sources.page(source) === null);
   rereadSources(
     parts,
@@ -33,7 +33,7 @@ export async function followMarkdown(
   if (listed.length > 0) await sources.follow(listed);
   if (graph.isOfPages()) return "pages";
   const known = graph.known();
-  // Without a title in the configuration, that of a page may be part of the program.
+  // Without a configured title, the title of a page may be part of the program.
   const isNewShell = shell.follow(sources.files());
   if (known !== null && listed.length === 0 && !isNewShell) onEarly(early.renderChanged(changed, known));
   graph.forget();
@@ -42,6 +42,6 @@ export async function followMarkdown(
     return "reload";
   }
   if (await program.followPermalinks(sources.permalinks())) renderer.forgetAll();
-  else if (known !== null && isSameBeside(known, graph.get(), changed)) return "pages";
+  else if (known !== null && isSameExcept(known, graph.get(), changed)) return "pages";
   return "update";
 }

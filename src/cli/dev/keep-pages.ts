@@ -10,19 +10,22 @@ import {
   type PageOptions,
 } from "../content/create-page.js";
 
-/** A page as it is kept: its content is the end of its text, and whether it is a draft depends on the day. */
+/**
+ * A cached page without its content, which is stored as the length of the end of its text. Its draft state is
+ * computed again, because it depends on the day.
+ */
 interface KeptPage extends Omit<CreatedPage, "content"> {
   readonly contentLength: number;
 }
 
-/** Pages of the last run that need not be read again as long as their sources are the same. */
+/** Cache of pages whose sources did not change since the last run. */
 export interface KeptPages {
   readonly read: CreatePage;
-  /** Keeps what was read for the next start. */
+  /** Saves the cache for the next start. */
   readonly save: () => void;
 }
 
-/** Reads pages; those that are as they were when they were last read come from `cacheDir`. */
+/** Creates a reader that takes unchanged pages from the cache in `cacheDir`. */
 export function keepPages(options: PageOptions, cacheDir: string): KeptPages {
   const read = createPageReader(options);
   const cache = openStampedCache<KeptPage>(join(cacheDir, "pages"), keyOf(options));
@@ -49,7 +52,10 @@ function restore({ contentLength, ...kept }: KeptPage, text: string, now: Date):
   };
 }
 
-/** Everything besides a page's source and the day that its reading depends on, including the code that reads. */
+/**
+ * Returns the cache key: everything except source and day that reading depends on, including the code that
+ * reads.
+ */
 function keyOf(options: PageOptions): string {
   const { now: _, ...others } = options;
   const folders = ["../content", "../config", "../../runtime/model"].map((name) =>

@@ -2,41 +2,44 @@ import { readdirSync, statSync, type Stats } from "node:fs";
 import { join, sep } from "node:path";
 import type { FileChange } from "./classify-change.js";
 
-/** Who is told of what the system's own events left out. */
+/** Callbacks for changes that the watcher did not report. */
 export interface MissedChangesOptions {
   readonly isIgnored: (path: string) => boolean;
-  /** `size` in bytes, of one that is there. */
+  /** Called with a missed change. `size` is in bytes, for existing files. */
   readonly onMissed: (change: FileChange, size?: number) => void;
-  /** A folder of which no file is known. */
+  /** Called with a folder none of whose files is known. */
   readonly onFolder: (folder: string) => void;
 }
 
-/** What the watcher is told goes in here, so that what it is not told is found. */
+/** Records what the watcher reports, and finds changes that it missed. */
 export interface MissedChanges {
-  /** Takes how a file stands that was told of; `null`: it is gone. */
-  readonly told: (file: string, stats: Stats | null) => void;
-  /** Takes that something happened in a place (absolute): it is looked at once nothing more happens there. */
-  readonly heard: (path: string) => void;
-  /** Whether a known file is gone, which nobody was told of yet but soon will be. */
-  readonly isOwing: () => boolean;
+  /** Records the reported state of a file; `null` means that it was removed. */
+  readonly record: (file: string, stats: Stats | null) => void;
+  /** Records a raw event at an absolute path, which is checked once its events pause. */
+  readonly notice: (path: string) => void;
+  /** Whether a known file is missing whose removal will be reported soon. */
+  readonly isRemovalPending: () => boolean;
   readonly close: () => void;
 }
 
-/** chokidar tells no change of a file within 50 ms after another. */
+/** Milliseconds to wait before a check. chokidar drops changes of a file within 50 ms of another one. */
 const PAUSE = 60;
-/** It waits 100 ms before it tells that a file is gone, which may be one that is replaced. */
+/**
+ * Milliseconds to wait before a missing file counts as removed. chokidar waits 100 ms, because the file may
+ * be replaced.
+ */
 const PAUSE_WHEN_GONE = 100;
-/** Milliseconds after which a file that was heard to be gone was told, or never will be. */
-const MOST_OWED = 500;
+/** Milliseconds after which a removal that was not reported is no longer expected. */
+const REMOVAL_TIMEOUT = 500;
 
 /**
- * Finds what a watcher does not tell of: it misses some of what comes within milliseconds of something else, such as a
- * file in a folder that was just made, and would not know of it until the next save.
+ * Creates a detector for changes that the watcher misses. The watcher can miss events within milliseconds of
+ * another, such as a file in a new folder, and would notice them only at the next save.
  */
 export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedChangesOptions): MissedChanges {
   const known = new Map<string, string>();
   const waiting = new Map<string, NodeJS.Timeout>();
-  /** Files and folders that were heard to be gone, with the moment of that. */
+  /** Files and folders that raw events reported as missing, with the time of the event. */
   const gone = new Map<string, number>();
 
   function lookLater(path: string, look: (path: string) => void, pause: number): void {
@@ -79,24 +82,25 @@ export function createMissedChanges({ isIgnored, onMissed, onFolder }: MissedCha
     if (before === stamp) return;
     known.set(file, stamp);
     onMissed({ kind: before === undefined ? "add" : "change", file }, stats.size);
-    // Whoever has written twice may write again.
+    // A program that has written a file twice may write it again.
     lookLater(file, look, PAUSE);
   }
 
   return {
-    told(file, stats) {
+    record(file, stats) {
       if (stats === null) known.delete(file);
       else known.set(file, stampOf(stats));
     },
-    heard(path) {
+    notice(path) {
       if (isIgnored(path)) return;
       if (stateOf(path) === null && isKnown(path)) gone.set(path, performance.now());
       lookLater(path, look, PAUSE);
     },
-    isOwing() {
+    isRemovalPending() {
       for (const [path, since] of gone) {
-        const isOwed = performance.now() - since < MOST_OWED && stateOf(path) === null && isKnown(path);
-        if (!isOwed) gone.delete(path);
+        const isExpected =
+          performance.now() - since < REMOVAL_TIMEOUT && stateOf(path) === null && isKnown(path);
+        if (!isExpected) gone.delete(path);
       }
       return gone.size > 0;
     },
@@ -122,7 +126,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    // It went away again.
+    // The folder has been removed again.
     return [];
   }
 }

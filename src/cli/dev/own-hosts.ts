@@ -2,12 +2,12 @@ import { networkInterfaces } from "node:os";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const EVERY_ADDRESS = new Set(["0.0.0.0", "::", "[::]"]);
-/** Browsers leave this port out of the Host header. */
+/** Browsers omit this port from the Host header. */
 const HTTP_PORT = 80;
 
 /**
- * The values of the Host header that a server on `host` and `port` answers to: this machine's names for
- * itself and the one that it was given. A name that an attacker's DNS points here is none of them.
+ * Returns the accepted values of the Host header for a server on `host` and `port`: local names of this
+ * machine and `host` itself. This rejects names that an attacker's DNS resolves to this machine.
  */
 export function ownHosts(host: string, port: number): ReadonlySet<string> {
   const names = new Set([...LOOPBACK, bracket(host.toLowerCase())]);
@@ -18,12 +18,15 @@ export function ownHosts(host: string, port: number): ReadonlySet<string> {
   return new Set(port === HTTP_PORT ? [...hosts, ...names] : hosts);
 }
 
-/** Where other machines find a server on `host` that listens on all addresses of this one; none for another host. */
+/**
+ * Returns the addresses by which other machines reach a server that listens on all interfaces; empty for any
+ * other `host`.
+ */
 export function networkAddresses(host: string, interfaces = networkInterfaces()): readonly string[] {
   if (!EVERY_ADDRESS.has(host)) return [];
   return addressesOf(interfaces)
     .filter(({ internal, family, address }) => {
-      // A link-local address says nothing without the link, which browsers take no name of.
+      // A link-local address needs a zone, which browsers do not support.
       const isOpen = family === "IPv4" || (host !== "0.0.0.0" && !/^fe[89ab]/i.test(address));
       return !internal && isOpen;
     })
@@ -34,7 +37,7 @@ function addressesOf(interfaces: ReturnType<typeof networkInterfaces>) {
   return Object.values(interfaces).flatMap((own) => own ?? []);
 }
 
-/** Whether only this machine can reach a server on `host`. */
+/** Whether a server on `host` is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === "::1" || LOOPBACK.includes(host.toLowerCase()) || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "../../runtime/model/error.js";
 
-/** All that is wrong with a site at the moment, by the thing that it was found in. */
+/** Current problems of a site, grouped by a key for the part of the site that was checked. */
 export interface ProblemBoard {
   readonly set: (key: string, problems: readonly Problem[]) => void;
   readonly remove: (key: string) => void;
@@ -8,7 +8,7 @@ export interface ProblemBoard {
   readonly all: () => readonly Problem[];
 }
 
-/** An empty board. A problem that several things have stands in `all` once. */
+/** Creates an empty board. `all` lists equal problems once. */
 export function createProblemBoard(): ProblemBoard {
   const byKey = new Map<string, readonly Problem[]>();
   return {
@@ -25,7 +25,7 @@ export function createProblemBoard(): ProblemBoard {
   };
 }
 
-/** Key of what is wrong with a source's markdown. */
+/** Returns the key for problems of a source's markdown. */
 export function bodyKey(source: string): string {
   return `body ${source}`;
 }

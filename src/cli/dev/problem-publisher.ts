@@ -2,30 +2,36 @@ import type { DevMessage, ShownProblem } from "../../runtime/model/dev-message.j
 import type { Problem } from "../../runtime/model/error.js";
 import { codeFrame } from "../report/terminal.js";
 
-/** Where problems come from, and who is told of them. */
+/** Source of the problems, and callbacks for changes of them. */
 export interface ProblemPublisherOptions {
-  /** All that is wrong now. */
+  /** Returns all current problems. */
   readonly problems: () => readonly Problem[];
   readonly siteDir: string;
-  /** Tells all open tabs. */
+  /** Sends a message to all open tabs. */
   readonly send: (message: DevMessage) => void;
-  /** Told of each problem once, when it comes up. */
+  /** Called once for each problem when it first occurs. */
   readonly onProblems: (problems: readonly Problem[]) => void;
-  /** Called when the last error, or the last problem of any kind, is fixed; with the number of warnings that are left. */
+  /**
+   * Called when the last error, or the last problem of any kind, is fixed. Receives the number of remaining
+   * warnings.
+   */
   readonly onFixed?: ((warnings: number) => void) | undefined;
 }
 
-/** Tells of problems when they come and go, not each time that they are found. */
+/** Reports problems when they appear and disappear, not each time they are found. */
 export interface ProblemPublisher {
-  /** The errors as tabs show them. */
+  /** Returns the current errors with code frames, as tabs show them. */
   readonly errors: () => readonly ShownProblem[];
-  /** Tells the terminal what is new and the tabs what they must show. */
+  /** Reports new problems to the terminal and the current errors to the tabs. */
   readonly publish: () => void;
-  /** The same after files were saved: the lines around a fault may have changed, though it stays. */
+  /**
+   * Like `publish`, but also refreshes code frames: after a save, the lines around an unchanged error may
+   * differ.
+   */
   readonly publishSaved: () => void;
 }
 
-/** A publisher that has told of nothing yet. */
+/** Creates a publisher that has not reported anything yet. */
 export function createProblemPublisher(options: ProblemPublisherOptions): ProblemPublisher {
   const { problems, siteDir, send, onProblems, onFixed } = options;
   let known = new Set<string>();
@@ -50,7 +56,7 @@ export function createProblemPublisher(options: ProblemPublisherOptions): Proble
     if (hadErrors ? !hasErrors : hadProblems && all.length === 0) onFixed?.(all.length);
     hadErrors = hasErrors;
     const text = JSON.stringify(onlyErrors(all));
-    // Lines are read from the files, and every answer comes by here.
+    // Code frames are read from files, so skip them for the common case of an unchanged answer.
     if (text === shown && !mayHaveMoved) return;
     shown = text;
     const found = errors();

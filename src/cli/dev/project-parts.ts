@@ -12,17 +12,17 @@ import { createEarlyPages, type EarlyPages } from "./early-pages.js";
 import type { ProblemBoard } from "./problem-board.js";
 import { createSiteReading, type SiteReading } from "./site-reading.js";
 
-/** The values and factories that a project is created from. */
+/** Values and factories from which a project is created. */
 export interface ProjectPartsOptions extends Omit<DevProgramOptions, "session"> {
-  /** The moment by which a page that is read is a draft for its date: a run can last for days. */
+  /** Returns the current time, which decides whether a page is a draft. A run may last for days. */
   readonly now: () => Date;
-  /** Creates what reads, compiles and renders pages, where it is not the usual one. */
+  /** Replaces the usual factory of the session that reads, compiles and renders pages. */
   readonly createSession?: typeof createPageSession | undefined;
-  /** Called when all pages begin to be read. */
+  /** Called when reading all pages begins. */
   readonly onRead?: (() => void) | undefined;
 }
 
-/** What a project in development consists of. Each part keeps its own state. */
+/** Components of a project in development. Each keeps its own state. */
 export interface ProjectParts {
   readonly project: Project;
   readonly board: ProblemBoard;
@@ -38,7 +38,10 @@ export interface ProjectParts {
   readonly reading: SiteReading;
 }
 
-/** Connects the parts of a project. Nothing is bundled yet, and no page is read unless the site needs its title. */
+/**
+ * Creates and connects the components of a project. Bundles nothing, and reads pages only if the site needs
+ * the first one for its title.
+ */
 export async function createProjectParts(options: ProjectPartsOptions): Promise<ProjectParts> {
   const { project, board, now, onRead } = options;
   const { config, siteDir, cacheDir } = project;
@@ -49,7 +52,7 @@ export async function createProjectParts(options: ProjectPartsOptions): Promise<
   const program = createDevProgram({ ...options, session });
   const { serverFile } = program;
   const renderer = createDevRenderer({ siteDir, session, board, serverFile });
-  // A site without a title bears that of its first page, which is part of the program.
+  // Without a configured title, the title of the first page is used. It is part of the program.
   const found = config.title === undefined ? await sources.find() : null;
   const shell = createCurrentShell(config, setup.page);
   shell.follow(found ?? []);
@@ -69,7 +72,7 @@ export async function createProjectParts(options: ProjectPartsOptions): Promise<
   return { project, board, now, reader, sources, program, renderer, shell, graph, search, early, reading };
 }
 
-/** Returns what rendering needs of a program, or `null` as long as none runs. */
+/** Returns the values that rendering needs, or `null` if no program is running. */
 export function outputWith(
   program: Pick<DevProgram, "output">,
   sidebars: SessionOutput["sidebars"],
@@ -78,14 +81,14 @@ export function outputWith(
   return output === null ? null : { ...output, sidebars };
 }
 
-/** Starts the program that was bundled last; what was rendered with another one is dropped. */
+/** Starts the program that was bundled last, and discards everything rendered with another one. */
 export async function restartProgram({ renderer, program, sources, graph }: ProjectParts): Promise<void> {
   renderer.forgetAll();
   await program.open(sources.permalinks());
   graph.forget();
 }
 
-/** Reads files of the site again, and lets nothing be rendered from what they held. */
+/** Reads files of the site again and discards their compiled bodies. */
 export function rereadSources(
   { renderer, sources }: Pick<ProjectParts, "renderer" | "sources">,
   relativePaths: readonly string[],

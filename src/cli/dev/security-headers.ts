@@ -1,6 +1,6 @@
 /**
- * On every answer of the dev server. Scripts and pictures of a site that is being written must not be read
- * by other sites that are open in the same browser, nor kept by anyone.
+ * Headers of every response of the dev server. Other sites open in the same browser must not read a site in
+ * development, and nothing may cache it.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",

@@ -6,16 +6,16 @@ import type { DevRenderer } from "./dev-renderer.js";
 import type { DevSources } from "./dev-sources.js";
 import type { EarlyPages } from "./early-pages.js";
 
-/** The one time that all pages of a project are read. */
+/** The initial reading of all pages of a project. */
 export interface SiteReading {
-  /** Reads all pages unless that was done or is under way. */
+  /** Reads all pages, unless that is done or in progress. */
   readonly untilRead: () => Promise<void>;
   readonly isRead: () => boolean;
 }
 
-/** What is read, and what depends on pages that were read. */
+/** Components that take part in reading all pages. */
 export interface SiteReadingOptions {
-  /** The files of the site if they are known already. */
+  /** Files of the site if a scan has already been made, otherwise `null`. */
   readonly found: readonly SourceFile[] | null;
   readonly reader: DevPageReader;
   readonly sources: DevSources;
@@ -47,7 +47,8 @@ export function createSiteReading(options: SiteReadingOptions): SiteReading {
   return {
     untilRead() {
       reading ??= readAll().catch((error: unknown) => {
-        // What was in the way, such as a folder that may not be read, can be out of it with the next save.
+        // Allows another attempt, because the cause (such as an unreadable folder) may be gone at the next
+        // save.
         reading = null;
         throw error;
       });

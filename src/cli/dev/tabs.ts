@@ -2,21 +2,23 @@ import type { DevMessage } from "../../runtime/model/dev-message.js";
 import type { PageData } from "../../runtime/model/render.js";
 import type { Followed } from "./follow-changes.js";
 
-/** The open tabs of a site, which are sent what changed. */
+/** Open tabs of a site, which receive changes. */
 export interface Tabs {
-  /** Counts the changes that tabs were told of. */
+  /** Returns the number of changes that tabs were notified of. */
   readonly version: () => number;
-  /** Counts a change, if it has an effect. */
+  /** Counts a change that has an effect on tabs. */
   readonly count: (followed: Followed) => void;
-  /** Sends the effects of a change. `styleHref`: URL of the style sheet, or `null` without a program. */
+  /**
+   * Sends the effects of a change. `styleHref` is the URL of the style sheet, or `null` without a program.
+   */
   readonly show: (followed: Followed, styleHref: string | null) => void;
-  /** Sends changed pages before the rest of the site is up to date. */
+  /** Sends changed pages before the rest of the site is updated. */
   readonly showEarly: (pages: readonly PageData[]) => void;
-  /** Tells tabs that were answered before all pages were read that they can have the rest. */
+  /** Notifies tabs that were served before all pages were read that the rest is available. */
   readonly showRest: () => void;
 }
 
-/** Creates tabs that no change was counted for. */
+/** Creates tabs without any counted change. */
 export function createTabs(send: (message: DevMessage) => void): Tabs {
   let version = 0;
   return {
@@ -37,7 +39,7 @@ export function createTabs(send: (message: DevMessage) => void): Tabs {
       if (pages.length > 0) send({ kind: "update", pages, others: "same" });
     },
     showRest() {
-      // No new version: a document that was there before can have the rest without being loaded again.
+      // The version stays the same, so that existing documents can load the rest without a reload.
       send({ kind: "update", pages: [], others: "changed" });
     },
   };

@@ -1,7 +1,7 @@
-/** Runs a job when all jobs before it have ended, whether or not they failed. Settles as the job does. */
+/** Runs a job after all earlier jobs have ended, even if they failed. Settles like the job. */
 export type TakeTurn = <Value>(job: () => Promise<Value> | Value) => Promise<Value>;
 
-/** Creates a queue of jobs that run one after the other. */
+/** Creates a queue whose jobs run one after the other. */
 export function createTurns(): TakeTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (job) => {

@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** Resolves once a server has answered everything, and was asked for nothing more over so many milliseconds. */
+/**
+ * Resolves once a server has finished all responses and received no request for the given number of
+ * milliseconds.
+ */
 export function untilQuiet(server: Server, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     let open = 0;

@@ -6,28 +6,31 @@ import type { FileChange } from "./classify-change.js";
 import { createMissedChanges, type MissedChanges } from "./missed-changes.js";
 import { createWatchedRoots, type WatchedRoots } from "./watched-roots.js";
 
-/** What is watched, and who is told. A batch is told when the one before is done with. */
+/** Options and callbacks of a watch. Each batch of changes is reported after the previous one was applied. */
 export interface WatchOptions {
-  /** Absolute folders and files; asked again after every batch of changes. */
+  /** Returns the absolute folders and files to watch. Called again after every batch. */
   readonly paths: () => readonly string[];
-  /** Absolute folder whose content is never watched, or `null`. */
+  /** Returns the absolute folder whose content is ignored, or `null`. */
   readonly dest: () => string | null;
-  /** Unix milliseconds: what was saved from then on is told, though nobody watched yet. */
+  /**
+   * Unix time in milliseconds. Files saved since then are reported even if they were saved before the watch
+   * started.
+   */
   readonly since: number;
   readonly onChanges: (changes: readonly FileChange[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
-  /** Starts to watch files, unless the usual watcher does. */
+  /** Replaces the usual file watcher. */
   readonly open?: typeof watch;
 }
 
 /** A running watch. */
 export interface Watcher {
-  /** Resolves once every change is seen. */
+  /** Resolves once the watcher reports every change. */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Watches a site. Changes that come while others are worked off are told together after them. */
+/** Watches a site. Changes during the processing of a batch form the next batch. */
 export function watchSite({ paths, dest, since, onChanges, onError, open = watch }: WatchOptions): Watcher {
   const roots = createWatchedRoots(paths(), (added) => watcher.add([...added]));
   const folders = new Set<string>();
@@ -43,7 +46,7 @@ export function watchSite({ paths, dest, since, onChanges, onError, open = watch
   const batches = createChangeBatches({
     onChanges,
     onError,
-    isOwing: missed.isOwing,
+    isRemovalPending: missed.isRemovalPending,
     afterBatch: () => roots.add(paths()),
   });
   const ready = listenTo(watcher, { roots, folders, missed, batches, since });
@@ -61,26 +64,26 @@ export function watchSite({ paths, dest, since, onChanges, onError, open = watch
 
 interface EventTargets extends Pick<WatchOptions, "since"> {
   readonly roots: WatchedRoots;
-  /** Folders that the watcher reported; kept up to date here. */
+  /** Folders that the watcher has reported; updated by `listenTo`. */
   readonly folders: Set<string>;
   readonly missed: MissedChanges;
   readonly batches: ChangeBatches;
 }
 
-/** Passes on what a watcher reports. Resolves once every change is seen. */
+/** Forwards the events of a watcher. Resolves once the watcher reports every change. */
 function listenTo(watcher: ReturnType<typeof watch>, targets: EventTargets): Promise<void> {
   const { roots, folders, missed, batches, since } = targets;
   let isReady = false;
   watcher.on("add", (path, stats) => {
-    if (stats !== undefined) missed.told(resolve(path), stats);
+    if (stats !== undefined) missed.record(resolve(path), stats);
     if (isReady || (stats !== undefined && stats.mtimeMs >= since)) batches.take("add", path, stats?.size);
   });
   watcher.on("change", (path, stats) => {
-    if (stats !== undefined) missed.told(resolve(path), stats);
+    if (stats !== undefined) missed.record(resolve(path), stats);
     batches.take("change", path, stats?.size);
   });
   watcher.on("unlink", (path) => {
-    missed.told(resolve(path), null);
+    missed.record(resolve(path), null);
     batches.take("remove", path);
   });
   watcher.on("addDir", (path) => folders.add(resolve(path)));
@@ -92,7 +95,7 @@ function listenTo(watcher: ReturnType<typeof watch>, targets: EventTargets): Pro
     const watched = watchedPath(details);
     if (!isReady || watched === null) return;
     const path = folders.has(watched) && name !== null ? join(watched, name) : watched;
-    if (roots.covers(path)) missed.heard(path);
+    if (roots.covers(path)) missed.notice(path);
   });
   return new Promise<void>((done) => {
     watcher.once("ready", () => {
@@ -102,13 +105,16 @@ function listenTo(watcher: ReturnType<typeof watch>, targets: EventTargets): Pro
   });
 }
 
-/** What the event of a system is told for: a folder of which the event names an entry, or a file. */
+/** Returns the watched path of a raw event: a folder, if the event names one of its entries, or a file. */
 function watchedPath(details: unknown): string | null {
   const path: unknown = Reflect.get(Object(details), "watchedPath");
   return typeof path === "string" ? resolve(path) : null;
 }
 
-/** Output, packages, and what begins with a dot (but `.well-known`) hold no sources. */
+/**
+ * Whether a file is ignored: output, packages, and names that begin with a dot (except `.well-known`) contain
+ * no sources.
+ */
 export function isIgnored(file: string, roots: readonly string[], dest: string | null): boolean {
   if (roots.includes(file)) return false;
   if (dest !== null && (file === dest || pathBelow(dest, file) !== null)) return true;

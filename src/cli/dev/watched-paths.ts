@@ -3,17 +3,20 @@ import { pathBelow } from "../config/path-below.js";
 import type { DevProject } from "./dev-project.js";
 import type { DevSite } from "./dev-site.js";
 
-/** Of a site what tells which files it is made of. */
+/** The parts of a site that list the files it depends on. */
 export interface WatchedSite extends Pick<DevSite, "loaded"> {
   readonly current: () => Pick<DevProject, "programSources"> | null;
 }
 
-/** What a run watches: the site, and what its configuration and its program take from elsewhere. */
+/**
+ * Returns the paths that a run watches: the site folder, and files elsewhere that its configuration and
+ * program use.
+ */
 export function watchedPaths(siteDir: string, packageDir: string, site: WatchedSite): readonly string[] {
   const loaded = site.loaded();
   const theme = loaded === null ? [] : [loaded.project.themeDir];
   const sources = [...(site.current()?.programSources() ?? [])].filter(
-    // hanblog's own runtime does not change while it runs.
+    // hanblog's own runtime does not change during a run.
     (file) => pathBelow(packageDir, file) === null,
   );
   const elsewhere = [...theme, ...(loaded?.configInputs ?? []), ...sources].filter(

@@ -1,23 +1,26 @@
 import { existsSync } from "node:fs";
 import { pathBelow } from "../config/path-below.js";
 
-/** Milliseconds between two looks whether a folder that was taken away is back. */
+/** Milliseconds between checks whether a removed root exists again. */
 const LOOK = 500;
 
-/** The folders and files that a watcher was asked to watch. */
+/** Folders and files that are watched. */
 export interface WatchedRoots {
   readonly all: () => readonly string[];
   readonly has: (path: string) => boolean;
-  /** Whether a path is a root or lies below one. */
+  /** Whether a path is a root or is inside one. */
   readonly covers: (path: string) => boolean;
-  /** Watches paths that are not watched yet. */
+  /** Starts to watch paths that are not watched yet. */
   readonly add: (paths: readonly string[]) => void;
-  /** Watches a root again once it is back: where it was, nothing is watched any more. Its files are told as new ones. */
+  /**
+   * Watches a removed root again once it exists, because its old watch is dead. Its files are reported as
+   * new.
+   */
   readonly awaitReturn: (root: string) => void;
   readonly close: () => void;
 }
 
-/** Creates roots that are watched already. `watchMore` adds to what is watched. */
+/** Creates a list of roots that are already watched. `watchMore` starts to watch more paths. */
 export function createWatchedRoots(
   paths: readonly string[],
   watchMore: (paths: readonly string[]) => void,

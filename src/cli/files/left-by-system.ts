@@ -1,6 +1,6 @@
 /**
- * Whether a file is what macOS or Windows leaves in the folders that it shows: nobody has written it, and some tell
- * the names of other files.
+ * Whether macOS or Windows creates files of this name in the folders that it displays. No author wrote them,
+ * and some reveal the names of other files.
  */
 export function isLeftBySystem(name: string): boolean {
   return /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\._.+)$/.test(name);

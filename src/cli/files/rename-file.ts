@@ -1,12 +1,15 @@
 import { renameSync } from "node:fs";
 import { errorCode } from "./error-code.js";
 
-/** What Windows answers while another program has a file open: scanners and indexers do, just after it was written. */
+/**
+ * Error codes on Windows while another program has a file open. Scanners and indexers do so right after a
+ * file is written.
+ */
 const HELD: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
-/** Milliseconds before each further try, two seconds and a half in all. */
+/** Milliseconds before each retry, 2.5 seconds in total. */
 const PAUSES: readonly number[] = [10, 20, 40, 80, 150, 300, 500, 600, 800];
 
-/** What a rename is made with; for tests. */
+/** System functions used by `renameFile`; replaced in tests. */
 export interface RenameTools {
   readonly platform: NodeJS.Platform;
   readonly rename: (from: string, to: string) => void;
@@ -16,8 +19,8 @@ export interface RenameTools {
 const TOOLS: RenameTools = { platform: process.platform, rename: renameSync, pause };
 
 /**
- * Renames a file or folder; on Windows, which renames nothing that another program has open, it is tried again for a
- * while. Throws what the file system says in the end.
+ * Renames a file or folder. Retries for a while on Windows, which cannot rename files that another program
+ * has open. Throws the last error of the file system.
  */
 export function renameFile(from: string, to: string, tools = TOOLS): void {
   const pauses = tools.platform === "win32" ? PAUSES : [];
@@ -33,7 +36,7 @@ export function renameFile(from: string, to: string, tools = TOOLS): void {
   tools.rename(from, to);
 }
 
-/** Holds the thread: whoever renames has nothing else to do. */
+/** Blocks the thread, which has nothing else to do. */
 function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -8,7 +8,7 @@ const URL_ATTRIBUTES: readonly string[] = ["href", "src", "poster"];
 
 const scan = createHtmlScanner(new Set([...URL_ATTRIBUTES, "srcset"]));
 
-/** HTML of a page as a feed reader may show it: every address in it is absolute, all else stays as it is. */
+/** Returns a page's HTML for feed readers: every URL becomes absolute, everything else is unchanged. */
 export function absoluteHtml(html: string, pageUrl: string): string {
   const parts: string[] = [];
   let end = 0;

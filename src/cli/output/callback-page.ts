@@ -1,19 +1,19 @@
 import { escapeXml } from "../../runtime/model/xml.js";
 
-/** The page at `CALLBACK_PATH`. */
+/** Values of the sign-in callback page, which is emitted at `CALLBACK_PATH`. */
 export interface CallbackPage {
-  /** Runs before anything else, and leads on to the page that the visitor came from. */
+  /** Inline script that runs first and returns visitors to the page where they started to sign in. */
   readonly script: string;
   /** Address of the site's home page. */
   readonly home: string;
   readonly lang: string;
-  /** Of the site. */
+  /** Title of the site. */
   readonly title: string;
 }
 
 /**
- * The document that a platform sends visitors back to from signing in. It loads nothing: what the platform put into its
- * address must not reach another host as a referrer, nor another script.
+ * Renders the page that platforms redirect to after sign-in. It loads no resources: the credentials in its
+ * URL must not reach another host as a referrer, or another script.
  */
 export function createCallbackPage({ script, home, lang, title }: CallbackPage): string {
   const name = escapeXml(title);

@@ -5,12 +5,14 @@ import { isLeftBySystem } from "../files/left-by-system.js";
 import { errorCode } from "../files/error-code.js";
 import { readMarker } from "./marker.js";
 
-/** What is no part of the output though it lies in it: a repository that deploys the folder. */
+/**
+ * Names inside the output folder that builds leave alone: the repository from which the folder is deployed.
+ */
 export const CARRIED_OVER: readonly string[] = [".git"];
 
 /**
- * The real path of the output folder, behind symbolic links, whether it exists or not.
- * Throws a HanblogError where it is, or holds, the site itself.
+ * Resolves symbolic links in the path of the output folder, which may not exist yet.
+ * Throws a HanblogError if the output folder is the site folder or one of its parents.
  */
 export async function resolveDest(dest: string, siteDir: string): Promise<string> {
   const real = await realPath(resolve(dest));
@@ -23,7 +25,7 @@ export async function resolveDest(dest: string, siteDir: string): Promise<string
   return real;
 }
 
-/** Throws a HanblogError where `dest` is a file, or a folder with content that hanblog did not write. */
+/** Throws a HanblogError if `dest` is a file, or a non-empty folder that hanblog did not write. */
 export async function checkDest(dest: string): Promise<void> {
   const entries = await entriesOf(dest);
   const foreign = entries.filter((name) => !CARRIED_OVER.includes(name) && !isLeftBySystem(name)).toSorted();
@@ -52,8 +54,8 @@ async function entriesOf(dest: string): Promise<readonly string[]> {
 }
 
 /**
- * Whether anything has this name, also a symbolic link that leads nowhere. Rejects with what else the file system
- * says.
+ * Whether a file, folder or symbolic link (even a broken one) exists at `path`. Rejects with any file system
+ * error other than `ENOENT`.
  */
 export async function exists(path: string): Promise<boolean> {
   try {

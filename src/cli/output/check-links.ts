@@ -6,54 +6,65 @@ import { createFindNearest, type FindNearest } from "./nearest.js";
 import type { HtmlReference } from "./read-html.js";
 import { createResolveTarget, isForeign, type EmittedFiles } from "./resolve-target.js";
 
-/** An emitted document. */
+/** An emitted HTML document whose links are checked. */
 export interface LinkedDocument {
   readonly route: string;
-  /** Markdown file, relative to the site folder; `null` for pages that hanblog makes. */
+  /** Markdown file, relative to the site folder; `null` for pages that have no markdown file. */
   readonly source: string | null;
   readonly links: LinkSource;
 }
 
-/** The links of some documents, which are read when they are needed. */
+/** Links of one or more documents, read lazily. */
 export interface LinkSource {
-  /** Places in the list of `targets`: all that the documents name, and maybe more. */
+  /** Indices into `targets` of all addresses in these documents; may include addresses that are not used. */
   readonly named: Uint32Array<ArrayBuffer>;
   readonly read: (route: string) => DocumentLinks;
 }
 
-/** What `readHtml` found in a document. */
+/** Ids and addresses that `readHtml` found in one document. */
 export interface DocumentLinks {
   readonly ids: readonly string[];
-  /** Places in the list of `targets`, without those that compiling already named as missing, or that are right alone. */
+  /**
+   * Indices into `targets`. Excludes addresses that were already reported at compile time or are always
+   * valid.
+   */
   readonly references: Uint32Array<ArrayBuffer>;
-  /** Lines of the source by the address as it stands in the HTML. */
+  /** Line numbers in the markdown source, by the address as written in the HTML. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
-/** The links of one document alone. */
+/** Wraps the links of a single document as a `LinkSource`. */
 export function linksOfOne(links: DocumentLinks): LinkSource {
   return { named: links.references, read: () => links };
 }
 
-/** What links are checked against, and where those stand that lead nowhere. */
+/** Input of `checkLinks`: the documents, the emitted files, and functions that locate faulty addresses. */
 export interface CheckLinksInput extends EmittedFiles {
   readonly targets: readonly HtmlReference[];
   readonly documents: readonly LinkedDocument[];
-  /** Where an address stands that many pages have at once, such as in the config; `null` where that is not known. */
+  /**
+   * Returns the source position of an address that many pages share, such as one in the config; `null` if
+   * unknown.
+   */
   readonly placeInShell: (target: string) => SourcePosition | null;
-  /** Where an address stands that a page has, but its text has not: in its front matter, if at all. */
+  /**
+   * Returns the source position of an address that is on a page but not in its text, such as one in its front
+   * matter.
+   */
   readonly placeInSource: (source: string, target: string) => SourcePosition;
-  /** Whether an address (below the base, decoded) that leads to nothing may be there once known errors are mended. */
+  /**
+   * Whether a missing path (below the base, decoded) may exist once the errors already reported are fixed.
+   */
   readonly mayCome?: ((path: string) => boolean) | undefined;
 }
 
-/** Pages that a fault on several of them names. */
+/** Number of pages that a fault on several pages lists. */
 const ROUTES_NAMED = 3;
 
-/** One fault and the documents that have it. */
+/** A fault and the documents in which it occurs. */
 interface Fault extends FaultText {
   readonly first: Place;
-  /** The first few pages that have it. */
+  /** Routes of the first `ROUTES_NAMED` pages with this fault. */
   readonly routes: string[];
   documents: number;
 }
@@ -72,9 +83,8 @@ interface PendingAnchor {
 }
 
 /**
- * Checks every address inside the site against what was emitted. All faults are warnings; one that stands
- * on several pages without a line of its own is reported once. Documents whose every address is right
- * whatever page it stands on are not read.
+ * Checks every internal address against the emitted files. All faults are warnings. A fault on several pages
+ * without a source line is reported once. Documents whose addresses are all valid on any page are not read.
  */
 export function checkLinks(input: CheckLinksInput): readonly Problem[] {
   const resolve = createResolveTarget(input);
@@ -113,7 +123,10 @@ export function checkLinks(input: CheckLinksInput): readonly Problem[] {
   return [...faults.values()].map((fault) => toProblem(fault, input)).toSorted(compareProblems);
 }
 
-/** Whether an address is right on whatever page it stands. Each is looked at once, though most stand on many pages. */
+/**
+ * Returns a function that tests, by index, whether an address is valid on any page. Each address is resolved
+ * once, because most occur on many pages.
+ */
 function createIsSound(
   { targets }: CheckLinksInput,
   resolve: ReturnType<typeof createResolveTarget>,
@@ -127,7 +140,10 @@ function createIsSound(
   return (number) => sound[number] === true;
 }
 
-/** Whether all that documents name is sound; most share their links with others. */
+/**
+ * Returns a function that tests whether all addresses of a link source are sound. Results are cached, because
+ * most documents share their link source.
+ */
 function createIsSettled(isSound: (number: number) => boolean): (links: LinkSource) => boolean {
   const known = new Map<LinkSource, boolean>();
   return (links) => {
@@ -137,7 +153,7 @@ function createIsSettled(isSound: (number: number) => boolean): (links: LinkSour
   };
 }
 
-/** The ids of the document that stands in a file; `null` for a file that is none. */
+/** Returns a function that maps a file to the ids of its document; `null` if the file is not a document. */
 function createIdsOf(documents: readonly LinkedDocument[]): (file: string) => readonly string[] | null {
   let byFile: ReadonlyMap<string, LinkedDocument> | null = null;
   return (file) => {
@@ -157,7 +173,10 @@ function addAnchorFault(
   if (fault !== null) addFault(faults, fault, place);
 }
 
-/** Faults that have a line are told apart by it; the others, which mostly come from the shell, are gathered. */
+/**
+ * Merges equal faults. Faults with a source line stay separate; the others, mostly from the shell, are
+ * grouped.
+ */
 function addFault(faults: Map<string, Fault>, text: FaultText, place: Place): void {
   const own = place.line === null ? "" : `${place.source}:${place.line}`;
   const key = [text.code, text.message, text.hint, own].join("\n");
@@ -177,7 +196,7 @@ function placeOf({ route, source }: LinkedDocument, target: string, lines: Docum
 
 function toProblem(fault: Fault, { documents: all, placeInShell, placeInSource }: CheckLinksInput): Problem {
   const { first, documents } = fault;
-  // What more than half of the pages have is not written in any one of them.
+  // A fault on more than half of the pages comes from the shell, not from a single page.
   const isShell = documents > 1 && documents * 2 > all.length;
   const more = documents > fault.routes.length ? ", …" : "";
   const pages = documents === 1 ? "on" : `on ${documents} pages:`;
@@ -207,7 +226,7 @@ function fileToPath(file: string): string {
   return `/${file}`.replace(/\/index\.html$/, "/");
 }
 
-/** A site without a fault needs no index. */
+/** Builds the index of names on first use, because a site without faults does not need it. */
 function lazyNearest(names: () => readonly string[]): FindNearest {
   let find: FindNearest | null = null;
   return (wanted) => {

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { errorCode } from "../files/error-code.js";
 
-/** How the files of an output differ from those of the one before. */
+/** Number of files in each state, compared to the previous output. */
 export interface CommitSummary {
   readonly added: number;
   readonly changed: number;
@@ -22,14 +22,14 @@ export interface CommitSummary {
 }
 
 /**
- * Files between two turns of the event loop. Calls are synchronous: many small files take a third of the
- * time, and nothing else is to be done while an output is finished.
+ * Files compared before yielding to the event loop. Synchronous calls take a third of the time for many small
+ * files, and nothing else runs at this stage.
  */
 const BATCH = 200;
 /** Bytes read at once from each of two files. */
 const CHUNK = 256 * 1024;
 
-/** The output that stands and the one that takes its place; files are paths below their folders. */
+/** The current output and the staged one that replaces it. File paths are relative to their folders. */
 export interface ComparedFolders {
   readonly old: string;
   readonly oldFiles: ReadonlySet<string>;
@@ -38,8 +38,8 @@ export interface ComparedFolders {
 }
 
 /**
- * Counts what changed. With `reuse`, a file of equal bytes becomes the old file itself, so that tools which
- * look at inode and time see only what changed.
+ * Counts added, changed, unchanged and removed files. With `reuse`, an unchanged file is replaced by a hard
+ * link to the old one, so that tools that compare inodes and times see only real changes.
  */
 export async function compareOutput(folders: ComparedFolders, reuse: boolean): Promise<CommitSummary> {
   const shared = folders.stageFiles.filter((file) => folders.oldFiles.has(file));
@@ -51,7 +51,7 @@ export async function compareOutput(folders: ComparedFolders, reuse: boolean): P
     const old = lstatSync(oldFile);
     const staged = lstatSync(stageFile);
     if (!old.isFile() || old.size !== staged.size) continue;
-    // The stage may have taken the old file over already.
+    // The staged file may already be a hard link to the old one.
     const isSame = old.ino === staged.ino && old.dev === staged.dev;
     if (!isSame && !isEqual(oldFile, stageFile)) continue;
     unchanged++;
@@ -65,13 +65,13 @@ export async function compareOutput(folders: ComparedFolders, reuse: boolean): P
   };
 }
 
-/** Paths below the folders; what is in neither list is equal to the byte. */
+/** Paths relative to the folders. Staged files in neither list are byte-identical to the old ones. */
 export interface FoundChanges {
   readonly changed: readonly string[];
   readonly added: readonly string[];
 }
 
-/** The files of a stage that the former output has with other bytes, or not at all. */
+/** Finds the staged files that are missing from the old output or differ from it. */
 export async function findChanges({
   old,
   oldFiles,
@@ -92,7 +92,9 @@ export async function findChanges({
   return { changed, added: stageFiles.filter((file) => !oldFiles.has(file)) };
 }
 
-/** Compares the bytes of two files of one size, in pieces, so that a long film needs no more memory. */
+/**
+ * Returns a function that compares two files of equal size in chunks, so that large files need little memory.
+ */
 function createIsEqual(): (left: string, right: string) => boolean {
   const [leftBytes, rightBytes] = [Buffer.alloc(CHUNK), Buffer.alloc(CHUNK)];
   return (left, right) => {
@@ -126,7 +128,7 @@ function hasEqualBytes(left: ReadSide, right: ReadSide): boolean {
   }
 }
 
-/** Fills the buffer as far as the file goes: a single read may give less. */
+/** Fills the buffer up to the end of the file. A single read may return fewer bytes. */
 function readChunk({ file, bytes }: ReadSide): number {
   let length = 0;
   while (length < CHUNK) {
@@ -143,7 +145,7 @@ function reuseFile(oldFile: string, old: Stats, stageFile: string): void {
     linkSync(oldFile, stageFile);
   } catch (error) {
     if (errorCode(error) === null) throw error;
-    // A file system without hard links: an equal copy with the old time.
+    // Falls back to a copy with the old times on file systems without hard links.
     copyFileSync(oldFile, stageFile);
     utimesSync(stageFile, old.atime, old.mtime);
   }

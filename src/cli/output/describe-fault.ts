@@ -3,14 +3,14 @@ import { createFindNearest, type FindNearest } from "./nearest.js";
 import type { HtmlReference } from "./read-html.js";
 import { isForeign, type TargetVerdict } from "./resolve-target.js";
 
-/** A broken address in words; the place is said apart. */
+/** Problem code and text of a broken address, without its source position. */
 export interface FaultText {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
 }
 
-/** What is wrong with an address that `verdict` was found for, or `null`. */
+/** Returns the problem of an address with this verdict, or `null` if the address is valid. */
 export function describeTarget(
   { kind, target }: HtmlReference,
   verdict: TargetVerdict,
@@ -47,13 +47,19 @@ export function describeTarget(
   }
 }
 
-/** Whether an address is right whatever else the site has: it leads elsewhere, or to a place on its own page. */
+/**
+ * Whether an address is valid regardless of the site's other files: it is external, or an existing anchor on
+ * its own page.
+ */
 export function isSoundAlone({ kind, target }: HtmlReference, ids: readonly string[]): boolean {
   if (isForeign(target)) return true;
   return target.startsWith("#") && (kind !== "link" || describeAnchor(target, ids) === null);
 }
 
-/** What is wrong with the anchor of a link, or `null`. `ids` is `null` where the target is no document, so that its anchors cannot be known. */
+/**
+ * Returns the problem of a link's anchor, or `null` if the anchor exists. `ids` is `null` if the target is
+ * not a document, so its anchors are unknown.
+ */
 export function describeAnchor(target: string, ids: readonly string[] | null): FaultText | null {
   const { hash } = splitLink(target);
   const anchor = decodeRoute((hash.split(":~:", 1)[0] ?? "").slice(1));

@@ -1,7 +1,7 @@
-/** Shorter strings are copied when they are cut; UTF-16 units. */
+/** Minimum length at which V8 slices a string instead of copying it, in UTF-16 units. */
 const SLICED = 13;
 
-/** A copy of a text: what was cut from a document keeps all of that in memory. */
+/** Copies a substring. A sliced string would keep its whole document in memory. */
 export function detached(text: string): string {
   return text.length < SLICED ? text : Buffer.from(text).toString();
 }

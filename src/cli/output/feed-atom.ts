@@ -2,7 +2,7 @@ import { escapeXml } from "../../runtime/model/xml.js";
 import type { Feed, FeedItem } from "./feed.js";
 import { feedDate, itemDate } from "./feed-date.js";
 
-/** Atom 1.0 (RFC 4287). `selfUrl` is the feed's own address. */
+/** Renders an Atom 1.0 feed (RFC 4287). `selfUrl` is the URL of the feed itself. */
 export function createAtom(feed: Feed, selfUrl: string): string {
   const { site } = feed;
   return [
@@ -13,7 +13,7 @@ export function createAtom(feed: Feed, selfUrl: string): string {
     `<id>${escapeXml(site.url)}</id>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(site.url)}"/>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>`,
-    // A feed must name an author; the site speaks for itself where none is known.
+    // Atom requires an author: use the site's title if no author is known.
     `<author><name>${escapeXml(site.author ?? site.title)}</name></author>`,
     `<updated>${feedDate(feed)}</updated>`,
     ...feed.items.flatMap(entry),

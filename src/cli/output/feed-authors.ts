@@ -1,6 +1,6 @@
 /**
- * Who wrote a page, by the `author` of its front matter as other generators know it: a name, an object with one, or a
- * list of these. What is none of them names nobody.
+ * Returns the author names of a page from its front matter field `author`, without duplicates. Accepts a
+ * name, an object with a `name`, or a list of these; ignores anything else.
  */
 export function feedAuthors(author: unknown): readonly string[] {
   const names = (Array.isArray(author) ? author : [author]).map(nameOf);

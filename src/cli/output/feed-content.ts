@@ -2,13 +2,16 @@ import { absoluteHtml } from "./absolute-html.js";
 import { plainFormulas } from "./plain-formulas.js";
 
 /**
- * Marks of headings, buttons and numbers of code, as the markdown rules write them: without the site's style and
- * script they are noise.
+ * Matches heading anchors, copy buttons and line numbers of code, as the markdown rules emit them. Without
+ * the site's styles and scripts they are noise.
  */
 const CONTROLS =
   /<a class="header-anchor"[^>]*>#<\/a> ?|<button type="button" class="copy"[^>]*><\/button>|<span class="line-numbers"[^>]*>[\d\n]*<\/span>/g;
 
-/** HTML of a page's body as feeds carry it: whoever reads it there has neither the site's address nor its style. */
+/**
+ * Returns the HTML of a page's body for feeds: without controls, with formulas as TeX and with absolute URLs.
+ * Feed readers have neither the site's URL nor its styles.
+ */
 export function feedContent(html: string, pageUrl: string): string {
   return absoluteHtml(plainFormulas(html.replace(CONTROLS, "")), pageUrl);
 }

@@ -1,14 +1,14 @@
 import type { Feed, FeedItem } from "./feed.js";
 
-/** What a format that demands a date gets where none is known: always the same. */
+/** Constant date for feed formats that require one when none is known. */
 const UNKNOWN = "1970-01-01T00:00:00.000Z";
 
-/** ISO instant of the item's last change, or of its publication. */
+/** Returns the ISO instant of the item's last change or publication, or 1970-01-01 if neither is known. */
 export function itemDate(item: FeedItem): string {
   return item.updated ?? item.published ?? UNKNOWN;
 }
 
-/** ISO instant of the newest item. */
+/** Returns the ISO instant of the newest item, or 1970-01-01 for an empty feed. */
 export function feedDate(feed: Feed): string {
   return feed.items
     .map(itemDate)

@@ -1,6 +1,6 @@
 import type { Feed, FeedItem } from "./feed.js";
 
-/** JSON Feed 1.1 (jsonfeed.org/version/1.1). `selfUrl` is the feed's own address. */
+/** Renders a JSON Feed 1.1 (jsonfeed.org/version/1.1). `selfUrl` is the URL of the feed itself. */
 export function createJsonFeed({ site, items }: Feed, selfUrl: string): string {
   const content = {
     version: "https://jsonfeed.org/version/1.1",

@@ -2,7 +2,10 @@ import { escapeXml } from "../../runtime/model/xml.js";
 import type { Feed, FeedItem } from "./feed.js";
 import { feedDate } from "./feed-date.js";
 
-/** RSS 2.0 with the modules that readers expect. `selfUrl` is the feed's own address. */
+/**
+ * Renders an RSS 2.0 feed with the Atom, content and Dublin Core modules. `selfUrl` is the URL of the feed
+ * itself.
+ */
 export function createRss(feed: Feed, selfUrl: string): string {
   const { site } = feed;
   return [
@@ -30,9 +33,10 @@ function rssItem(item: FeedItem, siteAuthor: string | undefined): readonly strin
     `<link>${escapeXml(item.url)}</link>`,
     `<guid isPermaLink="${item.id === item.url}">${escapeXml(item.id)}</guid>`,
     ...(item.published === null ? [] : [`<pubDate>${httpDate(item.published)}</pubDate>`]),
-    // RSS' own `author` is a mail address, which nobody wants to publish.
+    // The RSS element `author` is an email address, which most authors do not want to publish.
     ...authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>`),
-    // Readers take it for HTML (RSS Advisory Board, "RSS Best Practices Profile"), and the summary is plain text.
+    // Escaped twice: readers parse this field as HTML (RSS Advisory Board, "RSS Best Practices Profile"), and
+    // the summary is plain text.
     `<description>${escapeXml(escapeXml(item.summary))}</description>`,
     ...(item.contentHtml === null
       ? []
@@ -41,7 +45,7 @@ function rssItem(item: FeedItem, siteAuthor: string | undefined): readonly strin
   ];
 }
 
-/** The date form of RFC 822 with a four-digit year, as RSS wants it; the same in every locale. */
+/** Formats a date as RFC 822 with a four-digit year, as RSS requires, independent of the locale. */
 function httpDate(iso: string): string {
   return new Date(iso).toUTCString();
 }

@@ -5,14 +5,14 @@ import { createJsonFeed } from "./feed-json.js";
 import { createRss } from "./feed-rss.js";
 import type { OutputFile } from "./output-file.js";
 
-/** Which formats a site offers; all are off unless it says otherwise (spec/site.md §9). */
+/** Feed formats that a site emits. All are off by default (spec/site.md §9). */
 export interface FeedFormats {
   readonly atom: boolean;
   readonly rss: boolean;
   readonly json: boolean;
 }
 
-/** The feeds that are asked for; their bytes depend on nothing but the items. */
+/** Renders the enabled feeds. The output depends only on the arguments. */
 export function createFeeds(feed: Feed, formats: FeedFormats): readonly OutputFile[] {
   const files: OutputFile[] = [];
   const add = (file: string, create: (feed: Feed, selfUrl: string) => string) =>

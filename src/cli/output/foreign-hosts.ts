@@ -1,13 +1,13 @@
 import { compareText } from "../../runtime/model/listing.js";
 
-/** A host that pages load from, beside the one that they come from. */
+/** A host, other than the site's own, from which pages load resources. */
 export interface ForeignHost {
   readonly host: string;
-  /** What the config says that its scripts are for. */
+  /** Purposes that the config states for the scripts from this host. */
   readonly purposes: readonly string[];
 }
 
-/** The host that an address names, or `null` for one inside the site. */
+/** Returns the host of an absolute URL, or `null` for an address within the site. */
 export function hostOf(target: string): string | null {
   if (!/^\s*(?:https?:)?\/\//i.test(target)) return null;
   const base = "https://example.com/";
@@ -15,13 +15,16 @@ export function hostOf(target: string): string | null {
   return host === "" ? null : host;
 }
 
-/** Hosts that a style sheet loads from. */
+/** Returns the hosts from which a style sheet loads resources. */
 export function cssHosts(css: string): readonly string[] {
   const addresses = css.matchAll(/(?:url\(|@import)\s*["']?\s*((?:https?:)?\/\/[^\s"')]+)/gi);
   return Array.from(addresses, ([, address = ""]) => hostOf(address)).filter((host) => host !== null);
 }
 
-/** Each of the `found` hosts once, in order, with the purposes of its scripts; without the site's own, `origin`. */
+/**
+ * Deduplicates and sorts `found` hosts, excludes the site's own (`origin`), and adds the purposes of the
+ * scripts that each host serves.
+ */
 export function nameHosts(
   found: readonly string[],
   scripts: readonly { readonly src: string; readonly purpose?: string | undefined }[],

@@ -1,21 +1,24 @@
-/** The runs of a piece of a text, in UTF-16 units of that text. The arrays are used again for the next piece. */
+/**
+ * Runs (words, or sequences of a script without spaces) within a range of a text; positions are UTF-16 units.
+ * The arrays are overwritten by the next search.
+ */
 export interface FoundRuns {
   readonly text: string;
-  /** The code units of the text: an array is read several times as fast as a string. */
+  /** Code units of the text. Reading an array is several times as fast as reading a string. */
   readonly units: Uint16Array;
   readonly count: number;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** See `hashUnit`; 0 for a run of a script without spaces. */
+  /** Hash of each run, see `hashUnit`; 0 for runs of a script without spaces. */
   readonly hashes: Int32Array;
 }
 
-/** FNV-1a's multiplier. */
+/** Multiplier of the FNV-1a hash. */
 const PRIME = 0x01000193;
-/** Hash of no code unit. */
+/** Initial value of a hash, before any code unit. */
 export const FIRST_HASH = 0x811c9dc5;
 
-/** Adds a code unit to the hash of those before it. Never returns 0. */
+/** Returns the hash extended by one code unit. Never returns 0. */
 export function hashUnit(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, PRIME) | 1;
 }

@@ -1,26 +1,29 @@
 import { decodeHTMLAttribute } from "entities";
 import { detached } from "./detached.js";
 
-/** Values by name, the names in lower case, the values without entities; empty for one without a value. */
+/**
+ * Attribute values by lower-case name, with entities decoded; an empty string for an attribute without a
+ * value.
+ */
 export type HtmlAttributes = Readonly<Record<string, string>>;
 
-/** What an element without any of the wanted attributes has. */
+/** Attributes of an element that has none of the wanted ones. Compared by identity. */
 export const NO_ATTRIBUTES: HtmlAttributes = {};
 
-/** Elements whose inside is not HTML. */
+/** Elements whose content is not HTML. */
 export const FOREIGN: ReadonlySet<string> = new Set(["svg", "math"]);
 const VOID: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** What stands in these is no markup. */
+/** Elements whose content contains no tags. */
 const RAW_TEXT: ReadonlySet<string> = new Set(["script", "style", "textarea", "title"]);
-/** Tags that are remembered at once. */
+/** Maximum number of cached tags. */
 const MOST_TAGS = 8192;
-/** In UTF-16 units; a longer tag is hardly met again. */
+/** Maximum length of a cached tag, in UTF-16 units. Longer tags rarely repeat. */
 const LONGEST_TAG = 400;
-/** About 2^4 units of a tag are hashed. */
+/** Number of units of a tag that are hashed, as a power of two: about 16. */
 const SAMPLE_BITS = 4;
-/** FNV-1a's multiplier. */
+/** Multiplier of the FNV-1a hash. */
 const PRIME = 0x01000193;
 
 /** U+002F `/`, as a UTF-16 unit. */
@@ -32,7 +35,10 @@ export const MORE_THAN = 62;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 
-/** A start tag; void and raw text elements are those of the HTML Standard (WHATWG §13.1.2), and the old `param`. */
+/**
+ * A parsed start tag. Void and raw text elements are those of the HTML Standard (WHATWG §13.1.2), plus the
+ * obsolete `param`.
+ */
 export interface Tag {
   readonly name: string;
   readonly attributes: HtmlAttributes;
@@ -40,22 +46,23 @@ export interface Tag {
   readonly isVoid: boolean;
   readonly isForeign: boolean;
   readonly isRawText: boolean;
-  /** In UTF-16 units, from its name to behind its `>`. */
+  /** Length in UTF-16 units, from the tag's name through its `>`. */
   readonly length: number;
 }
 
-/** A tag with its text, from its name on. */
+/** A cached tag and its source text, which starts at the name. */
 interface KnownTag {
   readonly text: string;
   readonly tag: Tag;
 }
 
 /**
- * Creates a reader of the start tag whose name begins at `from`; `null` where the document ends in it. A tag is read
- * once for all of the same text: most of those with wanted attributes are links that all pages have.
+ * Creates a parser for the start tag whose name begins at `from`. The parser returns `null` if the document
+ * ends inside the tag. Results are cached by source text, because most tags with wanted attributes are links
+ * that all pages share.
  */
 export function createTagReader(wanted: ReadonlySet<string>): (html: string, from: number) => Tag | null {
-  // By a hash of some units: a string as the key would have to be cut out, and hashed as a whole.
+  // The key hashes a sample of the units; a string key would have to be sliced and hashed as a whole.
   const known = new Map<number, KnownTag>();
   return (html, from) => {
     const end = html.indexOf(">", from) + 1;
@@ -63,10 +70,10 @@ export function createTagReader(wanted: ReadonlySet<string>): (html: string, fro
     const found = known.get(key);
     if (found?.text.length === end - from && html.startsWith(found.text, from)) return found.tag;
     if (end - from > LONGEST_TAG) return readTag(html, from, wanted);
-    // What is kept must not hold the document.
+    // A sliced string would keep the whole document in memory.
     const text = detached(html.slice(from, end));
     const tag = readTag(text, 0, wanted);
-    // A `>` in a value: the text that was cut out is not all of the tag.
+    // An attribute value contains `>`, so the cached text is only part of the tag.
     if (tag === null) return readTag(html, from, wanted);
     if (known.size === MOST_TAGS) known.clear();
     known.set(key, { text, tag });
@@ -74,16 +81,18 @@ export function createTagReader(wanted: ReadonlySet<string>): (html: string, fro
   };
 }
 
-/** A hash of the length and of some units; below 2^30, as a larger key of a map is boxed. */
+/**
+ * Hashes the length and a sample of the units. The result is below 2^30, because V8 boxes larger map keys.
+ */
 function sampleOf(html: string, from: number, end: number): number {
   let hash = end - from;
   const step = Math.max(1, (end - from) >> SAMPLE_BITS);
-  // From the end: the names of elements are few.
+  // Starts at the end, because few element names are distinct.
   for (let at = end - 2; at >= from; at -= step) hash = Math.imul(hash ^ html.charCodeAt(at), PRIME);
   return (hash ^ (hash >>> 15)) & 0x3fffffff;
 }
 
-/** The start tag whose name begins at `from`; `null` where the document ends in it. */
+/** Parses the start tag whose name begins at `from`; returns `null` if the document ends inside it. */
 function readTag(html: string, from: number, wanted: ReadonlySet<string>): Tag | null {
   let at = nameEnd(html, from);
   const name = lowerCase(html, from, at);
@@ -102,7 +111,7 @@ function readTag(html: string, from: number, wanted: ReadonlySet<string>): Tag |
     }
     isClosed = false;
     const nameStart = at;
-    // An attribute's name may begin with `=`.
+    // HTML allows an attribute name to begin with `=`.
     at = attributeNameEnd(html, at + 1);
     const nameStop = at;
     while (isSpace(html.charCodeAt(at))) at += 1;
@@ -133,7 +142,7 @@ function readTag(html: string, from: number, wanted: ReadonlySet<string>): Tag |
   return null;
 }
 
-/** Names are in lower case mostly, and to ask costs less than to lower them. */
+/** Returns a name in lower case. Most names already are, and checking is cheaper than converting. */
 export function lowerCase(html: string, from: number, to: number): string {
   const name = html.slice(from, to);
   for (let at = from; at < to; at++) {
@@ -143,7 +152,10 @@ export function lowerCase(html: string, from: number, to: number): string {
   return name;
 }
 
-/** Where a tag's name ends: at white space, `/` or `>` (WHATWG §13.2.5.8), or with the text. In UTF-16 units. */
+/**
+ * Returns the index at which a tag's name ends: at white space, `/`, `>` (WHATWG §13.2.5.8) or the end of the
+ * text. In UTF-16 units.
+ */
 export function nameEnd(html: string, from: number): number {
   let at = from;
   while (at < html.length) {

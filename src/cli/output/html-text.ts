@@ -1,38 +1,41 @@
 import { decodeHTML } from "entities";
 import { isHeading, isInline, isSilent } from "../../runtime/model/html-words.js";
 
-/** A page's words as its reader sees them. */
+/** Visible words of a page's content. */
 export interface HtmlText {
   readonly headings: readonly string[];
-  /** Everything else; blocks stand on lines of their own. */
+  /** All words outside headings. Each block starts on a new line. */
   readonly text: string;
 }
 
-/** Takes a document tag by tag, and gathers its words. */
+/** Collects the words of a document from tag and text events. */
 export interface HtmlTextReader {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  /** Takes text as it is written, with its entities. */
+  /** Receives raw text, with entities not decoded. */
   readonly text: (raw: string) => void;
   readonly close: (name: string) => void;
-  /** Whether the element is open whose words are wanted. */
+  /** Whether the current position is inside the page's content. */
   readonly isInContent: () => boolean;
-  /** Whether words that are read now belong to the content's text, and to nothing in it. */
+  /**
+   * Whether text at the current position belongs directly to the content: not to a heading, code or a hidden
+   * part.
+   */
   readonly isInText: () => boolean;
-  /** Takes words that are known already. */
+  /** Adds words that are already known, without parsing them. */
   readonly add: (words: HtmlText) => void;
   readonly result: () => HtmlText;
 }
 
-/** Of one block of code no more than this many characters are kept: what follows is rarely asked for. */
+/** Maximum number of characters kept per code block, because the rest is rarely searched for. */
 const MOST_CODE = 2000;
 
-/** Collects the words of the element with `data-content` from the events of a parser. */
+/** Creates a reader that collects the words of the element with a `data-content` attribute. */
 export function createHtmlTextReader(): HtmlTextReader {
   const headings: string[] = [];
   let text = "";
   let depth = 0;
   let isOver = false;
-  /** Depths at which the content, a part that is not for reading, a heading, and code began; 0: not in one. */
+  /** Depths at which the content, a hidden part, a heading and a code block began; 0 if outside. */
   let content = 0;
   let silent = 0;
   let heading = 0;

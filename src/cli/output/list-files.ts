@@ -1,7 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** All files below `dir` as relative paths with `/`, sorted by code unit; names in `skip` at the top are left out. */
+/**
+ * Lists all files below `dir` as relative paths with `/`, sorted by code unit. Skips the top-level names in
+ * `skip`.
+ */
 export async function listFiles(dir: string, skip: readonly string[] = []): Promise<readonly string[]> {
   const files: string[] = [];
   const folders = [""];

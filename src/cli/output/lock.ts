@@ -7,7 +7,7 @@ import { isRunning, processIdentity } from "./process-identity.js";
 import { errorCode } from "../files/error-code.js";
 import { renameFile } from "../files/rename-file.js";
 
-/** A lock that is held; the process that ends without releasing it loses it too. */
+/** An acquired lock. It becomes invalid when its process ends without releasing it. */
 export interface Lock {
   release(): Promise<void>;
 }
@@ -17,12 +17,13 @@ interface Owner {
   readonly identity: string | null;
 }
 
-/** How often a lock that vanished or was taken over meanwhile is tried for again. */
+/** Maximum attempts to take a lock that other processes release or take over in the meantime. */
 const ATTEMPTS = 10;
 
 /**
- * Takes the lock `file` for this process, also from an owner that is dead. Tests pass a `makeLink` that fails.
- * Throws a HanblogError `build-locked` that names the pid while its owner runs.
+ * Acquires the lock `file` for this process, and takes it over if its owner is dead. Tests pass a `makeLink`
+ * that fails.
+ * Throws a HanblogError `build-locked` with the owner's pid if the owner is running.
  */
 export async function acquireLock(file: string, makeLink = link): Promise<Lock> {
   const claim = `${file}-${randomUUID()}`;
@@ -44,7 +45,10 @@ export async function acquireLock(file: string, makeLink = link): Promise<Lock> 
   throw locked(file, null);
 }
 
-/** Where systems tell no process from a later one, a pid is soon given to another, after a start of the machine at once. */
+/**
+ * Whether the owner of a lock is still running. Without a process identity, a lock from before the last boot
+ * counts as dead, because pids are reused.
+ */
 async function isHeld(file: string, { pid, identity }: Owner): Promise<boolean> {
   if (identity === null && (await isOlderThanBoot(file))) return false;
   return isRunning(pid, identity);
@@ -58,7 +62,10 @@ async function isOlderThanBoot(file: string): Promise<boolean> {
   );
 }
 
-/** Creates `file` with its content at once, so that nobody reads half a lock; `false` where it is there. */
+/**
+ * Creates `file` with its content atomically, so that no process reads a partial lock. Resolves to `false` if
+ * the file exists.
+ */
 async function createWhole(
   file: string,
   {
@@ -79,19 +86,19 @@ async function createWhole(
   }
 }
 
-/** For file systems without hard links. */
+/** Creates the lock on file systems without hard links. */
 async function createByCopy(claim: string, file: string): Promise<boolean> {
   try {
     await copyFile(claim, file, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
-    // ENOENT: the owner of the lock has cleared our claim away.
+    // ENOENT: the owner of the lock has already deleted our claim.
     if (errorCode(error) === "EEXIST" || errorCode(error) === "ENOENT") return false;
     throw error;
   }
 }
 
-/** Removes what processes that were killed while they tried have left. */
+/** Deletes claim files of processes that were killed while they tried to acquire the lock. */
 async function clearClaims(file: string): Promise<void> {
   const prefix = `${basename(file)}-`;
   for (const name of await readdir(dirname(file))) {
@@ -99,7 +106,7 @@ async function clearClaims(file: string): Promise<void> {
   }
 }
 
-/** Moves a dead lock away; what another process has put there since it was read goes back. */
+/** Moves a dead lock away. Restores the file if another process has replaced it since it was read. */
 async function removeDead(file: string, expected: string, aside: string): Promise<void> {
   try {
     renameFile(file, aside);

@@ -1,17 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Name of the file that says that a folder is hanblog's output, and may be replaced. */
+/** Name of the file that marks a folder as hanblog's output, which builds may replace. */
 export const MARKER_FILE = ".hanblog";
 
-/** What an output folder says of itself, for the build that replaces it. */
+/** Content of the marker file, which the next build reads. */
 export interface Marker {
   readonly version: string;
-  /** Files of the build before that are kept for open tabs; they go with the next build. */
+  /** Assets of the previous build that are kept for open tabs. The next build deletes them. */
   readonly kept: readonly string[];
 }
 
-/** The marker of an output folder, `null` where the folder is not ours. */
+/** Reads the marker of an output folder. Resolves to `null` if hanblog did not write the folder. */
 export async function readMarker(dir: string): Promise<Marker | null> {
   try {
     const value: unknown = JSON.parse(await readFile(join(dir, MARKER_FILE), "utf8"));
@@ -25,7 +25,7 @@ export async function readMarker(dir: string): Promise<Marker | null> {
   }
 }
 
-/** Writes the marker; its bytes depend on nothing but what it is given. */
+/** Writes the marker file. Its bytes depend only on the arguments. */
 export async function writeMarker(dir: string, marker: Marker): Promise<void> {
   const kept = marker.kept.length === 0 ? {} : { kept: marker.kept.toSorted() };
   const content = { generator: "hanblog", version: marker.version, ...kept };

@@ -1,23 +1,25 @@
 import { distance } from "fastest-levenshtein";
 
-/** Most letters that may differ; a short name may differ in half of its own. */
+/** Maximum edit distance of a suggestion. Short names may differ in up to half of their letters. */
 const MOST_DIFFERENT = 3;
-/** Comparisons over all searches, about a second's worth: a site with ever so many faults still ends. */
+/**
+ * Maximum comparisons over all searches (about one second), so that a site with many faults still finishes.
+ */
 const COMPARISONS = 1_000_000;
 
-/** The known name that is most like `wanted`; `null` where none is like it. */
+/** Returns the known name most similar to `wanted`, or `null` if none is similar. */
 export type FindNearest = (wanted: string) => string | null;
 
 /**
- * Finds the name that `wanted` most likely was meant to be: one in the same folder that is a few letters
- * away, or one that ends alike in another folder.
+ * Creates a search for the name that `wanted` most likely means: a name in the same folder within a few
+ * edits, or one with the same last segment in another folder.
  */
 export function createFindNearest(names: readonly string[]): FindNearest {
   const bySegment = new Map<string, string | null>();
   const byFolder = new Map<string, string[]>();
   for (const name of names) {
     const [folder, segment] = splitName(name);
-    // A segment that several folders have tells nothing.
+    // A last segment that occurs in several folders is ambiguous.
     bySegment.set(segment, bySegment.has(segment) ? null : name);
     const group = byFolder.get(folder);
     if (group === undefined) byFolder.set(folder, [name]);
@@ -48,7 +50,7 @@ export function createFindNearest(names: readonly string[]): FindNearest {
   };
 }
 
-/** Folder and last segment, whatever their case; a slash behind belongs to the segment. */
+/** Splits a name into folder and last segment, in lower case. A trailing slash belongs to the segment. */
 function splitName(name: string): readonly [folder: string, segment: string] {
   const start = name.lastIndexOf("/", name.length - 2) + 1;
   return [name.slice(0, start).toLowerCase(), name.slice(start).toLowerCase()];

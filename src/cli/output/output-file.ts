@@ -1,9 +1,9 @@
 /** A text file of the output. */
 export interface OutputFile {
-  /** Below the output folder, decoded, with `/`. */
+  /** Path relative to the output folder, decoded, with `/`. */
   readonly file: string;
   readonly content: string;
 }
 
-/** Keeps GitHub Pages from running Jekyll, which drops files whose name begins with `_`. */
+/** Empty file that stops GitHub Pages from running Jekyll, which drops files whose names begin with `_`. */
 export const NO_JEKYLL: OutputFile = { file: ".nojekyll", content: "" };

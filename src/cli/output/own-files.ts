@@ -5,7 +5,9 @@ import type { SiteConfig } from "../config/schema.js";
 import { MARKER_FILE } from "./marker.js";
 import { NO_JEKYLL } from "./output-file.js";
 
-/** Files that stand in an output beside its pages, by names that no page may take for a folder. */
+/**
+ * Returns the files that a build writes in addition to pages. No page may use one of these names as a folder.
+ */
 export function ownFiles(
   { url, feed, sitemap, comments }: Pick<SiteConfig, "url" | "feed" | "sitemap" | "comments">,
   localePaths: readonly string[],

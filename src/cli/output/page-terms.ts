@@ -1,28 +1,28 @@
 import { withRoom } from "./with-room.js";
 import { WEIGHT, type Weight } from "../../runtime/model/search.js";
 
-/** The terms of the page at hand, by their numbers. */
+/** Terms of the current page, by number. */
 export interface PageTerms {
-  /** Adds a term of the text. */
+  /** Counts an occurrence of a term in the text. */
   readonly add: (number: number) => void;
-  /** Weighs each term by how often the text has it. */
+  /** Sets the weight of each term from its number of occurrences in the text. */
   readonly weighText: () => void;
-  /** Adds a term that weighs at least as much as this. */
+  /** Functions that add a term with at least the named weight. */
   readonly raise: Readonly<Record<"often" | "heading" | "title", (number: number) => void>>;
-  /** How many terms there are. */
+  /** Returns the number of distinct terms. */
   readonly count: () => number;
-  /** Moves the terms to the beginning of `room`, as `term * WEIGHTS + weight`. */
+  /** Writes the terms to the start of `room`, as `term * WEIGHTS + weight`, and empties the table. */
   readonly moveTo: (room: Uint32Array) => void;
 }
 
-/** A term that stands in a page's text as often as this says more than one that stands there once. */
+/** Number of occurrences on a page from which a term gets the weight `often` instead of `text`. */
 const OFTEN = 4;
-/** Two bits of a posting are its weight. */
+/** Number of weights. A weight takes two bits of a posting. */
 export const WEIGHTS = 4;
 
-/** Creates a table that is used for one page after the other. */
+/** Creates a table of terms that is reused for one page after another. */
 export function createPageTerms(): PageTerms {
-  /** How often each term stands on the page, and which of them do at all. */
+  /** Occurrences of each term on the page; `found` lists the terms that occur. */
   let counts = new Uint32Array(1 << 12);
   let weights = new Uint32Array(1 << 12);
   let found = new Uint32Array(1 << 10);

@@ -1,18 +1,18 @@
-/** Numbers of pairs of code units. */
+/** A map from pairs of code units to numbers. */
 export interface PairMap {
-  /** Returns the number of a pair. A new pair gets `next`. */
+  /** Returns the number of a pair. Assigns `next` to a pair that is new. */
   readonly numberOf: (first: number, second: number, next: number) => number;
   readonly clear: () => void;
 }
 
-/** Creates a hash table with open addressing: the keys of a `Map` are boxed beyond 31 bits. */
+/** Creates a hash table with open addressing. In a `Map`, keys above 31 bits would be boxed. */
 export function createPairMap(): PairMap {
   let keys = new Uint32Array(1 << 14);
-  /** One more than the number, 0 for a free place. */
+  /** Number of each pair plus one; 0 marks a free slot. */
   let values = new Uint32Array(1 << 14);
   let size = 0;
 
-  /** Returns the place of a pair, or the free one that it belongs in. */
+  /** Returns the slot of a pair, or the free slot where it belongs. */
   function placeOf(key: number): number {
     const mask = keys.length - 1;
     // Knuth's multiplicative hash: 2^32 divided by the golden ratio.

@@ -16,32 +16,34 @@ import { nameKey } from "../files/name-key.js";
 import { renameFile } from "../files/rename-file.js";
 import { siblingOf } from "./sibling.js";
 
-/** How an output becomes another one, by paths below it. */
+/** Changes that turn one output into another. Paths are relative to the output folder. */
 export interface Patch {
-  /** Files of the stage that take the place of others. */
+  /** Files of the stage that replace existing files. */
   readonly changed: readonly string[];
-  /** Files of the stage that are new. */
+  /** Files of the stage that are new in the output. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** What the journal of a patch says; its place in `former` names a former file in the journal's folder. */
+/**
+ * Undo journal of a patch. The index of a path in `former` is the name of its backup in the journal's folder.
+ */
 interface Journal {
   readonly former: readonly string[];
   readonly added: readonly string[];
-  /** Folders that the patch makes, outer ones first. */
+  /** Folders that the patch creates, outer ones first. */
   readonly folders: readonly string[];
 }
 
 const JOURNAL = "journal.json";
 
-/** What systems answer where something else stands than was looked for, or nothing. */
+/** Error codes that mean that the file system is not in the expected state. */
 const MISMATCHES: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "EEXIST", "ENOTEMPTY"]);
 
 /**
- * Moves the changed files of `stage` into `dest`. Before anything changes, all that is needed to bring the former
- * output back is laid ready beside it: a patch that fails undoes itself, and the next start undoes one that was
- * killed. Throws what the file system said then.
+ * Moves the changed files of `stage` into `dest`. A backup of the former output is prepared first: a patch
+ * that fails is undone at once, and the next start undoes one that was killed. Throws the file system's error
+ * after undoing.
  */
 export function applyPatch(stage: string, dest: string, patch: Patch): void {
   const { changed, added, removed } = patch;
@@ -53,7 +55,8 @@ export function applyPatch(stage: string, dest: string, patch: Patch): void {
   try {
     const isInTheWay = blockersOf(added);
     remove(dest, removed.filter(isInTheWay));
-    // New files before those that name them, old files after: whoever reads meanwhile finds what a page asks for.
+    // Files are added before the pages that name them and removed afterwards, so that a concurrent reader
+    // finds every file.
     for (const file of [...added, ...changed]) moveFile(join(stage, file), join(dest, file));
     remove(
       dest,
@@ -67,13 +70,13 @@ export function applyPatch(stage: string, dest: string, patch: Patch): void {
   try {
     rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    // The new output stands; the next start clears what somebody holds open.
+    // The new output is complete. The next start deletes files that another program holds open.
   }
 }
 
 /**
- * Brings the output back that a patch has begun to change; may be begun again wherever it was cut off. What somebody
- * else has changed meanwhile is passed over: the next build finds it, and must not be kept from running.
+ * Restores the output that a patch started to change. May be repeated after an interruption. Files that
+ * another program has changed since are skipped: the next build finds them, and must be able to run.
  */
 export function undoPatch(undo: string, dest: string): void {
   const { former, added, folders } = readJournal(join(undo, JOURNAL));
@@ -86,14 +89,14 @@ export function undoPatch(undo: string, dest: string): void {
     const place = join(dest, file);
     try {
       skipMismatch(() => {
-        // What the patch has not come to needs no bringing back, and somebody may read it.
+        // Files that the patch did not reach are left alone, because another program may be reading them.
         if (!isSameFile(kept, place)) moveFile(kept, place);
       });
     } catch (error) {
       refused.push(error);
     }
   }
-  // The next start tries again.
+  // The journal stays, so that the next start tries again.
   if (refused.length > 0) throw refused[0];
   const trash = siblingOf(dest, "trash");
   rmSync(trash, { recursive: true, force: true, maxRetries: 3 });
@@ -116,12 +119,15 @@ function keepFile(file: string, kept: string): void {
     linkSync(file, kept);
   } catch (error) {
     if (errorCode(error) === null) throw error;
-    // A file system without hard links, or one that has none of symbolic links.
+    // Falls back to a copy on file systems without hard links, or without hard links to symbolic links.
     cpSync(file, kept, { verbatimSymlinks: true, preserveTimestamps: true });
   }
 }
 
-/** Puts a file in its place, also where a folder stands there: one that holds no file is no part of an output. */
+/**
+ * Moves a file to its destination and replaces a folder of the same name. A folder without files is not part
+ * of an output.
+ */
 function moveFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {
@@ -133,14 +139,17 @@ function moveFile(from: string, to: string): void {
   }
 }
 
-/** Whether two names, of which the first is there, are one file; a file system without numbers of files tells nothing. */
+/**
+ * Whether two paths are the same file. Returns `false` on file systems without inode numbers. Throws if
+ * `file` does not exist.
+ */
 function isSameFile(file: string, other: string): boolean {
   const known = lstatSync(file, { bigint: true });
   const found = lstatSync(other, { bigint: true, throwIfNoEntry: false });
   return found !== undefined && known.ino !== 0n && found.dev === known.dev && found.ino === known.ino;
 }
 
-/** Whether a path of the output is a folder of its own, which one behind a symbolic link is not. */
+/** Whether a path is a real folder of the output, not reached through a symbolic link. */
 function isOwnFolder(dest: string, folder: string): boolean {
   try {
     const path = join(dest, folder);
@@ -151,7 +160,10 @@ function isOwnFolder(dest: string, folder: string): boolean {
   }
 }
 
-/** Removes a file that a patch added: no folder that stands in its place, and nothing behind a link. */
+/**
+ * Deletes a file that a patch added. Does nothing if a folder has replaced it or its folder is a symbolic
+ * link.
+ */
 function removeOwn(dest: string, file: string): void {
   if (!isOwnFolder(dest, dirname(file)) || lstatSync(join(dest, file)).isDirectory()) return;
   unlinkSync(join(dest, file));
@@ -169,13 +181,16 @@ function isMismatch(error: unknown): boolean {
   return MISMATCHES.has(errorCode(error) ?? "");
 }
 
-/** The folders of a path, outer ones first. */
+/** Returns all parent folders of a path, outer ones first. */
 function foldersOf(path: string): readonly string[] {
   const folder = dirname(path);
   return folder === "." || folder === path ? [] : [...foldersOf(folder), folder];
 }
 
-/** Tells former files that new ones cannot stand beside: a name that changes its case or Unicode form, or becomes a folder's. */
+/**
+ * Returns a function that tests whether a former file blocks an added one. Such a file has the same name in
+ * another case or Unicode form, or is a folder now (or the reverse).
+ */
 export function blockersOf(added: readonly string[]): (file: string) => boolean {
   const names = new Set(added.flatMap((file) => [file, ...foldersOf(file)]).map(nameKey));
   const files = new Set(added.map(nameKey));
@@ -200,7 +215,10 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-/** A journal that a power failure cut off brings nothing back: the next build finds what is not as it was. */
+/**
+ * Reads the undo journal. A journal truncated by a power failure counts as empty: the next build finds the
+ * differences.
+ */
 function readJournal(file: string): Journal {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Journal;

@@ -1,16 +1,19 @@
 import { Parser } from "htmlparser2";
 import { escapeXml } from "../../runtime/model/xml.js";
 
-/** The class of what KaTeX makes of a formula. */
+/** Matches the class of elements that KaTeX renders. */
 const FORMULA = /(?:^|\s)katex(?:\s|$)/;
 
-/** Puts the TeX of each formula in its place: a feed reader has neither KaTeX's style nor its fonts. */
+/**
+ * Replaces each rendered formula with its TeX source, because feed readers have neither KaTeX's styles nor
+ * its fonts.
+ */
 export function plainFormulas(html: string): string {
   if (!html.includes('"katex"')) return html;
   const parts: string[] = [];
   let end = 0;
   let depth = 0;
-  /** Depth at which the formula in hand began; 0: none is. */
+  /** Depth at which the current formula began; 0 if outside a formula. */
   let formula = 0;
   let isTex = false;
   let tex = "";

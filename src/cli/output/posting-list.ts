@@ -2,64 +2,70 @@ import { withRoom } from "./with-room.js";
 import { DIGITS, MORE } from "../../runtime/model/search.js";
 import { WEIGHTS } from "./page-terms.js";
 
-/** Bits of a digit that are not `MORE`. */
+/** Number of value bits in a digit, without the continuation bit `MORE`. */
 const BITS = 5;
-/** Digits of the largest number. */
+/** Maximum number of digits of a number. */
 const MOST_DIGITS = 7;
 
 const CODES = Uint8Array.from(DIGITS, (digit) => digit.charCodeAt(0));
 const VALUES = valuesOf(CODES);
 
-/** The postings of one term, ascending, with room for those of the next one. */
+/** Postings of one term in ascending order. The buffer is reused for the next term. */
 export interface PostingList {
-  /** Begins with those that were written before, of the pages that are not gone. */
+  /** Starts the list with encoded postings of a former build, renumbered and without removed pages. */
   readonly read: (written: WrittenPostings, numbers: PageNumbers) => void;
-  /** Adds postings of other pages, ascending too. */
+  /** Merges postings of other pages, in ascending order. */
   readonly add: (postings: Uint32Array) => void;
   readonly isEmpty: () => boolean;
-  /** Bytes that the list may take. */
+  /** Returns an upper bound of the encoded size, in bytes. */
   readonly most: () => number;
-  /** Writes the list from `start`, as blocks hold it, and empties it; gives the end. */
+  /**
+   * Encodes the list into `bytes` from `start`, in the format of term blocks, and empties it. Returns the
+   * end.
+   */
   readonly write: (bytes: Uint8Array, start: number) => number;
 }
 
-/** Where a list stands. */
+/** Location of an encoded list. */
 export interface WrittenPostings {
   readonly bytes: Uint8Array;
   readonly start: number;
   readonly end: number;
 }
 
-/** Numbers of pages by those that they had, in the same order. */
+/** Current page numbers by former ones. Both are in the same order. */
 export interface PageNumbers {
-  /** -1 for a page that is gone. */
+  /** Current number by former number; -1 for a removed page. */
   readonly byFormer: Int32Array;
-  /** From this former number on, each page has the one that it had. */
+  /** Former number from which all pages keep their numbers. */
   readonly settled: number;
 }
 
-/** Takes a table of new numbers by former ones, and finds from where on the two are equal. */
-export function numberAnew(byFormer: Int32Array): PageNumbers {
+/**
+ * Creates the numbering from a table of current numbers by former ones, and finds the first number from which
+ * both are equal.
+ */
+export function renumber(byFormer: Int32Array): PageNumbers {
   let settled = byFormer.length;
   while (settled > 0 && byFormer[settled - 1] === settled - 1) settled -= 1;
   return { byFormer, settled };
 }
 
 /**
- * A site has millions of postings: here they are numbers and bytes alone, never text. Most builds change few pages, so
- * a list that names none of them is copied as it stands.
+ * Creates a posting list. A site has millions of postings, so they are kept as numbers and bytes, never as
+ * text. Most builds change few pages, so a list without any of them is copied as bytes.
  */
 export function createPostingList(): PostingList {
   let values = new Uint32Array(1 << 10);
   let length = 0;
   let copied: { readonly written: WrittenPostings; readonly numbers: PageNumbers } | null = null;
 
-  /** Takes the postings, or stops where every page is known to have the number that it had. */
+  /** Decodes postings into the list. Stops early if all remaining pages keep their numbers. */
   function decode(
     { bytes, start, end }: WrittenPostings,
     { byFormer, settled }: PageNumbers,
   ): "same" | "new" {
-    // A posting has a digit at the least.
+    // A posting takes at least one digit.
     values = withRoom(values, end - start);
     let isSame = true;
     let page = 0;
@@ -96,7 +102,7 @@ export function createPostingList(): PostingList {
       let own = length - 1;
       length += postings.length;
       let to = length - 1;
-      // From the end, so that nothing is overwritten before it is moved.
+      // Merges from the end, so that no posting is overwritten before it moves.
       for (let other = postings.length - 1; other >= 0; other--) {
         const posting = postings[other] ?? 0;
         while (own >= 0 && (values[own] ?? 0) > posting) values[to--] = values[own--] ?? 0;

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { errorCode } from "../files/error-code.js";
 
 /**
- * What tells a process from a later one with the same pid: boot and start time on Linux, `null` where the
- * system has no `/proc` or the process is gone.
+ * Returns a string that distinguishes a process from a later one with the same pid: boot id and start time on
+ * Linux. Resolves to `null` if the process has ended or the system has no `/proc`.
  */
 export async function processIdentity(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
-    // The command's name stands in brackets and may hold spaces and brackets itself (proc_pid_stat(5)).
+    // The command name is in parentheses and may contain spaces and parentheses (proc_pid_stat(5)).
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state, startTime] = [fields[0], fields[19]];
     if (startTime === undefined || state === "Z" || state === "X") return null;
@@ -19,7 +19,10 @@ export async function processIdentity(pid: number): Promise<string | null> {
   }
 }
 
-/** Whether the process that had this pid and identity still runs; without an identity the pid decides. */
+/**
+ * Whether the process with this pid and identity is still running. If `identity` is `null`, only the pid is
+ * checked.
+ */
 export async function isRunning(pid: number, identity: string | null): Promise<boolean> {
   if (!hasPid(pid)) return false;
   return identity === null || (await processIdentity(pid)) === identity;

@@ -6,23 +6,23 @@ import { compareText } from "../../runtime/model/listing.js";
 import { nameProblem } from "../config/name-problem.js";
 import { isLeftBySystem } from "../files/left-by-system.js";
 
-/** A file that goes into the output as it is. */
+/** A file that is copied to the output unchanged. */
 export interface PublicFile {
-  /** Below the output folder, with `/`. */
+  /** Path relative to the output folder, with `/`. */
   readonly path: string;
-  /** Absolute. */
+  /** Absolute path of the source file. */
   readonly file: string;
 }
 
-/** The files of `public/`, and what is wrong with how they lie there. */
+/** Files of the folder `public`, and problems with links and names in it. */
 export interface PublicScan {
   readonly files: readonly PublicFile[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * The files of the site's folder `public`, in a fixed order; dotfiles too, since hosts ask for some. Symbolic links
- * are followed inside of it: what lies elsewhere on the author's machine is never published.
+ * Scans the site's folder `public`. Files are sorted and include dotfiles, which some hosts need. Symbolic
+ * links are followed only within the folder, so that no other file of the author's machine is published.
  */
 export async function scanPublic(siteDir: string): Promise<PublicScan> {
   const dir = join(siteDir, "public");
@@ -40,25 +40,25 @@ export async function scanPublic(siteDir: string): Promise<PublicScan> {
 }
 
 interface Folder {
-  /** Absolute, with links resolved. */
+  /** Absolute path, with symbolic links resolved. */
   readonly real: string;
-  /** Below `public`, with `/` at its end; empty for `public` itself. */
+  /** Path relative to `public`, with a trailing `/`; empty for `public` itself. */
   readonly path: string;
-  /** Real folders that a link on the way here stood in. */
+  /** Paths of the symbolic links that were followed to reach this folder. */
   readonly above: readonly string[];
 }
 
 interface Found {
   readonly root: string;
   readonly paths: string[];
-  /** Links that lead out of `public`. */
+  /** Paths of links that lead out of `public`. */
   readonly outside: string[];
-  /** Names that nothing can be published by. */
+  /** Paths that cannot be published because they contain a line break. */
   readonly broken: string[];
 }
 
 async function walk(folder: Folder, found: Found): Promise<void> {
-  // `**` alone finds no name with a line break.
+  // `**` alone does not match names with a line break.
   const entries = await fastGlob("**/*", {
     cwd: folder.real,
     dot: true,
@@ -85,7 +85,7 @@ async function follow(folder: Folder, path: string, found: Found): Promise<void>
   const isFile = (await stat(real)).isFile();
   const above = [...folder.above, link];
   if (isFile) found.paths.push(folder.path + path);
-  // A link to a folder above itself would give every file again and again.
+  // A link to one of its parent folders would repeat every file endlessly.
   else if (!above.some((place) => isIn(real, place)))
     await walk({ real, path: `${folder.path}${path}/`, above }, found);
 }

@@ -5,26 +5,26 @@ import { createHtmlScanner, type HtmlHandlers, type HtmlPiece } from "./scan-htm
 import { CONTENT_END, CONTENT_START } from "../../runtime/model/document.js";
 import { parseSrcset } from "./srcset.js";
 
-/** What a browser does with an address: follows it, or loads it as this. */
+/** Use of an address by the browser: followed as a link, or loaded as this kind of resource. */
 export type ReferenceKind = "link" | "image" | "script" | "style" | "media";
 
-/** An address that a document names, with its entities decoded. */
+/** An address in a document, with entities decoded. */
 export interface HtmlReference {
   readonly kind: ReferenceKind;
   readonly target: string;
 }
 
-/** What a document has that others, or a browser, refer to. */
+/** Ids, addresses and external hosts of a document. */
 export interface HtmlFacts {
-  /** Ids and anchor names, in the order of the document. */
+  /** Ids and anchor names, in document order. */
   readonly ids: readonly string[];
-  /** Each address once. */
+  /** Addresses without duplicates. */
   readonly references: readonly HtmlReference[];
-  /** Other hosts that a browser asks for parts of the document, without a click. */
+  /** External hosts that a browser contacts to render the document, without a click. */
   readonly hosts: readonly string[];
 }
 
-/** What attributes of which elements name, beside `srcset` and `<link>`. */
+/** Attributes with an address, by element. `srcset` and `<link>` are parsed separately. */
 const REFERENCES: Readonly<Record<string, readonly (readonly [attribute: string, kind: ReferenceKind])[]>> = {
   a: [["href", "link"]],
   area: [["href", "link"]],
@@ -45,39 +45,45 @@ const REFERENCES: Readonly<Record<string, readonly (readonly [attribute: string,
   iframe: [["src", "link"]],
 };
 
-/** All that is asked of an element; the words ask for the last two. */
+/** All attributes that are read. The last two are used to find the words. */
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...Object.values(REFERENCES).flatMap((attributes) => attributes.map(([attribute]) => attribute)),
   ..."id name rel as srcset background xlink:href data-comments data-content aria-hidden".split(" "),
 ]);
-/** Styles are asked for where one may name an address only: formulas have thousands. */
+/**
+ * Attributes for documents that may contain `url(…)` in a style. Reading styles is avoided otherwise, because
+ * formulas have thousands.
+ */
 const STYLED_ATTRIBUTES: ReadonlySet<string> = new Set([...ATTRIBUTES, "style"]);
 
 type Scan = ReturnType<typeof createHtmlScanner>;
 
-/** What an emitted document says. Its strings are parts of a larger one and hold it: not to be kept as they are. */
+/**
+ * Everything read from an emitted document. The strings are slices that keep the document in memory: copy
+ * them before storing.
+ */
 export interface ReadHtml extends HtmlFacts, HtmlText {}
 
-/** A piece that other documents have too; `part` is the same object in all of them. */
+/** A piece that occurs in several documents. `part` is the same object in all of them. */
 export interface KnownPiece extends HtmlPiece {
   readonly part: { readonly html: string };
 }
 
-/** A page's content and what it says, with the words of headings apart. */
+/** Compiled content of a page with its ids, addresses and words. Headings are separate. */
 export interface KnownContent {
   readonly html: string;
   readonly facts: HtmlText & Pick<HtmlFacts, "ids" | "references">;
 }
 
-/** What is known of a document before it is read. */
+/** Parts of a document that are known before it is read. */
 interface KnownParts {
   readonly pieces?: readonly KnownPiece[];
   readonly content?: KnownContent | null;
 }
 
 /**
- * Gives what reads ids, addresses and the content's words of an emitted document, in one pass: pieces that it has met
- * in another document are not read again.
+ * Creates a reader that collects ids, addresses and content words of an emitted document in one pass. Pieces
+ * that occurred in an earlier document are not parsed again.
  */
 export function createHtmlReader(): (html: string, known?: KnownParts) => ReadHtml {
   const plain = createHtmlScanner(ATTRIBUTES);
@@ -99,7 +105,7 @@ export function createHtmlReader(): (html: string, known?: KnownParts) => ReadHt
   };
 }
 
-/** Finds the content where it is exactly the text between its marks. */
+/** Locates the content if the text between the content marks is exactly that content. */
 function findContent(html: string, content: KnownContent): KnownPiece | null {
   const from = html.indexOf(CONTENT_START);
   const start = from + CONTENT_START.length;
@@ -110,7 +116,7 @@ function findContent(html: string, content: KnownContent): KnownPiece | null {
 
 interface KnownPieces {
   readonly pieces: readonly KnownPiece[];
-  /** The part of the piece that is the content. */
+  /** `part` of the piece that is the page's content. */
   readonly content: KnownContent | null;
   readonly read: (piece: KnownPiece) => ReadHtml;
 }
@@ -132,7 +138,10 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
   };
   let isStyleSheet = false;
   let depth = 0;
-  /** Depth at which comments began; 0: not in them. What strangers wrote is no fault of the site's author. */
+  /**
+   * Depth at which the comments began; 0 if outside. Faults in visitors' comments are not the author's and
+   * are ignored.
+   */
   let comments = 0;
   const handlers: HtmlHandlers<KnownPiece> = {
     open(name, attributes) {
@@ -172,7 +181,7 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
         words.add(text);
         return true;
       }
-      // There it would be read for its words, or for nothing.
+      // Inside the content the piece must be read for its words; inside comments it is ignored.
       if (known === null || comments !== 0 || words.isInContent()) return false;
       const facts = known.read(piece);
       if (facts.text !== "" || facts.headings.length > 0) return false;
@@ -187,12 +196,12 @@ function readHtml(scan: Scan, html: string, known: KnownPieces | null = null): R
   return { ids, references: references.all, hosts: [...hosts], ...words.result() };
 }
 
-/** Creates a list of references with what tells whether an address is in it, for each kind. */
+/** Creates a list of references and a test for duplicates. */
 function createReferences() {
   const targets: Partial<Record<ReferenceKind, Set<string>>> = {};
   return {
     all: [] as HtmlReference[],
-    /** Returns whether this is the first time that it is asked for the address. */
+    /** Returns whether the address is new for this kind, and records it. */
     isNew(kind: ReferenceKind, target: string): boolean {
       const known = (targets[kind] ??= new Set());
       const { size } = known;
@@ -201,7 +210,7 @@ function createReferences() {
   };
 }
 
-/** A link by which the browser calls a host before it needs anything from it. */
+/** Whether an element makes the browser connect to a host in advance (`preconnect` or `dns-prefetch`). */
 function isConnection(name: string, attributes: HtmlAttributes): boolean {
   return name === "link" && /\b(?:preconnect|dns-prefetch)\b/i.test(attributes["rel"] ?? "");
 }

@@ -2,8 +2,8 @@ import { decodeRoute } from "../../runtime/model/path.js";
 import { escapeXml } from "../../runtime/model/xml.js";
 
 /**
- * The document of an old address. `targetUrl` has its base. Without JavaScript the refresh leads on; with
- * it the query and the hash that a visitor came with are kept, which a refresh would lose.
+ * Renders the document for an old address. `targetUrl` includes the base. The script keeps the visitor's
+ * query and hash; without JavaScript, the refresh tag redirects but loses them.
  */
 export function createRedirectStub(targetUrl: string, lang: string): string {
   const url = escapeXml(targetUrl);
@@ -31,7 +31,7 @@ function redirectExpression(targetUrl: string): string {
   return targetUrl.includes("?") ? `${text}+location.hash` : `${text}+location.search+location.hash`;
 }
 
-/** A string that neither ends its script element nor its line. */
+/** Quotes a string for an inline script: it can end neither the script element nor the line. */
 function scriptString(text: string): string {
   return JSON.stringify(text).replace(
     /[<>\u2028\u2029]/g,

@@ -10,7 +10,7 @@ import {
 import { matchRoute, type RouteMatch } from "../../runtime/model/route.js";
 import type { ReferenceKind } from "./read-html.js";
 
-/** What an address leads to. `path` is what it names below the base, decoded. */
+/** Result of resolving an address. `path` is the address relative to the base, decoded. */
 export type TargetVerdict =
   | { readonly kind: "ignored" }
   | { readonly kind: "found"; readonly file: string }
@@ -18,21 +18,21 @@ export type TargetVerdict =
   | { readonly kind: "outside-base"; readonly path: string; readonly exists: boolean }
   | { readonly kind: "missing"; readonly path: string };
 
-/** What a link can lead to; paths are below the base. */
+/** Everything that links can resolve to. Paths are relative to the base. */
 export interface EmittedFiles {
   readonly base: string;
-  /** Every file of the output, decoded. */
+  /** All files of the output, decoded. */
   readonly files: ReadonlySet<string>;
-  /** Old routes and what they lead to. */
+  /** Redirect targets by old route. */
   readonly redirects: ReadonlyMap<string, string>;
 }
 
-/** Whether an address has a scheme or a host of its own. */
+/** Whether an address has its own scheme or host. */
 export function isForeign(target: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
 }
 
-/** A function that says what the address `target` on the document at `route` leads to. */
+/** Creates a function that resolves the address `target` in the document at `route`. */
 export function createResolveTarget({ base, files, redirects }: EmittedFiles) {
   const isFile = (route: string) => files.has(routeToFile(route));
   let spellings: ReadonlyMap<string, string> | null = null;
@@ -59,7 +59,7 @@ export function createResolveTarget({ base, files, redirects }: EmittedFiles) {
     if (requested === null) return { kind: "outside-base", path: decodeRoute(path), exists: isFile(path) };
     return path.startsWith(base) ? resolveRequested(requested, isLink) : { kind: "redirected", to: base };
   };
-  // Most addresses stand on many pages.
+  // Cached, because most addresses occur on many pages.
   const known = { link: new Map<string, TargetVerdict>(), file: new Map<string, TargetVerdict>() };
 
   return (target: string, kind: ReferenceKind, route: string): TargetVerdict => {

@@ -2,18 +2,18 @@ import { compareText } from "../../runtime/model/listing.js";
 import { manifestShard, type ManifestEntry, type RouteManifest } from "../../runtime/model/chunk.js";
 import type { OutputFile } from "./output-file.js";
 
-/** Bytes of JSON that a visitor loads for one navigation at the most, on average (design: some 30 KB). */
+/** Average maximum of manifest JSON that one navigation loads, in bytes (design: about 30 KB). */
 const SHARD_BYTES = 30 * 1024;
 
-/** A route and what it leads to. */
+/** A route of the manifest and its target. */
 export interface ManifestRoute {
   /** Canonical, percent-encoded. */
   readonly route: string;
-  /** Chunk as `number.hash`, or the route that this one redirects to. */
+  /** Chunk as `number.hash`, or the target route of a redirect. */
   readonly target: string;
 }
 
-/** What manifests are written from; see `RouteManifest`. */
+/** Content of the manifest files; see `RouteManifest`. */
 export interface ManifestInput {
   readonly build: string;
   readonly hasWholePages?: true;
@@ -21,8 +21,8 @@ export interface ManifestInput {
 }
 
 /**
- * `routes.json`, and `routes/N.json` where it would be large. Two routes that differ in case only are a
- * bug of the caller and throw: the site was to be checked before.
+ * Renders `routes.json`, and `routes/N.json` shards if it would be too large.
+ * Throws if two routes differ only in case, which earlier checks should have reported.
  */
 export function createManifest({ routes, ...input }: ManifestInput): readonly OutputFile[] {
   const entries = routes.map(createEntry).toSorted((a, b) => compareText(a.key, b.key));
@@ -48,7 +48,7 @@ export function createManifest({ routes, ...input }: ManifestInput): readonly Ou
 
 interface Entry {
   readonly key: string;
-  /** With its key, as it stands in an object: a large site has too many for one. */
+  /** Serialized key and value. A large site has too many routes for a single object. */
   readonly json: string;
 }
 
@@ -62,12 +62,12 @@ function jsonOf(entries: readonly Entry[]): string {
   return `{${entries.map(({ json }) => json).join(",")}}`;
 }
 
-/** An object in JSON with its routes behind what else it has. */
+/** Appends `routes` to a serialized object. */
 function withRoutes(json: string, entries: readonly Entry[]): string {
   return `${json.slice(0, -1)}${json === "{}" ? "" : ","}"routes":${jsonOf(entries)}}\n`;
 }
 
-/** The smallest power of two that brings the average shard under the limit. */
+/** Returns the smallest power of two for which the average shard is within the limit. */
 function shardCount(bytes: number): number {
   let shards = 1;
   while (bytes / shards > SHARD_BYTES) shards *= 2;

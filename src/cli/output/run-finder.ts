@@ -1,32 +1,35 @@
 import { normalizeText, visitRuns, type RunKind } from "../../runtime/model/tokenize.js";
 import { FIRST_HASH, type FoundRuns, hashUnit } from "./found-runs.js";
 
-/** Kinds of code units; numbers, as one is asked for each character of a site. */
+/** Kinds of code units. Numbers, because the kind is looked up for each character of a site. */
 const KIND = {
-  /** Ends every run, and joins nothing. */
+  /** Ends a run and connects nothing. */
   other: 1,
-  /** May hold a word together or end it, depending on its neighbours. */
+  /** Connects words or ends one, depending on its neighbours. */
   joiner: 2,
   word: 3,
-  /** Of a script without spaces, and the same in lower case. */
+  /** Belongs to a script without spaces and equals its lower case. */
   spaceless: 4,
-  /** Normalization or lower case may change it, alone or together with its neighbours. */
+  /** May be changed by normalization or lower-casing, alone or with its neighbours. */
   unclear: 5,
 } as const;
 
 /**
- * Finds the runs of a text between `from` and `to`, or returns `null` where the text has to be normalized first. Words
- * that a joiner connects, and joiners that follow a word, are in one run.
+ * Finds the runs of a text between `from` and `to`. Returns `null` if the text must be normalized first.
+ * Words connected by joiners, and joiners after a word, form one run.
  */
 export type FindRuns = (text: string, from: number, to: number) => FoundRuns | null;
 
 const UNITS = 1 << 16;
 const JOINERS = "-._#+";
-/** Neighbours between which a separator has to act like a space. */
+/** Neighbours next to which a separator must behave like a space. */
 const BEFORE = ["a", "a+", " "];
 const AFTER = ["a", "中", "+", " "];
 
-/** Creates a function that finds runs without normalizing the text. It asks the tokenizer once for each code unit. */
+/**
+ * Creates a function that finds runs without normalizing the text. The tokenizer is called once per distinct
+ * code unit.
+ */
 export function createRunFinder(): FindRuns {
   const kinds = new Uint8Array(UNITS);
   let found = { text: "", units: new Uint16Array(1 << 14), ...createRuns(1 << 10) };
@@ -92,7 +95,10 @@ function findKind(character: string, unit: number): number {
   return unit < 0x80 || actsLikeSpace(character) ? KIND.other : KIND.unclear;
 }
 
-/** Whether a unit is half of a character, composes with the one before it, or is a sigma, which depends on the word. */
+/**
+ * Whether a code unit depends on its neighbours: half of a surrogate pair, combining, or a sigma, whose lower
+ * case depends on the word.
+ */
 function changesWithNeighbours(character: string, unit: number): boolean {
   const isSurrogate = unit >= 0xd800 && unit <= 0xdfff;
   const isJamo = unit >= 0x1100 && unit <= 0x11ff;

@@ -8,32 +8,33 @@ import {
   type HtmlAttributes,
 } from "./html-tag.js";
 
-/** What a scan tells; names are in lower case. */
+/** Callbacks of a scan. Element names are in lower case. */
 export interface HtmlHandlers<Piece extends HtmlPiece = HtmlPiece> {
-  /** `attributes` are those that were asked for; the tag stands between `from` and `to`, in UTF-16 units. */
+  /** Called with the wanted attributes of a start tag, which spans `from` to `to` in UTF-16 units. */
   readonly open: (name: string, attributes: HtmlAttributes, from: number, to: number) => void;
-  /** Text as it is written: most of it is not wanted, so its entities are left to who wants it. */
+  /** Called with raw text. Entities are not decoded, because most text is not used. */
   readonly text: (raw: string) => void;
-  /** Every element that was opened is closed, at the latest where the document ends. */
+  /** Called once per opened element, at the latest at the end of the document. */
   readonly close: (name: string) => void;
-  /** Asked at each of the pieces that the scan was told of: `true` where nothing of it needs to be read again. */
+  /** Called at each of the given pieces. Returns `true` if the scan can skip the piece. */
   readonly isKnown?: (piece: Piece) => boolean;
 }
 
-/** A balanced piece of a document, in UTF-16 units; it begins with a tag. */
+/** A balanced part of a document that begins with a tag. Positions are UTF-16 units. */
 export interface HtmlPiece {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Reads emitted documents from end to end: HTML's tokens by the WHATWG's rules, and elements by their tags,
- * without the repairs of a browser (implied end tags, misnested tables). Many times as fast as a parser that makes
- * them, and every page of every build is read. Of code that holds nothing but spans with classes only the text is told.
+ * Creates a scanner for emitted documents. It reads tokens by the WHATWG rules and elements by their tags,
+ * without a browser's repairs (implied end tags, misnested tables). It is many times as fast as a full
+ * parser, which matters because every build reads every page. Code that contains only spans with classes is
+ * reported as text.
  */
 export function createHtmlScanner(wanted: ReadonlySet<string>) {
   const findTag = createTagReader(wanted);
-  /** `pieces` stand in their order, and none in another. */
+  /** `pieces` are in document order and do not nest. */
   return <Piece extends HtmlPiece>(
     html: string,
     { open, text, close, isKnown }: HtmlHandlers<Piece>,
@@ -93,7 +94,7 @@ export function createHtmlScanner(wanted: ReadonlySet<string>) {
         if (depth === -1) continue;
         while (stack.length > depth) leave(stack.pop() ?? name);
       } else if (next === 33 || next === 63 || next === SLASH) {
-        // `<!`, `<?` and `</` without a name: comments and declarations.
+        // `<!`, `<?` and `</` without a name start comments and declarations.
         at = html.startsWith("<!--", start) ? commentEnd(html, start + 4) : behind(html, ">", start);
       } else {
         text("<");
@@ -108,8 +109,8 @@ const SPAN = '<span class="';
 const SPAN_END = "</span>";
 
 /**
- * The text from `from` to the end tag of a `code`; `null` where anything but text and spans with classes stands in
- * it. Those of highlighted code are most of a page's tags, and tell nothing.
+ * Returns the text from `from` to the end tag of a `code` element; `null` if it contains anything but text
+ * and spans with classes. Spans of highlighted code are most of a page's tags and carry no information.
  */
 function readSpans(html: string, from: number): { readonly text: string; readonly end: number } | null {
   let text = "";
@@ -132,14 +133,20 @@ function readSpans(html: string, from: number): { readonly text: string; readonl
   }
 }
 
-/** Whether the end tag whose name begins at `from` is that of the element, written as most are. */
+/**
+ * Whether the end tag whose name begins at `from` closes the element `name`, in its usual spelling (lower
+ * case, no spaces).
+ */
 function isEndOf(html: string, from: number, name: string | undefined): boolean {
   return (
     name !== undefined && html.charCodeAt(from + name.length) === MORE_THAN && html.startsWith(name, from)
   );
 }
 
-/** Where the end tag of a raw text element begins; the end of the document without one. */
+/**
+ * Returns the index at which the end tag of a raw text element begins, or the document's length if it is
+ * missing.
+ */
 function findEndTag(html: string, from: number, name: string): number {
   for (let at = html.indexOf("</", from); at !== -1; at = html.indexOf("</", at + 2)) {
     const end = nameEnd(html, at + 2);
@@ -148,7 +155,7 @@ function findEndTag(html: string, from: number, name: string): number {
   return html.length;
 }
 
-/** `<!-->` and `<!--->` are comments too. */
+/** Returns the index after a comment. `<!-->` and `<!--->` are complete comments too. */
 function commentEnd(html: string, from: number): number {
   const short = /^-?>/.exec(html.slice(from, from + 2));
   if (short !== null) return from + short[0].length;

@@ -11,25 +11,25 @@ import {
 import type { OutputFile } from "./output-file.js";
 import type { EncodedTerms } from "./search-terms-merge.js";
 
-/** The index of one locale before it is cut into blocks. */
+/** Search data of one locale before it is split into blocks. */
 export interface SearchLocale {
-  /** Prefix of the locale. */
+  /** Path prefix of the locale. */
   readonly path: string;
-  /** In the order of their numbers. */
+  /** Pages in the order of their numbers. */
   readonly pages: PageBlock;
   readonly words: EncodedTerms;
 }
 
 /**
- * A first query asks for up to ten blocks of pages, and for a block for each of its terms: at these sizes
- * 10,000 pages stay below 50 KB with gzip, and the files are few.
+ * Pages per block. A first query loads up to ten blocks of pages and one block for each of its terms. With
+ * these sizes that is below 50 KB gzipped for 10,000 pages, in few files.
  */
 const PAGES_PER_BLOCK = 32;
 const TERM_BLOCK_BYTES = 8 * 1024;
-/** Two line ends, as JSON writes them. */
+/** Bytes of the two line ends of a term, as JSON escapes them. */
 const SEPARATORS = 4;
 
-/** `search.json` and the blocks that it names; the same for every number of workers. */
+/** Yields `search.json` and the blocks that it names. The result does not depend on the number of workers. */
 export function* createSearchIndex(locales: readonly SearchLocale[]): Generator<OutputFile> {
   const made: [path: string, search: LocaleSearch][] = [];
   for (const { path, pages, words } of locales.toSorted((a, b) => compareText(a.path, b.path))) {
@@ -59,7 +59,7 @@ export function* createSearchIndex(locales: readonly SearchLocale[]): Generator<
   yield { file: "search.json", content: `${JSON.stringify(manifest)}\n` };
 }
 
-/** The shortest text that is after `before` and not after `term`. */
+/** Returns the shortest text that sorts after `before` and not after `term`. */
 function boundBetween(before: string, term: string): string {
   let length = 1;
   while (length < term.length && term.slice(0, length) <= before) length += 1;
@@ -68,7 +68,7 @@ function boundBetween(before: string, term: string): string {
 
 interface Terms {
   readonly terms: readonly string[];
-  /** A line each. */
+  /** Encoded postings, one line per term. */
   readonly postings: string;
 }
 

@@ -1,31 +1,31 @@
 import { compareText } from "../../runtime/model/listing.js";
 import type { RouteData } from "../../runtime/model/render.js";
 
-/** The pages of a locale that can be found, in the order of their numbers. */
+/** Searchable routes of a locale, in the order of their numbers. */
 export interface NumberedLocale {
   readonly path: string;
   readonly pages: readonly string[];
 }
 
-/** Hidden pages, drafts, lists and what stands on no page of their own are never found. */
+/** Whether search finds a route. Hidden pages, drafts, lists and generated pages are excluded. */
 export function isSearchable(data: RouteData, source: string | null): boolean {
   if (source === null || (data.kind !== "page" && data.kind !== "home")) return false;
   return data.page.frontmatter.publish !== false && !data.page.draft;
 }
 
-/** The name that a page is found by. */
+/** Returns the title under which search lists a page. */
 export function searchTitle(data: RouteData): string {
   const title = data.kind === "page" || data.kind === "home" ? data.page.title : null;
   return title ?? data.info.documentTitle;
 }
 
-/** The tags and categories that a page is found by. */
+/** Returns the tags and categories under which search finds a page. */
 export function searchTags(data: RouteData): readonly string[] {
   if (data.kind !== "page" && data.kind !== "home") return [];
   return [...data.page.frontmatter.tags, ...data.page.frontmatter.categories];
 }
 
-/** Numbers the searchable routes of each locale by their paths. */
+/** Numbers the searchable routes of each locale, sorted by path. */
 export function numberPages(
   routes: readonly { readonly data: RouteData; readonly source: string | null }[],
 ): readonly NumberedLocale[] {
@@ -40,7 +40,7 @@ export function numberPages(
   return [...locales].map(([path, pages]) => ({ path, pages: pages.toSorted(compareText) }));
 }
 
-/** Route → number; a route is in one locale only. */
+/** Maps each route to its number. A route belongs to only one locale. */
 export function searchNumbers(locales: readonly NumberedLocale[]): ReadonlyMap<string, number> {
   return new Map(locales.flatMap(({ pages }) => pages.map((page, number) => [page, number] as const)));
 }

@@ -1,27 +1,30 @@
 import { withRoom } from "./with-room.js";
-import { createPostingList, numberAnew, type PostingList } from "./posting-list.js";
+import { createPostingList, renumber, type PostingList } from "./posting-list.js";
 import type { SearchTerms } from "./search-terms.js";
 
-/** The terms of a locale as its blocks hold them. */
+/** Terms and postings of a locale, encoded as in its term blocks. */
 export interface EncodedTerms {
-  /** In the order of code units, a line each. */
+  /** Terms sorted by code unit, one per line. */
   readonly terms: string;
-  /** The postings of one term after the other, a line each. */
+  /** Encoded postings in the order of the terms, one line per term. */
   readonly postings: Uint8Array<ArrayBuffer>;
-  /** Where the line of each term ends. */
+  /** End of each term's line in `postings`. */
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/** The terms of a build before, and by its numbers of pages those of now: -1 for a page that is not as it was. */
+/**
+ * Terms of the previous build. `numbers` maps its page numbers to the current ones; -1 for pages that changed
+ * or were removed.
+ */
 export interface FormerTerms {
   readonly encoded: EncodedTerms;
   readonly numbers: Int32Array;
 }
 
-/** A term's line end. */
+/** Byte that ends a term's line. */
 const LINE = 0x0a;
 
-/** The terms of several parts, of which each has other pages. */
+/** Merges the previous build's terms and those of several parts. Each part covers different pages. */
 export function mergeTerms(former: FormerTerms | null, parts: readonly SearchTerms[]): EncodedTerms {
   const walks = [...(former === null ? [] : [walkFormer(former)]), ...parts.map(walkPart)];
   const list = createPostingList();
@@ -44,17 +47,17 @@ export function mergeTerms(former: FormerTerms | null, parts: readonly SearchTer
   return { terms: terms.join("\n"), postings: postings.slice(0, end), ends: Uint32Array.from(ends) };
 }
 
-/** Terms that are gone through side by side with others, so that nothing is held twice. */
+/** A cursor over sorted terms. Several are advanced in parallel, so that no merged copy is held in memory. */
 interface Walk {
   readonly terms: readonly string[];
   at: number;
-  /** Puts the postings of the term at hand into a list and goes on. */
+  /** Moves the postings of the current term to a list and advances the cursor. */
   readonly take: (list: PostingList) => void;
 }
 
 function walkFormer({ encoded, numbers }: FormerTerms): Walk {
   const { postings: bytes, ends } = encoded;
-  const pages = numberAnew(numbers);
+  const pages = renumber(numbers);
   let start = 0;
   return {
     terms: linesOf(encoded.terms),

@@ -1,43 +1,43 @@
 import { createPageTerms, WEIGHTS } from "./page-terms.js";
 import { createTermNumbers } from "./term-numbers.js";
 
-/** What a page is found by. */
+/** Searchable texts of a page. */
 export interface SearchDocument {
   readonly title: string;
   readonly headings: readonly string[];
   readonly text: string;
-  /** Of the front matter, categories too. */
+  /** Tags and categories from the front matter. */
   readonly tags?: readonly string[];
 }
 
-/** The terms of some pages of one locale; flat, so that it crosses between threads at once. */
+/** Terms of some pages of one locale, in flat arrays that are cheap to transfer between threads. */
 export interface SearchTerms {
-  /** In the order of code units, a line each. */
+  /** Terms sorted by code unit, one per line. */
   readonly terms: string;
-  /** How many postings each term has. */
+  /** Number of postings of each term. */
   readonly counts: Uint32Array<ArrayBuffer>;
-  /** Term after term, `page * 4 + weight`, ascending. */
+  /** Postings in the order of the terms: `page * 4 + weight`, ascending for each term. */
   readonly postings: Uint32Array<ArrayBuffer>;
 }
 
-/** Gathers the terms of one locale's pages. */
+/** Collects the terms of one locale's pages. */
 export interface TermCollector {
-  /** `page` is the page's number within its locale; each is added once. */
+  /** Adds a page once; `page` is its number within the locale. */
   readonly add: (page: number, document: SearchDocument) => void;
-  /** What was collected, and nothing is from then on. */
+  /** Returns the collected terms and empties the collector. */
   readonly take: () => SearchTerms;
 }
 
-/** Postings that are given room at once: what is enlarged by copying takes three times its room meanwhile. */
+/** Postings per allocation. Growing one array by copying would need three times the memory meanwhile. */
 const ROOM = 1 << 16;
 
-/** A page's number and its terms, `term * 4 + weight`. */
+/** A page's number and its terms as `term * 4 + weight`. */
 interface CollectedPage {
   readonly page: number;
   readonly terms: Uint32Array;
 }
 
-/** Collects terms, four bytes for each page that one stands on. */
+/** Creates a collector that needs four bytes per term and page. */
 export function createTermCollector(): TermCollector {
   const numbers = createTermNumbers();
   const onPage = createPageTerms();
@@ -72,7 +72,7 @@ export function createTermCollector(): TermCollector {
   };
 }
 
-/** Turns pages with terms into terms with pages. */
+/** Regroups postings from pages to terms. */
 function sortPostings(
   pages: readonly CollectedPage[],
   ranks: Uint32Array,

@@ -3,25 +3,28 @@ import { addBase } from "../../runtime/model/path.js";
 import { escapeXml } from "../../runtime/model/xml.js";
 import type { OutputFile } from "./output-file.js";
 
-/** Most URLs of one file (sitemaps.org/protocol.html). */
+/** Maximum number of URLs per file (sitemaps.org/protocol.html). */
 const SITEMAP_LIMIT = 50_000;
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** A page of the sitemap (https://www.sitemaps.org/protocol.html). */
 export interface SitemapEntry {
   readonly route: string;
-  /** ISO date or instant, of which the date is shown; `null` where it is not known. */
+  /** ISO date or instant, of which the date is emitted; `null` if unknown. */
   readonly lastModified: string | null;
 }
 
-/** What a sitemap is written from; `origin` has no slash at its end. */
+/** Content of a sitemap. `origin` has no trailing slash. */
 export interface SitemapInput {
   readonly origin: string;
   readonly base: string;
   readonly entries: readonly SitemapEntry[];
 }
 
-/** `sitemap.xml`, sorted by URL; beyond 50,000 entries it is the index of `sitemap-1.xml` and so on. */
+/**
+ * Renders `sitemap.xml`, sorted by URL. Beyond 50,000 entries it becomes an index of `sitemap-1.xml` and so
+ * on.
+ */
 export function createSitemap({ origin, base, entries }: SitemapInput): readonly OutputFile[] {
   const sorted = entries.toSorted((a, b) => compareText(a.route, b.route));
   const parts = chunk(sorted, SITEMAP_LIMIT);

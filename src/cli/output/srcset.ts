@@ -1,11 +1,14 @@
-/** One image of a `srcset`. */
+/** An image candidate of a `srcset` attribute. */
 export interface SrcsetCandidate {
   readonly url: string;
-  /** `2x`, `640w`, or empty. */
+  /** `2x`, `640w` or an empty string. */
   readonly descriptor: string;
 }
 
-/** The images of a `srcset`: separated by a comma and white space, as a URL itself may hold commas. */
+/**
+ * Parses a `srcset` attribute. Candidates are separated by a comma and white space, because a URL may contain
+ * commas.
+ */
 export function parseSrcset(srcset: string): readonly SrcsetCandidate[] {
   const matches = srcset.matchAll(/\s*,*\s*(\S*[^\s,])(?:\s+([^,]+))?\s*(?:,|$)/g);
   return Array.from(matches, (match) => ({ url: match[1] ?? "", descriptor: match[2]?.trim() ?? "" }));

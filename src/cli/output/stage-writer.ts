@@ -2,20 +2,26 @@ import { linkSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { errorCode } from "../files/error-code.js";
 
-/** Where new files go, and where those of the build before stand. Plain, so that it can cross to a worker. */
+/** Folders of the new and the former output. Plain data, so that it can be sent to a worker. */
 export interface StageFolders {
-  /** Absolute. */
+  /** Absolute path of the stage. */
   readonly dir: string;
-  /** The former output, of which files of equal bytes are taken; `null`: every file is written. */
+  /** Former output whose byte-identical files are reused; `null` to write every file. */
   readonly former: string | null;
-  /** Whether such a file is linked into the stage, or left out of it, because the stage is only what changes. */
+  /**
+   * Treatment of a file that equals the former one: `link` it into the stage, or `omit` it if the stage holds
+   * only changes.
+   */
   readonly equal: "link" | "omit";
 }
 
-/** Writes a file at `path` below the stage; gives its size in bytes. */
+/** Writes a file at `path` below the stage. Returns its size in bytes. */
 export type WriteFile = (path: string, contents: string | Uint8Array) => number;
 
-/** Calls are synchronous: many small files take a third of the time. */
+/**
+ * Creates a function that writes files to the stage. Calls are synchronous, which takes a third of the time
+ * for many small files.
+ */
 export function createStageWriter({ dir, former, equal }: StageFolders): WriteFile {
   const made = new Set<string>();
   const makeFolder = (folder: string) => {
@@ -34,12 +40,15 @@ export function createStageWriter({ dir, former, equal }: StageFolders): WriteFi
   };
 }
 
-/** Bytes that a text takes at most, by its length in UTF-16 units. */
+/** Maximum number of bytes per UTF-16 unit. */
 const MOST_BYTES = 3;
-/** What texts are encoded into; most pages are shorter. */
+/** Buffer that texts are encoded into. Most pages fit. */
 const SCRATCH = Buffer.allocUnsafeSlow(256 * 1024);
 
-/** The bytes of a text, good until the next one is encoded: a buffer for each would cost more than to write it. */
+/**
+ * Encodes a text. The bytes are valid until the next call: allocating a buffer per text would cost more than
+ * writing it.
+ */
 function encode(text: string): Uint8Array {
   return text.length * MOST_BYTES > SCRATCH.length
     ? Buffer.from(text)
@@ -53,19 +62,22 @@ function hasBytes(file: string, bytes: Uint8Array): boolean {
     return readFileSync(file).equals(bytes);
   } catch (error) {
     if (errorCode(error) === null) throw error;
-    // A former output that cannot be read.
+    // The former file cannot be read, so it is written again.
     return false;
   }
 }
 
-/** Whether the former file now stands in the stage too: a link costs less than a new file. */
+/**
+ * Hard-links the former file into the stage, which is cheaper than writing a new one. Returns whether that
+ * worked.
+ */
 function takeOver(formerFile: string, file: string): boolean {
   try {
     linkSync(formerFile, file);
     return true;
   } catch (error) {
     if (errorCode(error) === null) throw error;
-    // A file system without hard links.
+    // The file system has no hard links.
     return false;
   }
 }

@@ -14,58 +14,58 @@ import { repairSwap, swapIn } from "./swap.js";
 
 export type { CommitSummary };
 
-/** An output that is being written beside the one that stands. */
+/** A new output that is being written next to the current one. */
 export interface Staging {
-  /** The files of the new output go to its `dir`. */
+  /** Folders to write to. Files of the new output belong in `dir`. */
   readonly folders: StageFolders;
   /**
-   * Puts the new output in place and frees the folder; the former output stands if it throws. `change` is for a
-   * stage that holds only what changes; without it the stage is the whole output.
+   * Moves the new output into place and releases the lock. If it throws, the former output is intact. Pass
+   * `change` if the stage holds only changed files; without it the stage is the whole output.
    */
   commit(change?: OutputChange): Promise<Committed>;
-  /** Gives the new output up and frees the folder; does nothing after `commit`. */
+  /** Deletes the stage and releases the lock. Does nothing after `commit`. */
   discard(): Promise<void>;
 }
 
-/** What a stage that is not the whole output needs to become one. */
+/** Completes a stage that holds only changed files. */
 export interface OutputChange {
-  /** The whole new output: each file stands in the stage or in the former output. */
+  /** All files of the new output. Each is in the stage or in the former output. */
   readonly files: ReadonlySet<string>;
-  /** All files of the former output, where they are known: else they are looked for. */
+  /** All files of the former output, if known; otherwise the folder is scanned. */
   readonly former?: ReadonlySet<string> | null;
 }
 
-/** What a build has changed of its output; paths are below its folder. */
+/** Result of a commit. Paths are relative to the output folder. */
 export interface Committed {
   readonly summary: CommitSummary;
-  /** All files of the output, below its folder. */
+  /** All files of the output. */
   readonly files: readonly string[];
-  /** Those that were put into an output that stands, and those that were taken from it. */
+  /** Files written to the output folder. `removed` lists files deleted from an existing output. */
   readonly written: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** The output folder, and what may be done to it. */
+/** Output folder and options for staging. */
 export interface StagingOptions {
   readonly dest: string;
   readonly siteDir: string;
-  /** Of hanblog; stands in the marker. */
+  /** Version of hanblog, written to the marker. */
   readonly version: string;
-  /** Write every file anew, also those whose bytes are equal. */
+  /** Whether to rewrite every file, even if its bytes are unchanged. */
   readonly clean: boolean;
-  /** Keep the former output's scripts and styles for one more build, for tabs that are open. */
+  /** Whether to keep the former output's scripts and styles for one more build, for open tabs. */
   readonly keepAssets?: boolean;
 }
 
-/** What systems answer where a folder cannot be made or written, or is a file. */
+/** Error codes that mean that a folder cannot be created or written, or is a file. */
 const REFUSALS: readonly string[] = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"];
 
-/** Hashed files that open tabs may still ask for. */
+/** Matches hashed assets that open tabs may still request. */
 const KEPT_ASSETS = /^assets\/(?:js|css)\//;
 
 /**
- * Locks the output folder, mends what a killed build left, and opens a stage.
- * Throws a HanblogError where the folder is locked, foreign, or cannot be written.
+ * Locks the output folder, repairs the remains of a killed build, and opens a stage.
+ * Throws a HanblogError if the folder is locked, was not written by hanblog, or cannot be written.
  */
 export async function openStaging(options: StagingOptions): Promise<Staging> {
   const dest = await resolveDest(options.dest, options.siteDir);
@@ -120,7 +120,7 @@ async function lockFolder(dest: string) {
   }
 }
 
-/** Completes the stage with what it takes over from the former output. */
+/** Completes the stage with kept assets and the marker, and compares it to the former output. */
 async function finishStage(dir: string, dest: string, options: StagingOptions): Promise<Committed> {
   const oldFiles = (await exists(dest)) ? await listFiles(dest, CARRIED_OVER) : [];
   const keepsAssets = options.keepAssets === true && !options.clean;
@@ -132,7 +132,7 @@ async function finishStage(dir: string, dest: string, options: StagingOptions): 
   return { summary, files, written: files, removed: [] };
 }
 
-/** Puts what changed into the output that stands. */
+/** Applies the changed files to the existing output. */
 async function patchOutput(
   dir: string,
   dest: string,
@@ -158,7 +158,10 @@ async function patchOutput(
   };
 }
 
-/** Takes hashed files over that the new output has not, for one generation: those that were kept before go. */
+/**
+ * Copies hashed files that the new output lacks, for one build. Files that the previous build kept this way
+ * are dropped.
+ */
 async function keepAssets(
   dir: string,
   dest: string,
@@ -171,8 +174,8 @@ async function keepAssets(
 }
 
 /**
- * Takes files into the stage that the former output holds as they are wanted, but behind a link that stands in the
- * place of a folder: they are no part of the output.
+ * Copies files into the stage that the former output only has behind a symbolic link to a folder. Such files
+ * are not part of an output.
  */
 async function takeLinked(dest: string, dir: string, files: readonly string[]): Promise<void> {
   for (const file of files) {

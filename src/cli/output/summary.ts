@@ -2,26 +2,26 @@ import { plural } from "../../runtime/model/plural.js";
 import type { CommitSummary } from "./compare-output.js";
 import type { ForeignHost } from "./foreign-hosts.js";
 
-/** What the terminal says of a build that succeeded. */
+/** Numbers that the terminal reports after a successful build. */
 export interface BuildSummary {
-  /** Made from markdown. */
+  /** Pages created from markdown. */
   readonly pages: number;
-  /** Pages that hanblog makes itself: listings, the timeline, the not-found page. */
+  /** Generated pages: listings, the timeline, the not-found page. */
   readonly listings: number;
   readonly redirects: number;
   readonly milliseconds: number;
   readonly files: CommitSummary;
-  /** Files that were written, whether their bytes were new or not. */
+  /** Number of files written, including files with unchanged bytes. */
   readonly written: number;
-  /** Bytes of all files of a kind, not compressed. */
+  /** Uncompressed size of all files of each kind, in bytes. */
   readonly bytes: { readonly html: number; readonly js: number; readonly css: number };
-  /** Bytes that a visitor's first article loads; `null` for a site without one. */
+  /** Bytes that a visitor loads for a first article; `null` if the site has none. */
   readonly article: { readonly raw: number; readonly gzip: number } | null;
-  /** Hosts that pages load from beside the site's own. */
+  /** External hosts from which pages load resources. */
   readonly hosts: readonly ForeignHost[];
 }
 
-/** The closing lines of a build, without colours. */
+/** Returns the closing lines of a build, without colours. */
 export function summaryLines(summary: BuildSummary): readonly string[] {
   const { bytes, article } = summary;
   const redirects = summary.redirects === 0 ? "" : ` and ${plural(summary.redirects, "redirect")}`;
@@ -36,7 +36,7 @@ export function summaryLines(summary: BuildSummary): readonly string[] {
   ];
 }
 
-/** With `--clean` equal files are written too. */
+/** Describes the file counts. With `--clean`, unchanged files are written too. */
 function describeFiles({ files, written }: BuildSummary): string {
   const { added, changed, unchanged, removed } = files;
   const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
@@ -50,7 +50,7 @@ function describeHosts(hosts: readonly ForeignHost[]): string {
     .join(", ");
 }
 
-/** `999 B`, `1.5 kB`, `12 MB`: powers of 1000, at most three digits before the unit. */
+/** Formats a size in powers of 1000, with up to three digits: `999 B`, `1.5 kB`, `12 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const units = ["kB", "MB", "GB"];
@@ -63,7 +63,7 @@ export function formatBytes(bytes: number): string {
   return `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ${units[unit]}`;
 }
 
-/** `850 ms`, `2.4 s`, `3 min 5 s`. */
+/** Formats a duration: `850 ms`, `2.4 s`, `3 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
   if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;

@@ -8,8 +8,8 @@ import { renameFile } from "../files/rename-file.js";
 import { siblingOf, type SiblingKind } from "./sibling.js";
 
 /**
- * Puts `stage` in the place of `dest`. The former output is whole at every moment: as `dest`, or as the
- * `old` sibling that the next start puts back. Throws a HanblogError `dest-busy` where the system refuses.
+ * Replaces `dest` with `stage`. The former output stays complete at every moment: as `dest`, or as the `old`
+ * sibling that the next start restores. Throws a HanblogError `dest-busy` if the system denies the move.
  */
 export async function swapIn(stage: string, dest: string): Promise<void> {
   const old = siblingOf(dest, "old");
@@ -25,8 +25,8 @@ export async function swapIn(stage: string, dest: string): Promise<void> {
 }
 
 /**
- * Mends what a killed build left beside `dest`: a former output that lost its place gets it back, the rest
- * is removed. Only the holder of the lock may call it.
+ * Repairs the remains of a killed build next to `dest`: restores a former output that was moved away, undoes
+ * a partial patch and deletes the rest. Only the holder of the lock may call it.
  */
 export async function repairSwap(dest: string): Promise<void> {
   for (const old of await siblings(dest, "old")) {
@@ -42,7 +42,10 @@ export async function repairSwap(dest: string): Promise<void> {
   }
 }
 
-/** Removes a former output. It is renamed first: half a folder must never be taken for a whole one. */
+/**
+ * Deletes a former output. Renames it first, so that a partly deleted folder is never mistaken for a complete
+ * one.
+ */
 async function retire(old: string, dest: string): Promise<void> {
   for (const name of CARRIED_OVER) {
     const isNeeded = (await exists(join(old, name))) && !(await exists(join(dest, name)));
@@ -51,7 +54,7 @@ async function retire(old: string, dest: string): Promise<void> {
   const trash = siblingOf(dest, "trash");
   await remove(trash);
   renameFile(old, trash);
-  // The new output stands; the next start clears what somebody holds open.
+  // The new output is complete. The next start deletes files that another program holds open.
   await remove(trash).catch(() => undefined);
 }
 

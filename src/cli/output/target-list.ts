@@ -1,13 +1,13 @@
 import type { HtmlReference, ReferenceKind } from "./read-html.js";
 
-/** Addresses, each once, by the order in which they were first met. */
+/** Distinct addresses, in order of first occurrence. */
 export interface TargetList {
   readonly all: readonly HtmlReference[];
-  /** Its place in `all`. */
+  /** Returns the index of an address in `all`; adds it if it is new. */
   readonly numberOf: (reference: HtmlReference) => number;
 }
 
-/** A list that begins with `known`, which keep their places. */
+/** Creates a list that begins with `known`, whose indices are kept. */
 export function createTargetList(known: readonly HtmlReference[] = []): TargetList {
   const all = [...known];
   const numbers = new Map<ReferenceKind, Map<string, number>>();

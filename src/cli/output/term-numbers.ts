@@ -11,27 +11,33 @@ import { createRunFinder } from "./run-finder.js";
 import { createTermTable, type TermTable } from "./term-table.js";
 import { WordTable } from "./word-table.js";
 
-type Tell = (number: number) => void;
+type OnTerm = (number: number) => void;
 
-/** Numbers the terms of texts and titles. */
+/** Assigns numbers to the terms of texts and titles. */
 export interface TermNumbers {
   readonly ofTerm: (term: string) => number;
-  /** Tells the number of each term of a text, as often as it stands there. */
-  readonly visit: (text: string, tell: Tell) => void;
-  /** Tells the number of each term of a title, see `tokenizeTitle`. */
-  readonly visitTitle: (title: string, tell: Tell) => void;
-  /** Tells the number of each end of a word of a title, see `titleEnds`. */
-  readonly visitTitleEnds: (title: string, tell: Tell) => void;
-  /** All terms, by their numbers. */
+  /** Calls `onTerm` with the number of each term of a text, once per occurrence. */
+  readonly visit: (text: string, onTerm: OnTerm) => void;
+  /** Calls `onTerm` with the number of each term of a title, see `tokenizeTitle`. */
+  readonly visitTitle: (title: string, onTerm: OnTerm) => void;
+  /** Calls `onTerm` with the number of each word end of a title, see `titleEnds`. */
+  readonly visitTitleEnds: (title: string, onTerm: OnTerm) => void;
+  /** Returns all terms, indexed by number. */
   readonly terms: () => readonly string[];
-  /** Forgets them all. */
+  /** Removes all terms. */
   readonly clear: () => void;
 }
 
-/** UTF-16 units. A longer word is a hash or encoded data, which no other page holds. */
+/**
+ * Maximum length of a cached word, in UTF-16 units. A longer word is a hash or encoded data, which no other
+ * page contains.
+ */
 const LONGEST_KEPT = 64;
 
-/** Creates numbers that find the terms of a word once. Only a line that normalization changes is normalized. */
+/**
+ * Creates a numbering that splits each distinct word only once. Only lines that normalization changes are
+ * normalized.
+ */
 export function createTermNumbers(): TermNumbers {
   const table = createTermTable();
   const { ofTerm } = table;
@@ -44,37 +50,37 @@ export function createTermNumbers(): TermNumbers {
 
   return {
     ...table,
-    visit(text, tell) {
+    visit(text, onTerm) {
       for (let from = 0, to = 0; from < text.length; from = to + 1) {
         to = lineEnd(text, from);
         const runs = findRuns(text, from, to);
         if (runs === null) {
-          visitNormalized(text.slice(from, to), tell);
+          visitNormalized(text.slice(from, to), onTerm);
           continue;
         }
         for (let run = 0; run < runs.count; run++) {
-          if (runs.hashes[run] === 0) visitSpaceless(runs, run, tell);
-          else inTexts.visit(runs, run, tell);
+          if (runs.hashes[run] === 0) visitSpaceless(runs, run, onTerm);
+          else inTexts.visit(runs, run, onTerm);
         }
       }
     },
-    visitTitle(title, tell) {
+    visitTitle(title, onTerm) {
       const runs = findRuns(title, 0, title.length);
-      if (runs === null) return tokenizeTitle(title).map(ofTerm).forEach(tell);
+      if (runs === null) return tokenizeTitle(title).map(ofTerm).forEach(onTerm);
       for (let run = 0; run < runs.count; run++) {
-        if (runs.hashes[run] !== 0) inTitles.visit(runs, run, tell);
+        if (runs.hashes[run] !== 0) inTitles.visit(runs, run, onTerm);
         else {
-          visitSpaceless(runs, run, tell);
+          visitSpaceless(runs, run, onTerm);
           for (let at = runs.starts[run] ?? 0; at < (runs.ends[run] ?? 0); at++)
-            tell(table.ofUnit(runs.units[at] ?? 0));
+            onTerm(table.ofUnit(runs.units[at] ?? 0));
         }
       }
     },
-    visitTitleEnds(title, tell) {
+    visitTitleEnds(title, onTerm) {
       const runs = findRuns(title, 0, title.length);
-      if (runs === null) return titleEnds(title).map(ofTerm).forEach(tell);
+      if (runs === null) return titleEnds(title).map(ofTerm).forEach(onTerm);
       for (let run = 0; run < runs.count; run++)
-        if (runs.hashes[run] !== 0) endsInTitles.visit(runs, run, tell);
+        if (runs.hashes[run] !== 0) endsInTitles.visit(runs, run, onTerm);
     },
     clear() {
       table.clear();
@@ -83,27 +89,27 @@ export function createTermNumbers(): TermNumbers {
   };
 }
 
-/** Creates visitors of runs that are not one word. */
+/** Creates visitors for runs that are not single words. */
 function createRunVisitors({ ofTerm, ofPair, ofUnit }: TermTable) {
-  /** Tells the pairs of a run, and its last character, which begins no pair. */
-  function visitSpaceless({ units, starts, ends }: FoundRuns, run: number, tell: Tell): void {
+  /** Calls `onTerm` for the pairs of a run and for its last character, which begins no pair. */
+  function visitSpaceless({ units, starts, ends }: FoundRuns, run: number, onTerm: OnTerm): void {
     const start = starts[run] ?? 0;
     const end = ends[run] ?? 0;
     let last = units[start] ?? 0;
     for (let at = start + 1; at < end; at++) {
       const unit = units[at] ?? 0;
-      tell(ofPair(last, unit));
+      onTerm(ofPair(last, unit));
       last = unit;
     }
-    tell(ofUnit(last));
+    onTerm(ofUnit(last));
   }
 
-  function visitNormalized(line: string, tell: Tell): void {
+  function visitNormalized(line: string, onTerm: OnTerm): void {
     const normal = normalizeText(line);
     visitRuns(normal, (kind, from, to) => {
       const run = { kind, text: normal.slice(from, to) };
-      for (const term of termsOfRun(run)) tell(ofTerm(term));
-      for (const term of endOfRun(run)) tell(ofTerm(term));
+      for (const term of termsOfRun(run)) onTerm(ofTerm(term));
+      for (const term of endOfRun(run)) onTerm(ofTerm(term));
     });
   }
 
@@ -117,17 +123,17 @@ function termsOfWords(text: string): readonly string[] {
   return terms;
 }
 
-/** Creates a cache of the numbers of the terms that `find` finds in a run of words. */
+/** Creates a cache from runs of words to the numbers of the terms that `find` returns for them. */
 function createWordTerms(find: (word: string) => readonly string[], ofTerm: (term: string) => number) {
   let words = new WordTable();
   return {
-    visit(runs: FoundRuns, run: number, tell: Tell): void {
+    visit(runs: FoundRuns, run: number, onTerm: OnTerm): void {
       const known = words.find(runs, run);
-      if (known !== -1) return words.visit(known, tell);
+      if (known !== -1) return words.visit(known, onTerm);
       const word = runs.text.slice(runs.starts[run], runs.ends[run]);
       const numbers = find(word).map(ofTerm);
       if (word.length <= LONGEST_KEPT) words.add(word, runs.hashes[run] ?? 0, numbers);
-      for (const number of numbers) tell(number);
+      for (const number of numbers) onTerm(number);
     },
     clear() {
       words = new WordTable();

@@ -1,25 +1,25 @@
 import { detached } from "./detached.js";
 import { createPairMap } from "./pair-map.js";
 
-/** Numbers terms in the order in which they are first met. */
+/** Numbers terms in order of first occurrence. */
 export interface TermTable {
   readonly ofTerm: (term: string) => number;
-  /** The number of the term that is two code units from `FIRST_SPACELESS` on. */
+  /** Returns the number of the term that consists of two code units, both at least `FIRST_SPACELESS`. */
   readonly ofPair: (first: number, second: number) => number;
-  /** The number of the term that is one such code unit. */
+  /** Returns the number of the term that consists of one code unit, at least `FIRST_SPACELESS`. */
   readonly ofUnit: (unit: number) => number;
-  /** All terms, by their numbers. */
+  /** Returns all terms, indexed by number. */
   readonly terms: () => readonly string[];
-  /** Forgets them all. */
+  /** Removes all terms. */
   readonly clear: () => void;
 }
 
-/** Below this, no character is of a script without spaces. */
+/** Lowest code unit of a script without spaces. */
 const FIRST_SPACELESS = 0x0e00;
 
 /**
- * Creates a table that counts terms of up to two characters by their code units, without making a string of them: most
- * terms of a Chinese text are pairs of characters, and are met a million times.
+ * Creates a table that looks up terms of one or two characters by code unit, without creating strings. Most
+ * terms of a Chinese text are pairs of characters, which occur millions of times.
  */
 export function createTermTable(): TermTable {
   const terms: string[] = [];
@@ -32,7 +32,7 @@ export function createTermTable(): TermTable {
     return number;
   }
 
-  /** A unit has the number of its pair with NUL, which is in no term. */
+  /** A single unit is stored as a pair with NUL, which occurs in no term. */
   function ofUnit(unit: number): number {
     const number = pairs.numberOf(unit, 0, terms.length);
     if (number === terms.length) terms.push(String.fromCharCode(unit));

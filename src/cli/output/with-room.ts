@@ -1,4 +1,6 @@
-/** Returns an array with room for `needed` elements: the same one, or a copy of at least twice its length. */
+/**
+ * Returns an array with room for `needed` elements: `array` itself, or a copy of at least twice its length.
+ */
 export function withRoom(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer>;
 export function withRoom(array: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer>;
 export function withRoom(

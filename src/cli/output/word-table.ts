@@ -1,15 +1,15 @@
 import { withRoom } from "./with-room.js";
 import type { FoundRuns } from "./found-runs.js";
 
-/** Numbers per word: where its units and its terms begin and end. */
+/** Numbers stored per word: start and end of its units and of its terms. */
 const FIELDS = 4;
 
 /**
- * Words with the numbers of their terms: a hash table with open addressing that compares words where they are in a text.
- * A `Map` would need a string for each of the millions of words of a site.
+ * A hash table from words to the numbers of their terms, with open addressing. It compares words in place,
+ * within a text: a `Map` would need a string for each of a site's millions of words.
  */
 export class WordTable {
-  /** One more than a word's index, 0 for a free place. */
+  /** Index of each word plus one; 0 marks a free slot. */
   private places = new Uint32Array(1 << 12);
   private hashes = new Int32Array(1 << 12);
   private fields = new Uint32Array(1 << 13);
@@ -19,7 +19,7 @@ export class WordTable {
   private unitCount = 0;
   private termCount = 0;
 
-  /** Returns the index of the word that a run is, or -1 for an unknown one. */
+  /** Returns the index of the word at a run, or -1 if it is unknown. */
   find({ units, starts, ends, hashes }: FoundRuns, run: number): number {
     const hash = hashes[run] ?? 0;
     const from = starts[run] ?? 0;
@@ -33,7 +33,7 @@ export class WordTable {
     }
   }
 
-  /** Adds an unknown word, with the hash of its run. */
+  /** Adds a new word with the hash of its run. */
   add(word: string, hash: number, terms: readonly number[]): void {
     if (this.size * 2 >= this.places.length) this.grow();
     this.enter(this.size, hash);
@@ -50,10 +50,10 @@ export class WordTable {
     this.size += 1;
   }
 
-  /** Calls `tell` with the number of each term of the word with an index. */
-  visit(index: number, tell: (number: number) => void): void {
+  /** Calls `onTerm` with the number of each term of the word at `index`. */
+  visit(index: number, onTerm: (number: number) => void): void {
     const end = this.fields[index * FIELDS + 3] ?? 0;
-    for (let at = this.fields[index * FIELDS + 2] ?? 0; at < end; at++) tell(this.terms[at] ?? 0);
+    for (let at = this.fields[index * FIELDS + 2] ?? 0; at < end; at++) onTerm(this.terms[at] ?? 0);
   }
 
   private lengthOf(index: number): number {

@@ -4,9 +4,12 @@ import { build, type Plugin } from "esbuild";
 import { pathFrom } from "../config/path-below.js";
 import { oneYaml, plainFields, quietFolders } from "./lean-packages.js";
 
-/** Loads the others. */
+/** Module that loads the other bundled files. */
 const LOADER = "cache/code-cache";
-/** Modules of `dist/cli` that are loaded late, or by a thread of their own: each becomes a file. */
+/**
+ * Modules of `dist/cli` that are imported dynamically or run in a worker thread. Each becomes a separate
+ * file.
+ */
 const ENTRIES = [
   "main",
   "build/build",
@@ -21,13 +24,13 @@ const ENTRIES = [
   "build/first-title",
 ];
 
-/** Those of them that a build runs. */
+/** Entries that a build runs. */
 const BUILD_CODE = ["build/build", "crew/build-worker", "build/first-title"];
-/** Those of them that a thread begins with. */
+/** Entries that start a worker thread. */
 const THREADS = ["crew/build-worker"];
 /**
- * Packages that are many files or that `require` cannot load. All others are loaded from where they are installed:
- * they are one file, native, or needed by few commands.
+ * Packages that consist of many files or that `require` cannot load. All other packages are loaded from
+ * `node_modules`, because they are a single file, native, or used by few commands.
  */
 const BUNDLED: ReadonlySet<string> = new Set([
   "chokidar",
@@ -53,7 +56,10 @@ const BUNDLED: ReadonlySet<string> = new Set([
   "zod",
 ]);
 
-/** What `bin/hanblog.js` tells by whether the bundle is of today, by the names that it has them under. */
+/**
+ * Files by which `bin/hanblog.js` checks whether the bundle is up to date, with the names of their copies in
+ * the bundle's folder.
+ */
 const MADE_OF = [
   ["dist/.tsbuild/cli.json", "cli.json"],
   ["dist/.tsbuild/model.json", "model.json"],
@@ -61,9 +67,9 @@ const MADE_OF = [
 ] as const;
 
 /**
- * Joins the compiled command line and what it is made of into few files of CommonJS, in `dist/bin`: Node loads them
- * in a third of the time that some three hundred modules take, and their code is kept from run to run. Gives the
- * absolute files that went into them.
+ * Bundles the compiled command line and its packages into a few CommonJS files in `dist/bin`. Node loads them
+ * in a third of the time that about three hundred modules take, and their compiled code can be cached.
+ * Returns the absolute paths of all bundled files.
  */
 export async function bundleCommandLine(packageDir: string): Promise<readonly string[]> {
   const cli = join(packageDir, "dist", "cli");
@@ -79,7 +85,7 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
     format: "cjs",
     platform: "node",
     target: "node20.19",
-    // One byte for each unit of the text: the engine reads it sooner.
+    // V8 parses a text of one byte per character faster.
     charset: "ascii",
     legalComments: "none",
     logLevel: "error",
@@ -99,13 +105,13 @@ export async function bundleCommandLine(packageDir: string): Promise<readonly st
     await writeFile(join(outdir, `${thread}.start.cjs`), `${requiredCode(`./${thread}.cjs`)};\n`);
   }
   for (const [file, name] of MADE_OF) {
-    // An install by another program than npm leaves no list.
+    // Package managers other than npm do not write this list.
     await copyFile(join(packageDir, file), join(outdir, name)).catch(() => null);
   }
   return Object.keys(result.metafile.inputs).map((path) => join(packageDir, path));
 }
 
-/** The address of the file that a module has become a part of. */
+/** Name of a constant in each bundled file with the file's own URL. */
 const HERE = "hanblogHere";
 const LATE = "hanblog-late";
 const LOADER_FILE = `./${outputName(LOADER)}.cjs`;
@@ -114,23 +120,23 @@ function outputName(entry: string): string {
   return entry.replaceAll("/", "-");
 }
 
-/** The entry that a file of `dist/cli` becomes; `null` for those that become a part of others. */
+/** Returns the entry name of a file in `dist/cli`, or `null` if the file is bundled into others. */
 function entryOf(cli: string, file: string): string | null {
   const name = pathFrom(cli, file).replace(/\.js$/, "");
   return ENTRIES.includes(name) ? name : null;
 }
 
-/** An expression: the exports of a file of `outdir`. */
+/** Returns an expression for the exports of a file in the bundle's folder. */
 function requiredCode(file: string): string {
   return `require("${LOADER_FILE}").requireCode(require.resolve(${JSON.stringify(file)}))`;
 }
 
-/** Leaves imports of packages alone that are not to be bundled. */
+/** Excludes imports of packages that are not bundled. */
 const otherPackages: Plugin = {
   name: "hanblog-packages",
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
-      // What a bundled package needs is bundled with it.
+      // Dependencies of a bundled package are bundled too.
       if (kind === "entry-point" || importer.split(sep).includes("node_modules")) return null;
       const [scope = "", name = ""] = path.split("/");
       return BUNDLED.has(scope.startsWith("@") ? `${scope}/${name}` : scope)
@@ -140,7 +146,7 @@ const otherPackages: Plugin = {
   },
 };
 
-/** Modules that are imported late stay outside: in the file of their own, or where they were compiled to. */
+/** Redirects dynamically imported modules to their own files, or to where they were compiled. */
 function lateModules(cli: string): Plugin {
   return {
     name: LATE,
@@ -162,8 +168,8 @@ function lateModules(cli: string): Plugin {
 }
 
 /**
- * Tells the code that builds by the files that it has become. What builds import late from elsewhere makes their
- * configuration or their program, which their keys hold anyway.
+ * Replaces the list of build code with the bundled files. Other modules that builds import dynamically affect
+ * only the configuration or the program, whose keys already cover them.
  */
 const ownCode: Plugin = {
   name: "hanblog-own-code",
@@ -177,8 +183,8 @@ export const buildCode = () => ${JSON.stringify(files)}.map((file) => join(__dir
 };
 
 /**
- * Lets each module go on finding files from where it was compiled to, but threads by their files in the bundle. What it
- * imports late and has no file in the bundle is imported by the loader.
+ * Makes modules find files relative to their compiled location, but worker threads in the bundle. Dynamic
+ * imports without a bundled file go through the loader.
  */
 function ownPlaces(cli: string, outdir: string): Plugin {
   return {

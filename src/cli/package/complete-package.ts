@@ -8,7 +8,10 @@ import { shipProgram } from "../site-code/shipped-program.js";
 import { bundleCommandLine } from "./bundle-command-line.js";
 import { packageLicenses } from "./package-licenses.js";
 
-/** Adds to the compiled package what is made of it: run by `npm run build`, and no part of what is published. */
+/**
+ * Adds the bundled command line, the shipped programs and the licences to the compiled package. Run by `npm
+ * run build`; not published.
+ */
 async function completePackage(packageDir: string): Promise<void> {
   const sources = new Set(await bundleCommandLine(packageDir));
   for (const dev of [false, true]) {

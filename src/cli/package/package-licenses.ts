@@ -4,7 +4,10 @@ import { packageFolder } from "../cache/package-folder.js";
 
 const PACKAGES = `${sep}node_modules${sep}`;
 
-/** The licences of all packages that these absolute files are of: their texts go wherever copies of them go. */
+/**
+ * Returns the licence texts of all packages that contain these absolute files. Copies of a package must
+ * include its licence.
+ */
 export function packageLicenses(files: Iterable<string>): string {
   const folders = new Set([...files].map((file) => packageFolder(file)).filter((folder) => folder !== null));
   const texts = [...folders].map((folder) => {
@@ -14,7 +17,7 @@ export function packageLicenses(files: Iterable<string>): string {
   return `${[...new Set(texts)].toSorted().join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 
-/** Some packages name their licence in their manifest only. */
+/** Returns the licence text of a package. Some packages state their licence only in their manifest. */
 function licenseIn(folder: string): string {
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   if (file !== undefined) return readFileSync(join(folder, file), "utf8").trim();

@@ -3,12 +3,12 @@ import { join, sep } from "node:path";
 import { routeToFile } from "../../runtime/model/path.js";
 
 /**
- * The real path of the file below `dir` that serves a route, or `null`. Nothing outside `dir` is found,
- * neither by name nor behind a symbolic link.
+ * Returns the real path of the file in `dir` that serves a route, or `null`. Never returns a file outside
+ * `dir`, not even through a symbolic link.
  */
 export function findOutput(dir: string, route: string): string | null {
   try {
-    // Resolved anew each time: a build may have put another folder in place.
+    // Resolved for every request, because a build may have replaced the folder.
     const root = realpathSync(dir);
     const file = realpathSync(join(root, routeToFile(route)));
     return file.startsWith(root + sep) && statSync(file).isFile() ? file : null;

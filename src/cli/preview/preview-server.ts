@@ -6,23 +6,26 @@ import { matchRoute } from "../../runtime/model/route.js";
 import { findOutput } from "./find-output.js";
 import { namesDotfile, parseRequestPath } from "./request-path.js";
 
-/** What is served, and below which path. */
+/** Folder to serve, and its base path. */
 export interface PreviewOptions {
-  /** The output folder. */
+  /** Path of the output folder. */
   readonly dir: string;
-  /** Begins and ends with `/`. */
+  /** Base path, with a leading and a trailing `/`. */
   readonly base: string;
 }
 
-/** Names of these files change with their content, so a year is not too long (README, "Deploying"). */
+/** Cache header of files whose names change with their content, so one year is safe (README, "Deploying"). */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
-/** Serves an output folder below its base as a static host would, with the redirects of spec/site.md §2. */
+/**
+ * Creates a handler that serves an output folder below its base like a static host, with the redirects of
+ * spec/site.md §2.
+ */
 export function createPreviewServer({ dir, base }: PreviewOptions): RequestListener {
   const app = express();
   app.disable("x-powered-by");
-  // The bytes of a range are counted in the file as it stands.
+  // Ranges refer to the bytes of the uncompressed file.
   app.use(
     compression({
       filter: (request, response) => response.statusCode !== 206 && compression.filter(request, response),
@@ -90,7 +93,7 @@ function sendFile(
   { file, cacheControl, acceptRanges }: SentFile,
   next: NextFunction,
 ): void {
-  // Dotfiles were refused by their place in the site; the folder above it may have any name.
+  // Dotfiles of the site were rejected above. Parent folders of the output may be dotfiles.
   const options = { cacheControl: false, acceptRanges, dotfiles: "allow" as const };
   response.set("Cache-Control", cacheControl);
   response.sendFile(file, options, (error: unknown) => {
@@ -103,7 +106,7 @@ function redirect(response: Response, status: 301 | 302, url: string): void {
   response.redirect(status, url);
 }
 
-/** A range beyond the file's end, or a condition that does not hold, is the reader's; the error carries its status. */
+/** Sends an error response. An invalid range (416) or failed precondition (412) is the client's fault. */
 function sendFailure(response: Response, error: unknown): void {
   const status = error instanceof Error && "status" in error ? error.status : null;
   if (status === 416) sendText(response, 416, "The file has no such range");

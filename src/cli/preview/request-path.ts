@@ -1,15 +1,15 @@
-/** What a request line asks for: a path, still percent-encoded, and its query with `?`. */
+/** Path of a request, still percent-encoded, and its query including `?`. */
 export interface RequestPath {
   readonly path: string;
   readonly query: string;
 }
 
-/** Separators and NUL that a single decoding would bring out. */
+/** Matches encoded separators and NUL, which decoding would reveal. */
 const HIDDEN = /%2f|%5c|%00|\\/i;
 
 /**
- * Reads a request target. `null` where it is no plain path: an absolute URL, a fragment, an encoding that
- * is broken, a separator in disguise, or a step to a parent folder.
+ * Parses a request target. Returns `null` if it is not a plain path: an absolute URL, a fragment, an invalid
+ * encoding, an encoded separator, or a `.` or `..` segment.
  */
 export function parseRequestPath(target: string): RequestPath | null {
   const mark = target.indexOf("?");
@@ -22,8 +22,8 @@ export function parseRequestPath(target: string): RequestPath | null {
 }
 
 /**
- * Whether a path names a dotfile, or what is below a dotted folder, other than `/.well-known/…` at its root. Pages are
- * none: a tag may be called `.NET`.
+ * Whether a path names a dotfile or a file in a dot folder, except `/.well-known/…`. Pages are exempt,
+ * because a tag may be named `.NET`.
  */
 export function namesDotfile(path: string): boolean {
   if (/(?:\/|\.html)$/.test(path)) return false;

@@ -1,12 +1,18 @@
 import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** The folder of the code that builds, and those of it that no build runs, or whose work is the program. */
+/**
+ * Folder of the build's code. `OTHER_CODE` lists its folders that no build runs, or whose results are part of
+ * the program key.
+ */
 const CODE = join(import.meta.dirname, "..");
 const OTHER_CODE = ["bundle", "commands", "comments", "dev", "preview"].map((name) => join(CODE, name) + sep);
 const MODEL = join(CODE, "../runtime/model");
 
-/** The files (absolute) of the code that builds; the joined command line has a list of its own in place of this one. */
+/**
+ * Returns the absolute files of the code that builds. The bundled command line replaces this function with
+ * its own list.
+ */
 export function buildCode(): readonly string[] {
   return [CODE, MODEL].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

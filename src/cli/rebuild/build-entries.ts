@@ -24,19 +24,19 @@ import {
 } from "./former-build.js";
 import { LAST_SECTION, type LastBuild } from "./last-build.js";
 
-/** Values of one section: enough to make it worth its cost, few enough to be written at once. */
+/** Values per section: enough to be worth the overhead, few enough to write at once. */
 const SECTION_SIZE = 500;
 
 const NOTHING: KeptLists = { sources: [], routes: [], targets: [] };
 
-/** All that a build leaves for the next one. */
+/** Everything that a build saves for the next one. */
 export interface FinishedBuild {
   readonly shell: SiteShell;
   readonly programKey: string;
   readonly program: Pick<SiteProgram, "sources">;
   readonly names: ProgramNames;
   readonly scanned: ScanResult;
-  /** Of all sources, in the order of the files. */
+  /** Pages of all sources, in the order of the files. */
   readonly pages: readonly ReadPage[];
   readonly bodies: readonly CompiledPage[];
   readonly publicFiles: readonly PublicFile[];
@@ -44,18 +44,20 @@ export interface FinishedBuild {
   readonly targets: readonly HtmlReference[];
   readonly search: readonly SearchLocale[];
   readonly committed: Committed;
-  /** The build that this one took over from. */
+  /** The previous build that results were reused from, or `null`. */
   readonly former: SeenBuild | null;
   readonly report: BuildReport;
 }
 
-/** The parts of a build that a pack keeps next to its record. */
+/** Parts of a build that a pack stores in addition to its record. */
 type PackedBuild = Pick<
   FinishedBuild,
   "pages" | "bodies" | "scanned" | "routes" | "targets" | "search" | "names"
 > & { readonly former: Pick<SeenBuild, "lists"> | null };
 
-/** What a pack is to keep of a build: of the one before, all sections that hold the same. */
+/**
+ * Yields the sections of a build's pack. Sections that are equal to those of the previous build are copied.
+ */
 export function* createEntries(last: Pick<LastBuild, "id">, build: PackedBuild): Generator<PackEntry> {
   yield { kind: "new", name: LAST_SECTION, value: last };
   const lists = listsOf(build);
@@ -97,7 +99,10 @@ function listsOf(build: PackedBuild): KeptLists {
   return { sources, ...withoutUnused(build) };
 }
 
-/** Addresses that no page names any more are left out where they are many: to leave one out changes the routes. */
+/**
+ * Removes addresses that no page uses any more, if they are at least half of all. Removing one renumbers all
+ * routes, so it is not done every time.
+ */
 function withoutUnused({
   routes,
   targets,
@@ -118,7 +123,9 @@ function withoutUnused({
   return { routes: moved, targets: used };
 }
 
-/** The sections of a list: those that hold what they held before stay as they are. */
+/**
+ * Yields the sections of a list. Sections with the same values as before are copied from the previous pack.
+ */
 function* listEntries<Value>(
   kind: SectionKind,
   values: readonly Value[],
@@ -154,7 +161,7 @@ function sectionsOf(values: readonly unknown[]): number {
   return Math.ceil(values.length / SECTION_SIZE);
 }
 
-/** What is taken over is the same object. */
+/** Compares by identity: reused values are the same objects. */
 function isSameSource(source: KeptSource, other: KeptSource): boolean {
   const { read, compiled, updatedAt } = other;
   return source.read === read && source.compiled === compiled && source.updatedAt === updatedAt;

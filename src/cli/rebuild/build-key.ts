@@ -9,12 +9,13 @@ import type { Project } from "../config/project.js";
 import type { SiteProgram } from "../site-code/site-program.js";
 import { buildCode } from "./build-code.js";
 
-/** Where hanblog looks for packages of its own. */
+/** Folder from which hanblog resolves its own packages. */
 const CODE = import.meta.dirname;
 
 /**
- * Everything that a build depends on beside the site's files, its program and git: `null` where that cannot be known,
- * since rules of the author's own may read whatever they like, and comments come from a server.
+ * Returns a hash of everything that a build depends on, except the site's files, its program and git. Returns
+ * `null` if this is unknowable: custom markdown rules may read anything, and baked comments come from a
+ * server.
  */
 export function buildKey(project: Project, packageInfo: PackageInfo): string | null {
   const { config } = project;
@@ -29,7 +30,9 @@ export function buildKey(project: Project, packageInfo: PackageInfo): string | n
   return createHash("sha256").update(JSON.stringify(key)).update(packages).digest("hex");
 }
 
-/** `null` where something is no data: what a function gives, say, cannot be known. */
+/**
+ * Serializes a value as JSON. Returns `null` if it contains functions or symbols, whose results are unknown.
+ */
 function textOfData(value: object): string | null {
   try {
     return JSON.stringify(value, (_, part: unknown) => {
@@ -37,7 +40,7 @@ function textOfData(value: object): string | null {
       return part;
     });
   } catch {
-    // Neither are a circle and a big integer.
+    // Circular values and big integers cannot be serialized either.
     return null;
   }
 }
@@ -47,7 +50,7 @@ function bakesComments({ config }: Project): boolean {
   return store?.bake === true || issue?.resolve === true || issue?.bake === true;
 }
 
-/** Of everything that a program puts into the output and does while pages are rendered. */
+/** Returns a hash of everything that a program contributes to the output and to rendering. */
 export function programKey({ client, server, shell, notes }: SiteProgram, problems: unknown): string {
   const { files, ...rest } = client;
   const renderer =
@@ -62,7 +65,7 @@ function stateOfCode(): readonly string[] {
   return buildCode().map((file) => `${file} ${hash("sha256", readFileSync(file))}`);
 }
 
-/** What the packages that hanblog uses say of themselves, and what was said when they were installed. */
+/** Returns the manifests of the packages that hanblog uses, and the records of their installation. */
 function stateOfPackages(packageDir: string): string {
   const manifest: unknown = JSON.parse(textOf(join(packageDir, "package.json")) ?? "{}");
   const names =

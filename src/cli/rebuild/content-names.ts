@@ -4,9 +4,9 @@ import { join, sep } from "node:path";
 import type { Project } from "../config/project.js";
 
 /**
- * A hash of the names in all folders that pages and public files may stand in, and of where links lead: one is no page,
- * and a public file only within `public`. The folders' times would tell less: every build makes files of its own in the
- * site's folder, whose names begin with a dot.
+ * Returns a hash of the names in all folders that may contain pages or public files, and of the targets of
+ * links: pages cannot be links, and public files only within `public`. Folder times are not enough, because
+ * every build creates dotfiles in the site's folder.
  */
 export function contentNames({ siteDir, dest, themeDir }: Project): string {
   const publicDir = join(siteDir, "public");
@@ -20,7 +20,7 @@ export function contentNames({ siteDir, dest, themeDir }: Project): string {
   return hash.digest("hex");
 }
 
-/** Follows symbolic links, each real folder once. */
+/** Adds the names below a folder. Follows symbolic links, but visits each real folder only once. */
 function addNames(
   root: string,
   add: (text: string) => void,
@@ -53,7 +53,7 @@ function entriesOf(folder: string, seen: Set<string>): readonly Dirent[] | null 
   }
 }
 
-/** Where a link leads in the end; empty where nothing is there. */
+/** Returns the final target of a link; empty if it does not exist. */
 function targetOf(link: string): string {
   try {
     return realpathSync(link);

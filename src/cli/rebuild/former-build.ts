@@ -9,89 +9,91 @@ import type { HtmlReference } from "../output/read-html.js";
 import type { EncodedTerms } from "../output/search-terms-merge.js";
 import type { ProgramNames } from "../crew/page-session.js";
 
-/** A source as the build before read and compiled it. */
+/** A source as the previous build read and compiled it. */
 export interface KeptSource {
   readonly relativePath: string;
   readonly updatedAt: number | null;
   readonly read: ReadPage;
-  /** `null` for a draft that was left out. */
+  /** `null` for a draft, which was not compiled. */
   readonly compiled: CompiledPage | null;
 }
 
-/** A route as the build before rendered it; its links stand apart, as few builds need them. */
+/**
+ * A route as the previous build rendered it. Its links are stored separately, because few builds need them.
+ */
 export type KeptRoute = Omit<KeyedRoute, "links">;
 
-/** The words of a locale's pages. */
+/** Search terms of a locale's pages. */
 export interface KeptSearch {
   readonly path: string;
-  /** In the order of their numbers. */
+  /** Routes of the pages, in the order of their numbers. */
   readonly pages: readonly string[];
   readonly terms: EncodedTerms;
 }
 
-/** What belongs to no page alone. */
+/** Data of a build that belongs to no single page. */
 export interface KeptSite {
-  /** Of the build, as in its record. */
+  /** Id of the build, equal to the one in its record. */
   readonly id: string;
   readonly names: ProgramNames;
   readonly scanProblems: readonly Problem[];
   readonly search: readonly KeptSearch[];
-  /** What the documents of each section of links name. */
+  /** Addresses that the documents of each section of links use. */
   readonly named: readonly Uint32Array<ArrayBuffer>[];
-  /** How many sections there are of each kind. */
+  /** Number of sections of each kind. */
   readonly sections: Readonly<Record<SectionKind, number>>;
 }
 
-/** What there is so much of that it stands in sections, of which a build writes those that change. */
+/** Long lists, which are stored in sections so that a build writes only the changed ones. */
 export interface KeptLists {
   readonly sources: readonly KeptSource[];
   readonly routes: readonly KeyedRoute[];
-  /** What the routes' links are places in. */
+  /** Addresses that the routes' links are indices into. */
   readonly targets: readonly HtmlReference[];
 }
 
-/** What is kept in sections. */
+/** Names of the lists that are stored in sections. */
 export type SectionKind = keyof KeptLists | "links";
 
-/** The section of `KeptSite`. */
+/** Name of the section with `KeptSite`. */
 export const SITE_SECTION = "site";
 
-/** The name of a section; numbers count from 0. */
+/** Returns the name of a section. Numbers start at 0. */
 export const sectionName = (kind: SectionKind, number: number) => `${kind} ${number}`;
 
-/** What a build may take over from the one before. */
+/** Results of the previous build that a build may reuse. */
 export interface FormerBuild {
-  /** Open as long as the build is. */
+  /** The open pack, which the build closes at its end. */
   readonly pack: PackFile;
   readonly site: KeptSite;
   readonly sources: ReadonlyMap<string, KeptSource>;
   readonly routes: ReadonlyMap<string, KeyedRoute>;
   readonly lists: KeptLists;
-  /** See `programKey`. */
+  /** Hash of the program, see `programKey`. */
   readonly program: string;
-  /** Whether there are the same files, each with the same last commit. */
+  /** Whether the site has the same files, each with the same last commit. */
   readonly isComplete: boolean;
-  /** Whether an input (absolute) may have changed, or was none. */
+  /** Whether an input file (absolute) may have changed, or was not an input before. */
   readonly isChanged: (file: string) => boolean;
   readonly inputs: KnownStates;
-  /** Looked at while pages are read: what only rendering and writing need. */
+  /** State of the output. Checked while pages are read, because only rendering and writing need it. */
   readonly output: Promise<FormerOutput>;
 }
 
-/** How the output stands that a build left. */
+/** State of the output that a build left. */
 export interface FormerOutput {
   readonly outputs: FileStates;
   readonly folders: FileStates;
-  /** All of its files, by their paths below it; `null` where it may not be as it was left. */
+  /** All files of the output, relative to it; `null` if the output may have changed. */
   readonly files: ReadonlySet<string> | null;
-  /** Whether a file of it, by its path below it, may not be as it was written. */
+  /** Whether an output file (path relative to the output) may differ from what the build wrote. */
   readonly isTouched: (path: string) => boolean;
 }
 
-/** A former build whose output has been looked at. */
+/** A previous build whose output has been checked. */
 export type SeenBuild = FormerBuild & FormerOutput;
 
-/** The page of a file that has not changed; `null` for one that must be read. */
+/** Returns the page of a file that has not changed since the previous build; `null` if it must be read. */
 export function keptPage(former: FormerBuild | null, file: SourceFile, now: Date): ReadPage | null {
   const kept = former?.sources.get(file.relativePath);
   if (former === null || kept === undefined || kept.updatedAt !== file.updatedAt) return null;
@@ -101,7 +103,10 @@ export function keptPage(former: FormerBuild | null, file: SourceFile, now: Date
   return draft === page.draft ? kept.read : { ...kept.read, page: { ...page, draft } };
 }
 
-/** What compiling a page gave before, if its text and all that compiling asked for are the same. */
+/**
+ * Returns the previous compilation of a page if its text and everything that compiling used are unchanged,
+ * otherwise `null`.
+ */
 export function keptCompilation(
   former: FormerBuild | null,
   { page, hash }: ReadPage,

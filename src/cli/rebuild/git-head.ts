@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 
 /**
- * What decides when files were last committed: the newest commit, or why there is none. `null` in a shallow clone,
- * where older commits may come later.
+ * Returns the newest commit, or the reason why there is none. It determines the commit dates of all files.
+ * Resolves to `null` in a shallow clone, whose older commits may be fetched later.
  */
 export function readGitHead(siteDir: string): Promise<string | null> {
   const args = ["-C", siteDir, "rev-parse", "HEAD", "--is-shallow-repository"];

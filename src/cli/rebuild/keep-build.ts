@@ -6,7 +6,7 @@ import { createEntries, type FinishedBuild } from "./build-entries.js";
 import { daysOf, packFile, spellingsOf, statesOfOutput, type LastBuild } from "./last-build.js";
 import type { BuildStart } from "./open-last.js";
 
-/** Keeps what the next build may take over. */
+/** Saves everything that the next build may reuse. Does nothing if the build key or git head is unknown. */
 export function keepBuild(project: Project, start: BuildStart, build: FinishedBuild): void {
   const { key, head } = start;
   if (key === null || head === null) return;
@@ -14,7 +14,7 @@ export function keepBuild(project: Project, start: BuildStart, build: FinishedBu
   writePack(packFile(project), createEntries(last, build), build.former?.pack);
 }
 
-/** Files whose lines warnings name, though what is made of them may be the same when those have moved. */
+/** Returns files whose line numbers appear in warnings. The lines may move without changing the results. */
 function warnedOf({ configFile }: Project, { program }: FinishedBuild): readonly string[] {
   const styles = [...program.sources].filter((file) => file.endsWith(".css"));
   return configFile === null ? styles : [configFile, ...styles];

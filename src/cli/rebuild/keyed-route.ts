@@ -6,6 +6,6 @@ export interface KeyedRoute {
   /** Hash of everything that it was rendered from, except its program and its source. */
   readonly key: string;
   readonly rendered: RenderedRoute;
-  /** References as indexes into a list of targets. */
+  /** References as indices into a list of targets. */
   readonly links: LinkSource;
 }

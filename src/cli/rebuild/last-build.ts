@@ -7,65 +7,71 @@ import type { BuildReport } from "../report/build-report.js";
 import type { Project } from "../config/project.js";
 import type { FormerOutput } from "./former-build.js";
 
-/** The last good build of a site: what it was made of, what it wrote and what it said. */
+/** Record of a site's last successful build: its inputs, its output and its report. */
 export interface LastBuild {
-  /** Of this build and no other. */
+  /** Unique id of this build. */
   readonly id: string;
-  /** See `buildKey`. */
+  /** Hash from `buildKey`. */
   readonly key: string;
-  /** See `programKey`. */
+  /** Hash from `programKey`. */
   readonly program: string;
-  /** See `readGitHead`. */
+  /** Git head from `readGitHead`. */
   readonly head: string;
-  /** See `contentNames`. */
+  /** Hash from `contentNames`. */
   readonly names: string;
   readonly days: Days;
-  /** The title of the first page, for a site without one of its own. */
+  /** Title of the first page, which names a site without a configured title. */
   readonly title: string;
   readonly inputs: FileStates;
-  /** The files that it left, and the folders that they stand in. */
+  /** States of the output's files. `folders` has the states of their folders. */
   readonly outputs: FileStates;
   readonly folders: FileStates;
   readonly report: BuildReport;
 }
 
-/** The moments (Unix ms) between which a site has the same pages: those dated later are drafts. */
+/**
+ * Range of times (Unix ms, `until` excluded) in which the same pages are drafts. Pages with a later date are
+ * drafts.
+ */
 export interface Days {
   readonly from: number;
   readonly until: number;
 }
 
-/** The section of `LastBuild`. */
+/** Name of the section with `LastBuild`. */
 export const LAST_SECTION = "last";
 
-/** The file in which a project keeps its last build. */
+/** Returns the absolute path of the file with a project's last build. */
 export function packFile({ cacheDir }: Project): string {
   return join(cacheDir, "last-build");
 }
 
-/** The record in a pack; `null` where it is not whole, or was made under another key. */
+/** Reads the record of a pack; returns `null` if it is damaged or was written under another key. */
 export function readLastBuild(pack: PackFile, key: string): LastBuild | null {
   const last = pack.read(LAST_SECTION);
   return isKeyed<LastBuild>(last, key) ? last : null;
 }
 
-/** Whether the same pages are drafts for their dates now. */
+/** Whether the same pages are drafts at the time `now`. */
 export function isSameDay({ days }: LastBuild, now: Date): boolean {
   return days.from <= now.getTime() && now.getTime() < days.until;
 }
 
-/** A file of an output as its state is known by; `file` is below it. */
+/** Returns the path under which the state of an output file is stored. `file` is relative to the output. */
 export function outputPath(dest: string, file: string): string {
   return `${dest}/${file}`;
 }
 
-/** The names that a file (absolute) may have been asked for by, as file systems spell them. */
+/** Returns the Unicode spellings of a file name (absolute) under which it may have been accessed. */
 export function spellingsOf(file: string): readonly string[] {
-  // Most names have one spelling.
+  // ASCII names have only one spelling.
   return /^[\0-\x7f]*$/.test(file) ? [file] : [file, file.normalize("NFC"), file.normalize("NFD")];
 }
 
-/** The states of an output's files, and of the folders that they are in. What is known of a former output is reused. */
+/**
+ * Returns the states of an output's files and their folders. Unchanged states of the previous output are
+ * reused.
+ */
 export function statesOfOutput(
   dest: string,
   committed: Committed,
@@ -95,12 +101,15 @@ function foldersOf(dest: string, files: readonly string[]): ReadonlySet<string> 
   return found;
 }
 
-/** The folder of a path below the output; empty for the output itself. */
+/** Returns the folder of a path relative to the output; empty for the output itself. */
 function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
-/** `dates` are those of all pages that a site might have. */
+/**
+ * Returns the range of times around `now` in which the same pages are drafts. `dates` are those of all pages,
+ * drafts included.
+ */
 export function daysOf(dates: readonly (string | null)[], now: Date): Days {
   const times = dates.flatMap((date) => (date === null ? [] : [Date.parse(date)]));
   const isPast = (time: number) => time <= now.getTime();

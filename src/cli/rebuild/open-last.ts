@@ -13,37 +13,37 @@ import { readGitHead } from "./git-head.js";
 import { readKept } from "./read-kept.js";
 import { isSameDay, outputPath, packFile, readLastBuild, spellingsOf, type LastBuild } from "./last-build.js";
 
-/** What is known before anything of the site is read. */
+/** Facts known before any file of the site is read. */
 export interface BuildStart {
-  /** See `buildKey`. */
+  /** Hash from `buildKey`. */
   readonly key: string | null;
-  /** See `readGitHead`. */
+  /** Git head from `readGitHead`. */
   readonly head: string | null;
-  /** See `contentNames`. */
+  /** Hash from `contentNames`. */
   readonly names: string;
-  /** Unix ms, by the clock of the site's file system. */
+  /** Start of the build in Unix ms, by the clock of the site's file system. */
   readonly since: number;
 }
 
-/** Reads what tells whether anything has changed at all; of the content only the names. */
+/** Collects the facts that show whether anything changed. Of the content, only the names are read. */
 export async function readStart(project: Project, packageInfo: PackageInfo): Promise<BuildStart> {
   const head = readGitHead(project.siteDir);
   const since = readClock(project.cacheDir);
   return { key: buildKey(project, packageInfo), head: await head, names: contentNames(project), since };
 }
 
-/** The build before, as this one finds what it left. */
+/** The previous build and the changes since then. */
 export interface FoundBuild {
   readonly last: LastBuild;
-  /** Whether there are the same files, each with the same last commit. */
+  /** Whether the site has the same files, each with the same last commit. */
   readonly isComplete: boolean;
   /** Inputs that may have changed. */
   readonly inputs: ReadonlySet<string>;
-  /** Folders of outputs that may have. */
+  /** Folders of the output that may have changed. */
   readonly folders: ReadonlySet<string>;
 }
 
-/** The last build of a project, `null` where there is none that was made in the same way. */
+/** Opens the record of a project's last build. Returns `null` if there is none with the same key. */
 export function openLast(project: Project, { key, head, names }: BuildStart): FoundBuild | null {
   const pack = key === null ? null : openPack(packFile(project));
   if (pack === null || key === null) return null;
@@ -59,9 +59,9 @@ export function openLast(project: Project, { key, head, names }: BuildStart): Fo
 }
 
 /**
- * What may be taken over of a build as long as the program is the same; `null` where it is not whole. Whoever asks
- * closes its pack. `looking` tells which outputs may have changed. Throws what reading it throws, once the pack is
- * closed.
+ * Opens the results of the previous build that can be reused with the same program. Returns `null` if they
+ * are damaged. The caller closes the returned pack. `looking` resolves to the changed output files. Throws
+ * the errors of reading, after closing the pack.
  */
 export function openFormer(
   project: Project,
@@ -92,7 +92,7 @@ function readFormer(
   const known = new Set(last.inputs.paths);
   const isUnsure = (file: string) => !known.has(file) || inputs.has(file);
   const output = looking.then((changed) => formerOutput(dest, found, new Set(changed)));
-  // What fails before it is asked for goes first.
+  // Avoids an unhandled rejection; the promise is awaited later.
   output.catch(() => undefined);
   return {
     ...kept,
@@ -120,7 +120,7 @@ function formerOutput(
   };
 }
 
-/** The report of the build before, where another one would read and write the same; else `null`. */
+/** Returns the report of the previous build if a new one would read and write the same; otherwise `null`. */
 export async function repeatBuild(
   project: Project,
   { last, isComplete, inputs, folders }: FoundBuild,
@@ -139,7 +139,7 @@ export async function repeatBuild(
   return { ...last.report, commit, work: NO_WORK };
 }
 
-/** What a scan would find where no name and no commit has changed. */
+/** Returns the result of a scan for a site whose names and commits are unchanged. */
 export function keptScan({ siteDir }: Project, { sources, site }: FormerBuild): ScanResult {
   const files = [...sources.values()].map(({ relativePath, updatedAt }) => ({
     relativePath,

@@ -12,7 +12,10 @@ import {
   type SectionKind,
 } from "./former-build.js";
 
-/** What a pack keeps of the build `id`; `null` where it is not whole, or another build has been kept meanwhile. */
+/**
+ * Reads the results of the build `id` from a pack. Returns `null` if they are damaged, or if another build
+ * has been saved meanwhile.
+ */
 export function readKept(
   pack: PackFile,
   id: string,
@@ -52,7 +55,7 @@ function readRoutes(pack: PackFile, site: KeptSite): readonly KeyedRoute[] | nul
   return routes;
 }
 
-/** The links of a section's routes, which stand in their order. */
+/** Returns the links of a section's routes, which are stored in the same order. They are read on demand. */
 function linksOfSection(
   section: readonly KeptRoute[],
   named: LinkSource["named"],

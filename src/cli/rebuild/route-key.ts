@@ -3,8 +3,8 @@ import type { PostList, RouteData } from "../../runtime/model/render.js";
 import type { PassedRoute } from "../crew/build-calls.js";
 
 /**
- * Returns the function that makes a route's key: the hash of every value that rendering is passed. A key may be
- * compared only between builds with the same program and the same text behind `source`.
+ * Creates a function that returns a route's key: the hash of every value that its rendering receives. Keys
+ * are comparable only between builds with the same program and the same text of `source`.
  */
 export function createRouteKey(): (route: PassedRoute) => string {
   const known = new WeakMap<object, string>();
@@ -13,7 +13,8 @@ export function createRouteKey(): (route: PassedRoute) => string {
     known.set(value, key);
     return key;
   };
-  // A summary is in many lists, and most routes of a taxonomy have the same terms.
+  // A summary occurs in many lists, and most routes of a taxonomy share their terms, so their hashes are
+  // cached.
   const shared = (value: object) => once(value, () => (value instanceof Map ? [...value] : value));
   const listKey = ({ items, ...list }: PostList) => [items.map(shared), list];
   const dataKey = (data: RouteData): unknown => {

@@ -3,26 +3,26 @@ import { hashText } from "../../runtime/model/chunk.js";
 import { CONTENT_END, copyHash, type DocumentData } from "../../runtime/model/document.js";
 import type { Body, RenderResult, RouteData } from "../../runtime/model/render.js";
 
-/** A rendered page, and what its document says of it. */
+/** A rendered page and the metadata of its document. */
 export interface RenderedParts {
   readonly route: RouteData;
   readonly rendered: RenderResult;
   readonly style: Body["style"];
   readonly comments: BakedComments | null;
-  /** Chunk of its sidebar. */
+  /** Name of the sidebar's chunk, or `null`. */
   readonly sidebar: string | null;
-  /** Identity of the deployment. */
+  /** Id of the deployed program. */
   readonly build: string;
 }
 
-/** The data of a document as JSON, and the parts of it that are used elsewhere too. */
+/** Serialized data of a document, and the parts of it that are used elsewhere too. */
 export interface WrittenData {
   readonly json: string;
   readonly mark: string;
   readonly rest: Pick<DocumentData, "style" | "issue">;
 }
 
-/** Writes a page's `DocumentData`. */
+/** Serializes a page's `DocumentData`. */
 export function writeDocumentData(parts: RenderedParts): WrittenData {
   const { route, rendered, style, comments, sidebar, build } = parts;
   const { content, cards } = rendered;
@@ -39,17 +39,17 @@ export function writeDocumentData(parts: RenderedParts): WrittenData {
   const data: Omit<DocumentData, "route"> = {
     ...rest,
     mark,
-    // A theme may show a page without its content.
+    // `null` if the theme shows the page without its content.
     content: content !== null && rendered.app.includes(CONTENT_END) ? contentHash : null,
     ...cardsHash,
     sidebar,
     build,
   };
-  // The route is most of the data: it is stringified once, for the mark and for the document.
+  // The route is most of the data, so it is stringified once, for the mark and for the document.
   return { json: `{"route":${routeJson},${JSON.stringify(data).slice(1)}`, mark, rest };
 }
 
-/** Leaves out what the cards of a document show. */
+/** Removes list items, which the document's cards already show. */
 function withoutItems(route: RouteData): RouteData {
   switch (route.kind) {
     case "home":

@@ -2,41 +2,42 @@ import type { HeadAttributes, HeadTag } from "../../runtime/model/page.js";
 import { DATA_ID } from "../../runtime/model/data-id.js";
 import type { BodyStyle } from "../../runtime/model/render.js";
 
-/** What a document is written from; addresses carry the base. */
+/** Parts of an HTML document. URLs include the base. */
 export interface DocumentParts {
   readonly lang: string;
-  /** Attributes of `<html>` beside its language. */
+  /** Attributes of `<html>`, except `lang`. */
   readonly htmlAttributes: HeadAttributes;
   readonly title: string;
-  /** Tags that belong to the route: the browser replaces them after a navigation. */
+  /** Head tags of the route, which the browser replaces on navigation. */
   readonly routeHead: readonly HeadTag[];
-  /** Tags of the site. */
+  /** Head tags of the site. */
   readonly siteHead: readonly HeadTag[];
-  /** URLs of scripts that hydration will ask for. */
+  /** URLs of scripts that hydration will load. */
   readonly prefetches: readonly string[];
-  /** A script that runs before anything is painted; empty for none. */
+  /** Inline script that runs before the first paint; empty for none. */
   readonly beforePaint: string;
-  /** What this page's content needs beside the style of all pages. */
+  /** Styles that this page's content needs in addition to the main style sheet. */
   readonly bodyStyle: BodyStyle | null;
-  /** URLs of style sheet and entry script, with the base. */
+  /** URLs of the main style sheet and the entry script. */
   readonly style: string;
   readonly script: string;
-  /** Markup of the application's root. */
+  /** HTML of the application's root element. */
   readonly app: string;
-  /** What hydration needs, as JSON. */
+  /** Data for hydration, as JSON. */
   readonly data: string;
 }
 
-/** A document's HTML. */
+/** HTML of a document. */
 export interface WrittenDocument {
   readonly text: string;
-  /** Where the application's markup begins, in UTF-16 units. */
+  /** Index at which the application's HTML begins, in UTF-16 units. */
   readonly appStart: number;
 }
 
 /**
- * A template with `{{html}}`, `{{head}}`, `{{app}}`, `{{data}}` and `{{scripts}}`, cut at its placeholders.
- * Throws an `Error` for a template that lacks one of them.
+ * Creates a function that fills a template with `{{html}}`, `{{head}}`, `{{app}}`, `{{data}}` and
+ * `{{scripts}}`.
+ * Throws an `Error` if the template lacks a placeholder.
  */
 export function createDocumentWriter(template: string): (parts: DocumentParts) => WrittenDocument {
   const pieces = template.split(/\{\{(html|head|app|data|scripts)\}\}/);
@@ -63,11 +64,11 @@ export function createDocumentWriter(template: string): (parts: DocumentParts) =
 
 function headHtml(parts: DocumentParts): string {
   return [
-    // The encoding is among these: it must stand within the first 1024 bytes.
+    // These tags include the encoding, which must be within the first 1024 bytes.
     ...parts.siteHead.map((tag) => tagHtml(tag, "")),
     `<title>${escapeHtml(parts.title)}</title>`,
     ...parts.routeHead.map((tag) => tagHtml(tag, " data-route")),
-    // Before the style sheet, which a script that stands behind it would wait for.
+    // Placed before the style sheet, because a script after it would wait for it.
     ...(parts.beforePaint === "" ? [] : [tagHtml(["script", {}, parts.beforePaint], "")]),
     ...bodyStyleTags(parts.bodyStyle),
     `<link rel="stylesheet" href="${escapeHtml(parts.style)}">`,
@@ -75,7 +76,10 @@ function headHtml(parts: DocumentParts): string {
   ].join("\n");
 }
 
-/** Fonts are asked for at once, so that no text moves when they come. The site's own style stands behind and wins. */
+/**
+ * Returns the tags of a page's own styles. Fonts are preloaded, so that text does not shift. The main style
+ * sheet follows and takes precedence.
+ */
 function bodyStyleTags(style: BodyStyle | null): readonly string[] {
   if (style === null) return [];
   return [
@@ -91,7 +95,7 @@ const VOID_TAGS = new Set(["meta", "link", "base"]);
 function tagHtml([name, attributes, text = ""]: HeadTag, mark: string): string {
   const open = `<${name}${attributesHtml(attributes)}${mark}>`;
   if (VOID_TAGS.has(name)) return open;
-  // The text of scripts and styles is not escaped by HTML; only its own end tag could end it early.
+  // Scripts and styles are raw text in HTML, which only an end tag can terminate.
   const body = name === "title" ? escapeHtml(text) : text.replaceAll("</", "<\\/");
   return `${open}${body}</${name}>`;
 }
@@ -103,7 +107,7 @@ function attributesHtml(attributes: HeadAttributes): string {
     .join("");
 }
 
-/** Text as HTML, and as an attribute's value between double quotes. */
+/** Escapes a text for HTML content and for attribute values in double quotes. */
 export function escapeHtml(text: string): string {
   if (!/[&"<>]/.test(text)) return text;
   return text
@@ -113,7 +117,7 @@ export function escapeHtml(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** JSON that cannot end the script element that holds it. */
+/** Escapes JSON so that it cannot end its script element. */
 function escapeJson(json: string): string {
   return json.replaceAll("<", "\\u003c");
 }

@@ -6,18 +6,18 @@ import type { TextFile } from "./page-files.js";
 
 /** A page's entry in a chunk. */
 export interface ChunkEntry {
-  /** Canonical route. */
+  /** Canonical route of the page. */
   readonly path: string;
   readonly note: PageNote;
 }
 
-/** A chunk as it is emitted; `name` is `number.hash`. */
+/** An emitted chunk. `name` is `number.hash`. */
 export interface EmittedChunk {
   readonly name: string;
   readonly file: TextFile;
 }
 
-/** Spreads the entries of all pages of a site over its chunks. Returns the chunk of each route. */
+/** Groups the pages of a site into chunks. Returns the chunk of each route. */
 export function createPageChunks(entries: readonly ChunkEntry[]): ReadonlyMap<string, EmittedChunk> {
   const groups = groupCount(entries.length);
   const byNumber = new Map<number, ChunkEntry[]>();
@@ -38,13 +38,13 @@ export function createPageChunks(entries: readonly ChunkEntry[]): ReadonlyMap<st
   );
 }
 
-/** Returns the text of a chunk that holds one whole page, for the dev server. */
+/** Returns the text of a chunk with one complete page, for the dev server. */
 export function wholePageChunk(page: PageData): string {
   const { path } = page.route.info;
   return createChunk(chunkNumber(path), JSON.stringify({ [path]: page })).file.text;
 }
 
-/** Sidebars are chunks of their own: pages that share one load it once. */
+/** Creates the chunk of a sidebar. It is separate, so that pages that share a sidebar load it once. */
 export function createSidebarChunk(key: string, items: readonly SidebarItem[]): EmittedChunk {
   return createChunk(chunkNumber(`sidebar:${key}`), JSON.stringify(items));
 }
@@ -55,7 +55,7 @@ function createChunk(number: number, json: string): EmittedChunk {
   return { file: { path: `assets/js/${name}.js`, text }, name };
 }
 
-/** `__proto__` in an object literal would set a prototype: as a computed key it is a plain field. */
+/** Writes `__proto__` as a computed key, because a plain key would set the prototype. */
 function plainKeys(json: string): string {
   return json.replaceAll('"__proto__":', '["__proto__"]:');
 }

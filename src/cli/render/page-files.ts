@@ -8,55 +8,55 @@ import type { SidebarItem } from "../../runtime/model/site.js";
 import { writeDocumentData } from "./document-data.js";
 import type { DocumentParts, WrittenDocument } from "./document.js";
 
-/** A file that a visitor's browser may ask for; `path` is below the output folder, decoded. */
+/** A text file of the output. `path` is relative to the output folder, decoded. */
 export interface TextFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What all pages of a site are written with. */
+/** Values shared by all pages of a site. */
 export interface PageFilesContext {
   readonly renderer: Renderer;
   readonly writeDocument: (parts: DocumentParts) => WrittenDocument;
   readonly sidebars: ReadonlyMap<string, SidebarChunk>;
-  /** Paths of the client's entry script and style sheet below the output folder. */
+  /** Paths of the client's entry script and style sheet, relative to the output folder. */
   readonly script: string;
   readonly style: string;
-  /** Component → path of its own style sheet. */
+  /** Path of each component's own style sheet, by component. */
   readonly componentStyles: Readonly<Record<string, string>>;
-  /** A script for the head of every document; empty for none. */
+  /** Inline script for the head of every document; empty for none. */
   readonly beforePaint: string;
-  /** Identity of the deployment. */
+  /** Id of the deployed program. */
   readonly build: string;
 }
 
-/** A sidebar and the chunk that carries it. */
+/** A sidebar and its chunk. */
 export interface SidebarChunk {
   readonly items: readonly SidebarItem[];
-  /** `number.hash`. */
+  /** Name of the chunk, `number.hash`. */
   readonly chunk: string;
 }
 
-/** The document of one route, and what the chunk of the page is made from. */
+/** Document of a route, and the data for the page's chunk. */
 export interface PageFiles {
-  /** The page as it was rendered, with its headings and its content. */
+  /** The rendered page, with its headings and content. */
   readonly page: PageData;
   readonly document: TextFile;
-  /** Pieces of the document's text that other pages have too. */
+  /** Parts of the document's text that other pages have too. */
   readonly repeated: readonly RepeatedPart[];
-  /** The page's entry in a chunk of a build. */
+  /** Entry of the page in its chunk. */
   readonly note: PageNote;
 }
 
-/** A page, and what belongs to it beside its route. */
+/** A page's route, compiled body and comments. */
 export interface PageParts {
   readonly route: RouteData;
   readonly body: Body | null;
-  /** What is known of its comments; the text of them goes into the document only, for browsers load it anew. */
+  /** Comments read at build time. Their text goes only into the document, because browsers load it again. */
   readonly comments: BakedComments | null;
 }
 
-/** Renders one route to its document. */
+/** Renders a route to its document. */
 export function createPageFiles(context: PageFilesContext, { route, body, comments }: PageParts): PageFiles {
   const { renderer, sidebars } = context;
   const { site } = renderer;

@@ -1,10 +1,10 @@
 import type { ClientBundle } from "../bundle/fill-client.js";
 import type { PackageFiles } from "../content/package-files.js";
 
-/** Where the licences of everything that visitors load are kept. */
+/** Path of the file with the licences of all client code. */
 const LICENSES = "assets/licenses.txt";
 
-/** The program's files with those of the packages that pages load beside it, and their licences. */
+/** Adds the files of packages that pages load separately, and their licences, to the program's files. */
 export function addPackages(client: ClientBundle, packages: readonly PackageFiles[]): ClientBundle {
   if (packages.length === 0) return client;
   const licenses = packages.map(({ license }) => `\n${license.trim()}\n`).join("");

@@ -13,42 +13,48 @@ import { findPackage } from "../config/find-package.js";
 import { readShippedProgram } from "./shipped-program.js";
 import { writeCode, type WrittenCode } from "./written-code.js";
 
-/** What the bundler's own code is made of beside it. */
+/** Folder outside the bundler's own that its code imports from. */
 const MODEL = join(import.meta.dirname, "../../runtime/model");
 
 /** A site's program, bundled for the browser and for Node. */
 export interface ProgramParts {
   readonly client: ClientBundle;
-  /** With the theme's options as it has read them. */
+  /** Site shell with the theme's resolved options. */
   readonly shell: SiteShell;
   readonly server: ServerPart;
-  /** Absolute files that it is made of. */
+  /** Absolute paths of all source files. */
   readonly sources: ReadonlySet<string>;
-  /** What looks wrong in the site's own code. */
+  /** esbuild's warnings about the site's own code. */
   readonly warnings: readonly Problem[];
 }
 
-/** What renders, as an absolute file of CommonJS: what was written goes with its program, what the package has stays. */
+/**
+ * The renderer as an absolute CommonJS file. A written file belongs to its program and is deleted with it; a
+ * shipped file belongs to the package.
+ */
 export type ServerPart =
   | ({ readonly kind: "written" } & WrittenCode)
   | { readonly kind: "shipped"; readonly file: string; readonly components: WrittenCode | null };
 
-/** The parts, or what the site's own code has wrong with it. */
+/** The parts of a program, or the problems of the site's code. */
 export type ProgramPartsResult =
   | { readonly kind: "built"; readonly parts: ProgramParts }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
-/** A program without the data of a site. */
+/** A program without a site's data, or the problems of the site's code. */
 export type MadeTemplate = ProgramTemplate | { readonly problems: readonly Problem[] };
 
-/** Takes the program that hanblog brings along, or that of the build before from `cacheDir`, or bundles one. */
+/**
+ * Returns a program without the site's data: the one that ships with hanblog, the one cached in `cacheDir` by
+ * the previous build, or a newly bundled one.
+ */
 export async function makeTemplate(input: BundleInput, cacheDir: string): Promise<MadeTemplate> {
   const shipped = hasPlainTheme(input) ? readShippedProgram(input.packageDir, input.dev) : null;
   if (!isPlain(input)) return keepTemplate(input, shipped, cacheDir);
   return shipped ?? (await keepTemplate(plainInput(input.packageDir, input.dev), null, cacheDir));
 }
 
-/** Makes a site's program of one without its data; what renders has its place on disk then. */
+/** Fills a site's data into a program, and writes its renderer to disk. */
 export async function fillTemplate(
   made: MadeTemplate,
   given: SiteShell,
@@ -64,7 +70,7 @@ export async function fillTemplate(
   return { kind: "built", parts: { client, shell, server, sources, warnings } };
 }
 
-/** What the program of plain sites has too is taken from it. */
+/** Takes a bundle from the cache or creates it. Parts of the shipped program are reused. */
 async function keepTemplate(
   input: BundleInput,
   shipped: ProgramTemplate | null,
@@ -91,7 +97,10 @@ async function placeServer(server: ServerCode, cacheDir: string): Promise<Server
   return { ...server, components: components === null ? null : await writeCode(components, cacheDir) };
 }
 
-/** Everything that a program depends on beside its sources: what is asked for, and how it is answered. */
+/**
+ * Returns the cache key: everything except its sources that a program depends on, including options and
+ * bundler version.
+ */
 async function programKey(
   { themeFiles, ...input }: BundleInput,
   shipped: ProgramTemplate | null,
@@ -108,9 +117,9 @@ async function programKey(
   return JSON.stringify([bundler, process.version, ...rest]);
 }
 
-/** The site's files by where links lead, as sources are known. */
+/** Returns the real paths of the site's files. Sources are recorded by real path. */
 function realFiles({ components, siteStyle }: Pick<BundleInput, "components" | "siteStyle">) {
   const files = [...components.map(({ file }) => file), ...(siteStyle === null ? [] : [siteStyle])];
-  // What is gone meanwhile is the bundler's to tell.
+  // The bundler reports files that were removed meanwhile.
   return Promise.all(files.map((file) => realpath(file).catch(() => file)));
 }

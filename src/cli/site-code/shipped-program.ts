@@ -5,7 +5,7 @@ import type { ProgramTemplate } from "../bundle/bundle-template.js";
 import { requireCode } from "../cache/code-cache.js";
 import { portableFiles, portableState, type PortableFiles } from "../cache/portable-state.js";
 
-/** Goes before the bytes of the files, as a line of JSON. */
+/** First line of a shipped program file, as JSON. The bytes of the files follow it. */
 interface Header {
   readonly state: string;
   readonly made: PortableFiles;
@@ -20,12 +20,12 @@ interface Header {
 
 const LINE_END = 0x0a;
 
-/** What the bundler is made of, beside esbuild. */
+/** Code folders of the bundler. esbuild is covered by its version. */
 const BUNDLER = ["../bundle", "../../runtime/model"];
 
 /**
- * Leaves the program of sites that add nothing to the default theme in the package in `packageDir`. Throws a
- * `RangeError`, a bug of ours, for a program that is not whole.
+ * Writes the program of sites without code of their own into the package in `packageDir`. Throws a
+ * `RangeError` (a bug) if the renderer of the program is not whole.
  */
 export function shipProgram(packageDir: string, dev: boolean, template: ProgramTemplate): void {
   if (template.server.kind !== "whole") throw new RangeError("Only a whole program can be shipped");
@@ -46,8 +46,9 @@ export function shipProgram(packageDir: string, dev: boolean, template: ProgramT
 }
 
 /**
- * The program that the package brings along, so that most sites need not bundle one; `null` where there is none, or
- * bundling would give another one. Its file belongs to the package: nobody may change or remove it.
+ * Reads the program that ships with the package, so that most sites need no bundling. Returns `null` if it is
+ * missing, or if bundling would give a different one. Its files belong to the package and must not be changed
+ * or deleted.
  */
 export function readShippedProgram(packageDir: string, dev: boolean): ProgramTemplate | null {
   const place = placeOf(packageDir, dev);
@@ -70,17 +71,17 @@ export function readShippedProgram(packageDir: string, dev: boolean): ProgramTem
       warnings: [],
     };
   } catch {
-    // A package that was not built whole has none.
+    // The package was built only partly.
     return null;
   }
 }
 
-/** Loads what renders in most builds while there is nothing else to do. */
+/** Loads the shipped renderer early, while the thread is idle. Most builds use it. */
 export function loadShippedServer(packageDir: string): void {
   try {
     requireCode(placeOf(packageDir, false).server);
   } catch {
-    // There is none, or it is broken: whoever needs it says so.
+    // It is missing or broken. The code that needs it reports this.
   }
 }
 
@@ -89,7 +90,7 @@ function placeOf(packageDir: string, dev: boolean) {
   return { client: `${name}.client`, server: `${name}.server.cjs` };
 }
 
-/** Of all that a program is made of and by. */
+/** Returns a hash of all sources of a program and of the bundler. */
 function stateOf(packageDir: string, made: PortableFiles): string {
   const here = import.meta.dirname;
   const own = BUNDLER.flatMap((folder) =>

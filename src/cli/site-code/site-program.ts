@@ -23,29 +23,29 @@ import { fillTemplate, makeTemplate, type MadeTemplate, type ServerPart } from "
 /** Theme, runtime and the site's components, bundled for the browser and for rendering. */
 export interface SiteProgram {
   readonly client: ClientBundle;
-  /** The site as the program knows it: with the theme's options as the theme has read them. */
+  /** Site shell with the theme's resolved options. */
   readonly shell: SiteShell;
   readonly server: ServerPart;
-  /** Absolute files that it is made of. */
+  /** Absolute paths of all source files. */
   readonly sources: ReadonlySet<string>;
-  /** What the author may want to know, though nothing is wrong. */
+  /** Messages for the author that are neither errors nor warnings. */
   readonly notes: readonly string[];
 }
 
-/** A program, or what the site's own code has wrong with it. */
+/** A program, or the problems of the site's code. */
 export type SiteProgramResult =
-  /** `problems` are warnings here. */
+  /** `problems` contains only warnings here. */
   | { readonly kind: "built"; readonly program: SiteProgram; readonly problems: readonly Problem[] }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
-/** How a program is bundled. */
+/** Options for bundling a program. */
 export interface SiteProgramOptions {
-  /** Absolute folder of hanblog's package. */
+  /** Absolute path of hanblog's package folder. */
   readonly packageDir: string;
   readonly dev: boolean;
 }
 
-/** All of a program that needs nothing of the pages. */
+/** Everything in a program that does not depend on pages. */
 export type PreparedProgram =
   | {
       readonly kind: "prepared";
@@ -55,7 +55,7 @@ export type PreparedProgram =
     }
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
-/** Bundles a project's code, or takes the code of the build before. Nothing is left behind that must be removed. */
+/** Bundles a project's code, or takes the bundle from the cache. Creates no files that must be removed. */
 export async function prepareProgram(
   project: Project,
   { packageDir, dev }: SiteProgramOptions,
@@ -73,7 +73,7 @@ export async function prepareProgram(
   return { kind: "failed", problems: [...mascot.problems, ...others] };
 }
 
-/** Makes a project's program of what was prepared for it; the caller removes it with `removeProgram`. */
+/** Creates a project's program from its prepared parts. The caller must remove it with `removeProgram`. */
 export async function bundleProgram(
   project: Project,
   shell: SiteShell,
@@ -104,7 +104,10 @@ export async function bundleProgram(
   };
 }
 
-/** The page that visitors come back to from signing in belongs to the program: it holds nothing of the content. */
+/**
+ * Adds the sign-in callback page to the client files. It is part of the program because it contains no
+ * content of the site.
+ */
 function withCallbackPage(client: ClientBundle, shell: SiteShell): ClientBundle {
   if (client.callback === null) return client;
   const { lang, title } = localeShell(shell, "/");
@@ -113,7 +116,7 @@ function withCallbackPage(client: ClientBundle, shell: SiteShell): ClientBundle 
   return { ...client, files: [...client.files, file] };
 }
 
-/** The mascot's files; what is wrong with those of the site becomes a problem. */
+/** Loads the mascot's files. Converts errors of the site's own files to problems. */
 function openMascot(
   project: Project,
 ): LoadedMascot | { readonly kind: "failed"; readonly problems: readonly Problem[] } {
@@ -149,13 +152,16 @@ async function createInput(
   };
 }
 
-/** Removes what a program left on disk. */
+/** Deletes the files that a program has on disk. */
 export async function removeProgram({ server }: SiteProgram): Promise<void> {
   const written = server.kind === "written" ? server : server.components;
   if (written !== null) await rm(written.file, { force: true });
 }
 
-/** Changes with the program, not with the content: a tab whose program is old loads its next page whole. */
+/**
+ * Returns an id that changes with the program but not with the content. A tab with another id loads its next
+ * page with a full reload.
+ */
 export function programId({ client }: SiteProgram): string {
   return createHash("sha256").update(client.script).update(client.style).digest("hex").slice(0, 12);
 }

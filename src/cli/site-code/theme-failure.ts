@@ -6,16 +6,16 @@ import type { Project } from "../config/project.js";
 import { findOrigin } from "./trace-error.js";
 
 /**
- * What was thrown while a theme that is not hanblog's own ran, as a fault of its author with its place; any other error
- * as it is. Aggregates and faults that are named already stay as they are too. To be asked while the bundle that ran
- * is still there.
+ * Converts an error thrown by a custom theme to a HanblogError with its source position. Any other error is
+ * returned unchanged, including aggregates and HanblogErrors. Must be called while the bundle that ran still
+ * exists.
  */
 export function nameThemeFailure(error: unknown, project: Project, packageDir: string): unknown {
   if (!(error instanceof Error) || isHanblogError(error)) return error;
   const { siteDir, siteThemeDir, themeDir } = project;
   const replaces = siteThemeDir !== null && existsSync(siteThemeDir);
   const isOwn = themeDir === join(packageDir, "src", "theme") && !replaces;
-  // While a page is rendered, it is the cause of an error that names the page.
+  // An error during the rendering of a page is the cause of an error that names the page.
   const thrown = error.cause instanceof Error ? error.cause : error;
   const serverFile = isOwn ? null : findBundle(thrown, project);
   if (serverFile === null) return error;
@@ -30,8 +30,8 @@ export function nameThemeFailure(error: unknown, project: Project, packageDir: s
 }
 
 /**
- * What a theme that is not hanblog's own threw on pages, as `BuildResult` has it; of what it threw on several, the first
- * page is told. Throws what is a bug.
+ * Converts errors that a custom theme threw on pages (see `BuildResult`) to problems. An error that occurred
+ * on several pages is reported for the first one. Throws errors that are bugs of hanblog.
  */
 export function problemsFromFailures(
   failures: readonly Error[],
@@ -50,19 +50,22 @@ export function problemsFromFailures(
   });
 }
 
-/** Files before listings, which are named by their routes. */
+/**
+ * Compares failures by their message. Pages with a file come before listings, which are named by their
+ * routes.
+ */
 function byPage({ message: a }: Error, { message: b }: Error): number {
   return Number(a.startsWith("/")) - Number(b.startsWith("/")) || compareText(a, b);
 }
 
-/** The message of what was thrown, and its innermost frame. */
+/** Returns the message of the original error and its innermost stack frame. */
 function originOf({ cause }: Error): string {
   return cause instanceof Error ? (cause.stack ?? "").split("\n", 2).join("\n") : String(cause);
 }
 
 /**
- * The bundle that pages are rendered by is the only code that runs from the cache. A message may name a file there too,
- * such as one that the system refused to write.
+ * Returns the bundle of the running theme from an error's stack, or `null`. Only that bundle runs from the
+ * cache folder. The message is ignored, because it may contain a path of that folder too.
  */
 function findBundle({ stack = "", message }: Error, { cacheDir }: Project): string | null {
   const frames = stack.replace(message, "");

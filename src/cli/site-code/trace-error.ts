@@ -13,16 +13,16 @@ import { readPackageInfo } from "../config/package-info.js";
 import { pathBelow, pathFrom } from "../config/path-below.js";
 import { formatPosition } from "../report/terminal.js";
 
-/** What leads from a bundle back to its sources. */
+/** Values for tracing errors from a bundle to its sources. */
 export interface TraceOptions {
-  /** Absolute file of the server bundle whose code was running, or `null`. */
+  /** Absolute path of the server bundle whose code was running, or `null`. */
   readonly serverFile: string | null;
   readonly siteDir: string;
-  /** Where the fault shows, for errors that do not say where they come from. */
+  /** Position to report for errors whose source is unknown. */
   readonly at: SourcePosition | null;
 }
 
-/** Whatever theme, components or rules threw, as problems with their places in their sources. */
+/** Converts errors thrown by the theme, components or markdown rules to problems with source positions. */
 export function problemsFromThrown(error: unknown, options: TraceOptions): readonly Problem[] {
   const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
   return errors.map((one) => problemFromThrown(one, options));
@@ -40,7 +40,7 @@ function problemFromThrown(error: unknown, options: TraceOptions): Problem {
   return createProblem("error", "render-failed", message, findOrigin(error, options) ?? options.at, null);
 }
 
-/** Where in its source an error was thrown that came out of the bundle; `null` where that cannot be told. */
+/** Returns the source position of an error thrown in the server bundle; `null` if it is unknown. */
 export function findOrigin(
   error: unknown,
   { serverFile, siteDir }: Omit<TraceOptions, "at">,
@@ -54,7 +54,7 @@ export function findOrigin(
     if (match === null) continue;
     const entry = map.findEntry(Number(match[1]) - 1, Number(match[2]) - 1);
     if (!("originalSource" in entry)) continue;
-    // The bundle's sources are named from the folder that esbuild was told, one above the cache.
+    // Source paths are relative to esbuild's working directory, which is the parent of the cache folder.
     const source = resolve(dirname(serverFile), "..", entry.originalSource);
     if (isOfLibrary(source)) continue;
     return position(pathFrom(siteDir, source), entry.originalLine + 1, entry.originalColumn + 1);
@@ -62,7 +62,9 @@ export function findOrigin(
   return null;
 }
 
-/** Whether a file is React's or of our runtime: what it refuses, its caller gave it. */
+/**
+ * Whether a file belongs to React or hanblog's runtime. Errors thrown there are attributed to their caller.
+ */
 function isOfLibrary(source: string): boolean {
   const { dir } = readPackageInfo();
   const isRuntime = ["dist", "src/runtime"].some((folder) => pathBelow(join(dir, folder), source) !== null);

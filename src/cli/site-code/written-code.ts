@@ -3,19 +3,22 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isRunning, processIdentity } from "../output/process-identity.js";
 
-/** Code that was written to be imported. */
+/** Code that was written to disk to be loaded. */
 export interface WrittenCode {
   readonly file: string;
-  /** Of what the file holds. */
+  /** Hash of the file's content. */
   readonly hash: string;
 }
 
-/** A name says which process holds the file: its pid, and what tells it from a later one with that pid. */
+/**
+ * Matches names of written files. They contain the pid of the owner and a mark that distinguishes it from
+ * later processes with the same pid.
+ */
 const NAME = /^server-(\d+)-([\da-f]{8})-.*\.cjs$/;
 
 /**
- * Writes what renders below `cacheDir`, and clears what killed processes have left there. A written file is its
- * program's alone: another one of the same site, which holds the same, ends at another time.
+ * Writes a renderer to `cacheDir`, and deletes files of processes that have ended. Every program gets its own
+ * file, because programs with the same code are removed at different times.
  */
 export async function writeCode(code: string, cacheDir: string): Promise<WrittenCode> {
   const hash = createHash("sha256").update(code).digest("hex").slice(0, 16);

@@ -36,7 +36,7 @@ function write(path: string, text = "1"): string {
 }
 
 function hear(path: string): void {
-  missed.heard(path);
+  missed.notice(path);
   vi.advanceTimersByTime(LONG);
 }
 
@@ -50,7 +50,7 @@ it("tells what stands in a folder that was just made, and that it is a new one",
 
 it("tells nothing of a file that stands as it was told", () => {
   const file = write("a.md");
-  missed.told(file, statSync(file));
+  missed.record(file, statSync(file));
   hear(file);
   hear(dir);
   expect([seen, folders]).toEqual([[], []]);
@@ -58,7 +58,7 @@ it("tells nothing of a file that stands as it was told", () => {
 
 it("tells a file again that was written after it was told", () => {
   const file = write("a.md");
-  missed.told(file, statSync(file));
+  missed.record(file, statSync(file));
   write("a.md", "longer");
   hear(file);
   expect(seen).toEqual([{ kind: "change", file }]);
@@ -66,9 +66,9 @@ it("tells a file again that was written after it was told", () => {
 
 it("waits until nothing more happens, and looks again after it has told something", () => {
   const file = write("a.md");
-  missed.heard(file);
+  missed.notice(file);
   vi.advanceTimersByTime(40);
-  missed.heard(file);
+  missed.notice(file);
   vi.advanceTimersByTime(40);
   expect(seen).toEqual([]);
   vi.advanceTimersByTime(40);
@@ -80,14 +80,14 @@ it("waits until nothing more happens, and looks again after it has told somethin
 
 it("tells that a file is gone, unless it comes back or that was told", () => {
   const [gone, back, told] = [write("gone.md"), write("back.md"), write("told.md")];
-  for (const file of [gone, back, told]) missed.told(file, statSync(file));
+  for (const file of [gone, back, told]) missed.record(file, statSync(file));
   for (const file of [gone, back, told]) {
     rmSync(file);
-    missed.heard(file);
+    missed.notice(file);
   }
   vi.advanceTimersByTime(100);
   write("back.md", "another");
-  missed.told(told, null);
+  missed.record(told, null);
   vi.advanceTimersByTime(LONG);
   expect(seen).toEqual([
     { kind: "remove", file: gone },
@@ -105,7 +105,7 @@ it("leaves out what is ignored, and what links lead to", () => {
 });
 
 it("tells nothing any more once it is closed", () => {
-  missed.heard(write("a.md"));
+  missed.notice(write("a.md"));
   missed.close();
   vi.advanceTimersByTime(LONG);
   expect(seen).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPostingList, numberAnew } from "../../../src/cli/output/posting-list.js";
+import { createPostingList, renumber } from "../../../src/cli/output/posting-list.js";
 import { decodePostings } from "../../../src/runtime/model/search.js";
 
 /** What is written of a list. */
@@ -44,7 +44,7 @@ describe("postings", () => {
   function readAnew(postings: readonly number[], numbers: readonly number[], added: readonly number[] = []) {
     const bytes = written([postings]);
     const list = createPostingList();
-    list.read({ bytes, start: 0, end: bytes.length }, numberAnew(Int32Array.from(numbers)));
+    list.read({ bytes, start: 0, end: bytes.length }, renumber(Int32Array.from(numbers)));
     list.add(Uint32Array.from(added));
     const again = new Uint8Array(list.most());
     const end = list.write(again, 0);

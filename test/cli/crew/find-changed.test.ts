@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createBuildCrew } from "../../../src/cli/crew/build-crew.js";
 import { takeStates } from "../../../src/cli/cache/file-states.js";
-import { changedPathsBeside } from "../../../src/cli/crew/look-beside.js";
+import { findChangedPaths } from "../../../src/cli/crew/find-changed.js";
 import { createLocalWorker } from "../local-worker.js";
 import { temporaryFolder, writeFiles } from "../output/temporary-folder.js";
 
@@ -22,7 +22,7 @@ it.each([
     started += 1;
     return createLocalWorker();
   });
-  expect(await changedPathsBeside(crew, states)).toEqual([gone]);
+  expect(await findChangedPaths(crew, states)).toEqual([gone]);
   expect(started).toBe(workers);
   await crew.close();
 });

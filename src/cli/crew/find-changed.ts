@@ -2,11 +2,13 @@ import type { BuildCrew } from "./build-crew.js";
 import { changedPaths, type FileStates } from "../cache/file-states.js";
 import { packStates } from "../cache/packed-states.js";
 
-/** Fewer paths than this are looked at in less time than they take to cross to a thread. */
+/** Number of paths from which sending them to a worker is faster than checking them here. */
 const MANY = 2000;
 
-/** Those of the paths that are not as they were; a worker looks at many, so that this thread can go on meanwhile. */
-export async function changedPathsBeside(crew: BuildCrew, states: FileStates): Promise<readonly string[]> {
+/**
+ * Returns the paths whose state has changed. A worker checks long lists, so that this thread can continue.
+ */
+export async function findChangedPaths(crew: BuildCrew, states: FileStates): Promise<readonly string[]> {
   if (states.paths.length < MANY) return changedPaths(states);
   const packed = packStates(states);
   const found = await crew.share([packed], {
