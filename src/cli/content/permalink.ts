@@ -1,7 +1,9 @@
-import { createProblem, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
+import { type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute, foldSlashes } from "../../runtime/model/path.js";
 import { slugify } from "../../runtime/model/slug.js";
+import { createProblem } from "../messages/create-problem.js";
+import type { BrokenRule } from "../messages/rule.js";
 import { permalinkFault, permalinkVariables, type PermalinkVariable } from "../config/permalink-pattern.js";
 
 /** What the variables of a pattern are filled with. */
@@ -31,8 +33,8 @@ const OF_DATE = /:(?:year|(?:i_)?(?:month|day)|minutes|seconds)/;
  */
 export function resolvePermalink(pattern: string, values: PermalinkValues): PermalinkResult {
   const decoded = decodeRoute(pattern);
-  const reason = permalinkFault(decoded);
-  if (reason !== null) return { kind: "problem", problem: refuse(pattern, reason, values.at) };
+  const broken = permalinkFault(decoded);
+  if (broken !== null) return { kind: "problem", problem: refuse(pattern, broken, values.at) };
   const variables: Readonly<Record<string, string>> = createVariables(values);
   const filled = decoded.replace(permalinkVariables(), (_, name: string) => variables[name] ?? "");
   const absolute = foldSlashes(`/${filled}`);
@@ -71,12 +73,10 @@ function createVariables(values: PermalinkValues): Readonly<Record<PermalinkVari
 }
 
 function missDate(pattern: string, path: string, at: SourcePosition): Problem {
-  const message = `The permalink ${quoteValue(pattern)} wants a date, and the page has none: it is at ${quoteValue(path)}`;
-  const hint = "Give it a `date`, or a `permalink` of its own, such as `/about/`.";
-  return createProblem("warning", "permalink-undated", message, at, hint);
+  const values = { pattern: quoteValue(pattern), path: quoteValue(path) };
+  return createProblem("warning", "permalink-undated", values, at);
 }
 
-function refuse(pattern: string, hint: string, at: SourcePosition): Problem {
-  const message = `The permalink ${quoteValue(pattern)} is no address for a page`;
-  return createProblem("error", "permalink-invalid", message, at, hint);
+function refuse(pattern: string, broken: BrokenRule, at: SourcePosition): Problem {
+  return createProblem("error", "permalink-invalid", { pattern: quoteValue(pattern), ...broken }, at);
 }

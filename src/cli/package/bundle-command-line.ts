@@ -19,6 +19,7 @@ const ENTRIES = [
   "commands/run-new",
   "dev/follow-files",
   "build/first-title",
+  "messages/zh/catalogue",
 ];
 
 /** Those of them that a build runs. */
