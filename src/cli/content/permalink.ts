@@ -6,30 +6,30 @@ import { createProblem } from "../messages/create-problem.js";
 import type { BrokenRule } from "../messages/rule.js";
 import { permalinkFault, permalinkVariables, type PermalinkVariable } from "../config/permalink-pattern.js";
 
-/** What the variables of a pattern are filled with. */
+/** Values for the variables of a permalink pattern. */
 export interface PermalinkValues {
   readonly regularPath: string;
   readonly locale: string;
-  /** File name without date and ending. */
+  /** File name without date and extension. */
   readonly name: string;
-  /** See `SiteDate.clock`; a page without one counts as of 1970, as in VuePress 1. */
+  /** Date in the form of `SiteDate.clock`. `null` counts as 1970, as in VuePress 1. */
   readonly date: string | null;
-  /** Where a problem is reported. */
+  /** Position for reported problems. */
   readonly at: SourcePosition;
 }
 
-/** A route, or why the pattern gives none for this page. */
+/** Route of a page, or the problem that prevents one. */
 export type PermalinkResult =
   | { readonly kind: "path"; readonly path: string; readonly warning: Problem | null }
   | { readonly kind: "problem"; readonly problem: Problem };
 
-/** Those that only a page with a date can fill. */
+/** Variables that need a date. */
 const OF_DATE = /:(?:year|(?:i_)?(?:month|day)|minutes|seconds)/;
 
 /**
- * The route that a permalink pattern (research of VuePress 1: `:year :month :i_month :day :i_day :minutes
- * :seconds :slug :regular`; of Hexo: `:name`) gives a page: percent-encoded, with the locale in front, ending with `/` or
- * `.html`. Dates count in UTC, see `SiteDate.clock`.
+ * Returns the route that a permalink pattern gives a page. The variables are those of VuePress 1 (`:year :month
+ * :i_month :day :i_day :minutes :seconds :slug :regular`) and `:name` of Hexo. The route is percent-encoded, begins
+ * with the locale and ends with `/` or `.html`. Dates use UTC fields; see `SiteDate.clock`.
  */
 export function resolvePermalink(pattern: string, values: PermalinkValues): PermalinkResult {
   const decoded = decodeRoute(pattern);
@@ -48,7 +48,7 @@ export function resolvePermalink(pattern: string, values: PermalinkValues): Perm
   };
 }
 
-/** `regularPath` → `path`, for the pages that a permalink moved. */
+/** Returns a map from `regularPath` to `path`, for pages moved by a permalink. */
 export function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string> {
   const moved = pages.filter(({ path, regularPath }) => path !== regularPath);
   return new Map(moved.map(({ path, regularPath }) => [regularPath, path]));
