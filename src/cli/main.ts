@@ -1,5 +1,7 @@
 import { inspect } from "node:util";
 import { CommanderError } from "commander";
+import { chooseLanguage } from "./messages/language.js";
+import { loadCatalogue } from "./messages/load-catalogue.js";
 import { problemsOf } from "./report/problems-of.js";
 import { createProgram } from "./program.js";
 import { countProblems, formatProblems, type ProblemFormat } from "./report/format-problems.js";
@@ -15,12 +17,13 @@ const NODE_AND_SCRIPT = 2;
 /** Runs the command line: the only place that prints errors and sets the exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   const { stdout, stderr, env } = process;
-  const terminal = createTerminal({ stdout, stderr, env });
+  const catalogue = await loadCatalogue(chooseLanguage(argv.slice(NODE_AND_SCRIPT), env));
+  const terminal = createTerminal({ stdout, stderr, env, catalogue });
   // `hanblog build | head` reads no further than it wants to, and what is said may find a full disk or its terminal
   // gone: a build is no worse for it, and a service goes on. An export tells of it by itself.
   for (const stream of [stdout, stderr]) stream.on("error", () => undefined);
   const cwd = process.cwd();
-  let format: ProblemFormat = { siteDir: cwd, colors: terminal.colors, isVerbose: false };
+  let format: ProblemFormat = { siteDir: cwd, terminal, isVerbose: false };
   const enterSite = (siteDir: string, isVerbose = false) => {
     format = { ...format, siteDir, isVerbose };
   };
@@ -34,15 +37,16 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 function reportError(error: unknown, format: ProblemFormat, terminal: Terminal): number {
+  const texts = terminal.catalogue.texts.report;
   const problems = problemsOf(error);
   if (problems.length === 0) {
-    terminal.note(`${terminal.colors.red("bug")} hanblog failed; please report this:`);
+    terminal.note(`${terminal.colors.red(texts.bug)} ${texts.reportBug}`);
     // With its causes: what failed on a page is told by an error that names the page.
     terminal.note(inspect(error));
     return OWN_FAULT;
   }
   for (const text of formatProblems(problems, format)) terminal.note(text);
   const count = countProblems(problems);
-  if (count > 1) terminal.note(`${count} errors`);
+  if (count > 1) terminal.note(texts.errorCount(count));
   return USER_FAULT;
 }

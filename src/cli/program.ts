@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError, Option, type CommanderError } from "commander";
 import { HanblogError } from "../runtime/model/error.js";
+import { LANGUAGES } from "./messages/language.js";
+import type { HelpTexts } from "./messages/texts.js";
 import { readPackageInfo } from "./config/package-info.js";
 import type { BuildFlags } from "./commands/build.js";
 import type { CommandContext } from "./commands/command-context.js";
@@ -157,7 +159,14 @@ export function createProgram(context: CommandContext): Command {
     .description("display help for command")
     .argument("[command...]", "such as build, or new post")
     .action((words: readonly string[]) => findCommand(program, words).help());
+  addLanguageOption(program, context.terminal.catalogue.texts.help);
   return program;
+}
+
+/** Lets every command take `--lang`. `main` has read it from the arguments before. */
+function addLanguageOption(command: Command, texts: HelpTexts): void {
+  command.addOption(new Option("--lang <language>", texts.lang).choices(LANGUAGES));
+  for (const child of command.commands) addLanguageOption(child, texts);
 }
 
 /** The command that some words name; ends with an error for a word that names none. */

@@ -37,7 +37,7 @@ export async function runBuild(
   const siteDir = resolve(cwd, site);
   const isVerbose = flags.verbose === true;
   enterSite(siteDir, isVerbose);
-  const format = { siteDir, colors: terminal.colors, isVerbose };
+  const format = { siteDir, terminal, isVerbose };
   const report = await buildBesideWorker({
     siteDir,
     dest: flags.dest === undefined ? undefined : resolve(cwd, flags.dest),

@@ -122,7 +122,7 @@ function createDevRun(siteDir: string, flags: DevFlags, terminal: Terminal): Dev
 
 /** Creates what prints the problems of a site, and what prints a thrown error as problems or as a bug. */
 function createReporters(siteDir: string, flags: DevFlags, terminal: Terminal) {
-  const format = { siteDir, colors: terminal.colors, isVerbose: flags.verbose === true };
+  const format = { siteDir, terminal, isVerbose: flags.verbose === true };
   const onProblems = (problems: readonly Problem[]) => {
     for (const text of formatProblems(problems, format)) terminal.note(text);
   };

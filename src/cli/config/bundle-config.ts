@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Message, type Plugin } from "esbuild";
-import { createProblem, errorFromProblems, position, type Problem } from "../../runtime/model/error.js";
+import { errorFromProblems, position, type Problem } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /** A config file with what it imports from the site folder, as one module. */
 export interface ConfigBundle {
@@ -62,7 +63,7 @@ export async function bundleConfig(siteDir: string, configFile: string): Promise
 
 function problemFromMessage({ text, location }: Message): Problem {
   const at = location === null ? null : position(location.file, location.line, location.column + 1);
-  return createProblem("error", "config-syntax", text, at, null);
+  return createProblem("error", "config-syntax", { reason: text }, at);
 }
 
 function hasMessages(error: unknown): error is { readonly errors: readonly Message[] } {

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { createProblem, position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
+import { position, type Problem, type SourcePosition } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
 import { describeControls, describeIssue } from "./config-problems.js";
 import type { ConfigSource } from "./evaluate-config.js";
 import { findExport, findKey } from "./key-position.js";
@@ -22,9 +23,9 @@ export function checkConfig(value: unknown, source: ConfigSource | null): Checke
     ...findMovedOptions(value),
     ...describeControls(value),
   ];
-  const problems = mistakes.map(({ path, message, hint }) => {
-    return createProblem("error", "config-invalid", message, placeOf(source, path), hint);
-  });
+  const problems = mistakes.map(({ path, mistake }) =>
+    createProblem("error", "config-invalid", mistake, placeOf(source, path)),
+  );
   return {
     config: checked.success && problems.length === 0 ? checked.data : null,
     problems: problems.toSorted(byPlace),

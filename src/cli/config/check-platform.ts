@@ -1,5 +1,6 @@
 import { chooseWidget } from "../../runtime/model/comments.js";
-import { createProblem, type Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
 import { commentSettings } from "./comments-schema.js";
 import type { PlaceOfOption } from "./place-of-option.js";
 import type { SiteConfig } from "./schema.js";
@@ -14,13 +15,5 @@ export function checkPlatform({ comments }: SiteConfig, placeOf: PlaceOfOption):
   const { baseURL } = widget.settings;
   if (baseURL !== undefined && !BITBUCKET.test(baseURL)) return [];
   const option = comments.issue?.platform === undefined ? "api" : "platform";
-  return [
-    createProblem(
-      "warning",
-      "platform-closed",
-      "Bitbucket closed its issue tracker on 2026-08-20, so `bitbucket-v2` can neither read nor keep comments",
-      placeOf(["comments", "issue", option]),
-      "Use another platform, such as `gitlab-v4` or `gitea-v1`, or keep comments with `comments.store`.",
-    ),
-  ];
+  return [createProblem("warning", "platform-closed", {}, placeOf(["comments", "issue", option]))];
 }

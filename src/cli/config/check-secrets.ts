@@ -1,5 +1,6 @@
 import { chooseWidget, type PlatformName } from "../../runtime/model/comments.js";
-import { createProblem, type Problem } from "../../runtime/model/error.js";
+import type { Problem } from "../../runtime/model/error.js";
+import { createProblem } from "../messages/create-problem.js";
 import { commentSettings } from "./comments-schema.js";
 import type { PlaceOfOption } from "./place-of-option.js";
 import type { SiteConfig } from "./schema.js";
@@ -19,15 +20,7 @@ type Comments = SiteConfig["comments"];
 
 function findShownSecret({ issue }: Comments, placeOf: PlaceOfOption): readonly Problem[] {
   if (issue?.clientSecret === undefined) return [];
-  return [
-    createProblem(
-      "warning",
-      "client-secret",
-      "`comments.issue.clientSecret` stands in every page, where anybody can read it",
-      placeOf(["comments", "issue", "clientSecret"]),
-      "Let `hanblog comments` hold it (HANBLOG_OAUTH_GITHUB_SECRET), name its address as `comments.issue.exchange`, and make a new secret.",
-    ),
-  ];
+  return [createProblem("warning", "client-secret", {}, placeOf(["comments", "issue", "clientSecret"]))];
 }
 
 function findMissingExchange(comments: Comments, placeOf: PlaceOfOption): readonly Problem[] {
@@ -36,13 +29,5 @@ function findMissingExchange(comments: Comments, placeOf: PlaceOfOption): readon
   const { platform, exchange, clientSecret, proxy } = widget.settings;
   const isAble = exchange !== undefined || (clientSecret !== undefined && proxy !== undefined);
   if (isAble || !SECRETIVE.includes(platform)) return [];
-  return [
-    createProblem(
-      "warning",
-      "exchange-missing",
-      `\`comments.issue.exchange\` is missing: ${platform} asks for the secret of its app, and no page can show its comments`,
-      placeOf(["comments", "issue"]),
-      "Expected the address of a `hanblog comments` that holds the secret, such as `https://comments.example.com`.",
-    ),
-  ];
+  return [createProblem("warning", "exchange-missing", { platform }, placeOf(["comments", "issue"]))];
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { CommentSettings } from "../../runtime/model/comments.js";
+import { ruleMessage } from "../messages/rule.js";
 import { isRecord } from "./is-record.js";
 import { issue, issueSettings } from "./issue-comments-schema.js";
 import { store, storeSettings } from "./store-comments-schema.js";
@@ -19,7 +20,7 @@ export const commentsSchema = z
   .superRefine(
     ({ use, store: ofStore, issue: ofIssue }, context) => {
       if ((use !== "store" || ofStore !== undefined) && (use !== "issue" || ofIssue !== undefined)) return;
-      const message = "expected its settings, since `use` names it";
+      const message = ruleMessage("comments-used");
       context.addIssue({ code: "custom", path: [use], message, input: undefined });
     },
     { when: isRecord },

@@ -1,6 +1,7 @@
 import { access, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { HanblogError, position } from "../../runtime/model/error.js";
+import { position } from "../../runtime/model/error.js";
+import { createError } from "../messages/create-problem.js";
 
 /** Names that other tools read; here they would be passed over without a word. */
 const OTHER_NAMES = ["cjs", "cts", "json", "yml", "yaml"].map((ending) => `hanblog.config.${ending}`);
@@ -29,17 +30,11 @@ export async function findConfigFile(siteDir: string): Promise<string | null> {
   const names = new Set(await readdir(siteDir));
   const [first, second] = CONFIG_NAMES.filter((name) => names.has(name));
   if (first !== undefined && second !== undefined) {
-    throw new HanblogError("config-twice", `Both ${first} and ${second} are here`, {
-      at: position(second),
-      hint: "Keep one of them.",
-    });
+    throw createError("config-twice", { first, second }, { at: position(second) });
   }
   const other = OTHER_NAMES.find((name) => names.has(name));
   if (other !== undefined) {
-    throw new HanblogError("config-name", `The configuration is in ${other}, which is not read`, {
-      at: position(other),
-      hint: `Rename it to one of ${CONFIG_NAMES.join(", ")}, and export the options as default.`,
-    });
+    throw createError("config-name", { file: other, names: CONFIG_NAMES }, { at: position(other) });
   }
   return first ?? null;
 }

@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { isAbsolute, join, parse, relative } from "node:path";
-import { createProblem, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
+import { type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
+import { createProblem, type ValuesOfCode } from "../messages/create-problem.js";
 
 /** Folders of a site that are read for what they are called. */
 const SOURCE_FOLDERS: readonly string[] = ["public", "components", "theme", ".hanblog"];
@@ -15,16 +16,14 @@ export async function checkDest(
   const site = await realpath(siteDir);
   const reason = findReason(real, site);
   if (reason === null) return [];
-  const message = `The output folder ${quoteValue(dest)} is ${reason}`;
-  const hint = "Everything in it is replaced by a build: name a folder of its own, such as `dist`.";
-  return [createProblem("error", "dest-invalid", message, at, hint)];
+  return [createProblem("error", "dest-invalid", { dest: quoteValue(dest), reason }, at)];
 }
 
-function findReason(dest: string, site: string): string | null {
-  if (dest === parse(dest).root) return "the root of the file system";
-  if (dest === site) return "the site folder itself";
-  if (SOURCE_FOLDERS.some((name) => dest === join(site, name))) return "a folder that the site is made from";
+function findReason(dest: string, site: string): ValuesOfCode<"dest-invalid">["reason"] | null {
+  if (dest === parse(dest).root) return "root";
+  if (dest === site) return "site";
+  if (SOURCE_FOLDERS.some((name) => dest === join(site, name))) return "source";
   const path = relative(dest, site);
   const holdsSite = !path.startsWith("..") && !isAbsolute(path);
-  return holdsSite ? "a folder that holds the site" : null;
+  return holdsSite ? "outside" : null;
 }

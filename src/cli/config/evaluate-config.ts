@@ -3,7 +3,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { HanblogError, position, type SourcePosition } from "../../runtime/model/error.js";
+import { position, type SourcePosition } from "../../runtime/model/error.js";
+import { createError } from "../messages/create-problem.js";
 import type { ConfigBundle } from "./bundle-config.js";
 import { findLiteral } from "./find-literal.js";
 import { findExport } from "./key-position.js";
@@ -34,19 +35,14 @@ export async function evaluateConfig(siteDir: string, configFile: string): Promi
   const text = await readFile(join(siteDir, configFile), "utf8");
   const { exported, inputs } = await importConfig(siteDir, configFile, text);
   if (!("default" in exported) || exported["default"] === undefined) {
-    throw new HanblogError("config-empty", "The config file has no default export", {
-      at: position(configFile, 1),
-      hint: "Write `export default defineConfig({ … })`.",
-    });
+    throw createError("config-empty", {}, { at: position(configFile, 1) });
   }
   const value = exported["default"];
   if (value instanceof Promise) {
     // It has no fields, and would pass for a config without options.
     value.catch(() => undefined);
-    throw new HanblogError("config-invalid", "The configuration is a promise", {
-      at: position(configFile, findExport(text)?.line),
-      hint: "Write `export default await …`.",
-    });
+    const at = position(configFile, findExport(text)?.line);
+    throw createError("config-invalid", { kind: "promise" }, { at });
   }
   return { value, source: { file: configFile, text }, inputs };
 }
@@ -76,26 +72,20 @@ async function runBundle(
     return await import(pathToFileURL(file).href);
   } catch (error) {
     // Node adds the file that it ran, which is gone when the author reads this.
-    const message = String(error instanceof Error ? error.message : error).replace(/ imported from .*$/s, "");
-    throw new HanblogError("config-failed", `The config file failed: ${message}`, {
-      at:
-        (await findImport(message, bundle.inputs, siteDir)) ??
-        findOrigin(error, file, bundle, siteDir) ??
-        position(configFile),
-      hint: adviceOn(message),
-      cause: error,
-    });
+    const reason = String(error instanceof Error ? error.message : error).replace(/ imported from .*$/s, "");
+    const at =
+      (await findImport(reason, bundle.inputs, siteDir)) ??
+      findOrigin(error, file, bundle, siteDir) ??
+      position(configFile);
+    throw createError("config-failed", { reason, required: findRequired(reason) }, { at, cause: error });
   } finally {
     await rm(file, { force: true });
   }
 }
 
-/** Configs of VuePress `require` what they need; the bundler, in whose words it fails, follows files alone. */
-function adviceOn(message: string): string {
-  const required = /^Dynamic require of "(.+)" is not supported$/.exec(message)?.[1];
-  return required === undefined
-    ? "It runs in Node while the site is built; the error is its own or that of a package that it imports."
-    : `The config is an ES module: write \`import name from "${required}"\` in place of \`require("${required}")\`.`;
+/** Returns the package that a config loads with `require`, from the bundler's message. VuePress configs do so. */
+function findRequired(message: string): string | null {
+  return /^Dynamic require of "(.+)" is not supported$/.exec(message)?.[1] ?? null;
 }
 
 /** Where in the author's file an error was thrown, by the stack and the bundle's source map. */

@@ -5,6 +5,7 @@ import {
   type IssueSettings,
   type PlatformName,
 } from "../../runtime/model/comments.js";
+import { ruleMessage } from "../messages/rule.js";
 import { dropMissing } from "./drop-missing.js";
 import { isRecord } from "./is-record.js";
 import { service } from "./service-url.js";
@@ -51,7 +52,7 @@ export const issue = z
     /** What the state of a sign-in begins with; `Vssue` by default. */
     state: z
       .string()
-      .regex(/^[\w-]{0,64}$/, "expected letters, digits, _ and -")
+      .regex(/^[\w-]{0,64}$/, ruleMessage("oauth-state"))
       .optional(),
     /** What the titles of issues begin with; `[Vssue]` by default. */
     prefix: z.string().optional(),
@@ -85,21 +86,21 @@ export const issue = z
   })
   .superRefine(
     (input, context) => {
-      const demand = (name: string, value: unknown, expected: string) => {
+      const demand = (name: string, value: unknown, message: string) => {
         if (value !== undefined) return;
-        context.addIssue({ code: "custom", path: [name], message: expected, input: undefined });
+        context.addIssue({ code: "custom", path: [name], message, input: undefined });
       };
       const name = input.platform ?? input.api;
-      const checkName = (field: string, value: unknown, expected: string) => {
+      const checkName = (field: string, value: unknown, message: string) => {
         if (typeof value !== "string" || (name === "gitlab-v4" ? PATH : NAME).test(value)) return;
-        context.addIssue({ code: "custom", path: [field], message: expected, input: value });
+        context.addIssue({ code: "custom", path: [field], message, input: value });
       };
-      demand("platform", name, "expected one such as `github-v3`");
-      demand("owner", input.owner, "expected the owner of a repository");
-      demand("repo", input.repo, "expected the name of a repository");
-      demand("clientId", input.clientId, "expected the id of an OAuth app on the platform");
-      checkName("owner", input.owner, "expected the owner's name alone, without the address of the platform");
-      checkName("repo", input.repo, "expected the repository's name alone: its owner stands in `owner`");
+      demand("platform", name, ruleMessage("platform-missing"));
+      demand("owner", input.owner, ruleMessage("owner-missing"));
+      demand("repo", input.repo, ruleMessage("repo-missing"));
+      demand("clientId", input.clientId, ruleMessage("client-id-missing"));
+      checkName("owner", input.owner, ruleMessage("owner-alone"));
+      checkName("repo", input.repo, ruleMessage("repo-alone"));
     },
     { when: isRecord },
   );

@@ -1,13 +1,8 @@
 import { realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import {
-  createProblem,
-  errorFromProblems,
-  HanblogError,
-  type Problem,
-  quoteValue,
-} from "../../runtime/model/error.js";
+import { errorFromProblems, type Problem, quoteValue } from "../../runtime/model/error.js";
 import { normalizeBase } from "../../runtime/model/path.js";
+import { createError, createProblem } from "../messages/create-problem.js";
 import { findConfigFile, findForeignConfig } from "./config-file.js";
 import { checkConfig, placeOf } from "./check-config.js";
 import { checkDest } from "./dest.js";
@@ -102,22 +97,12 @@ function textField(value: unknown, name: string): string | undefined {
 async function requireFolder(given: string): Promise<void> {
   const found = await stat(given).catch(() => null);
   if (found?.isDirectory() === true) return;
-  if (found !== null) {
-    throw new HanblogError("site-missing", `${quoteValue(given)} is a file, not a site folder`, {
-      hint: "Name the folder that it stands in.",
-    });
-  }
-  throw new HanblogError("site-missing", `There is no folder ${quoteValue(given)}`, {
-    hint: `\`hanblog new ${given}\` makes a blog there.`,
-  });
+  throw createError("site-missing", { path: quoteValue(given), isFile: found !== null, folder: given });
 }
 
 function checkBase(given: string, name: string, at: Problem["at"]): readonly Problem[] {
   const base = normalizeBase(given);
   const isPath = !/[\s?#\\:]/.test(given) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(base);
   if (isPath) return [];
-  const message = `\`${name}\` is ${quoteValue(given)}, which is no path`;
-  const hint =
-    "Expected only the path that the site is served under, such as /blog/; the host goes into `url`.";
-  return [createProblem("error", "base-invalid", message, at, hint)];
+  return [createProblem("error", "base-invalid", { name, found: quoteValue(given) }, at)];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ruleMessage } from "../messages/rule.js";
 import { isRecord } from "./is-record.js";
 import { keyedRecord } from "./keyed-record.js";
 
@@ -19,10 +20,10 @@ export const mascotOptions = z.strictObject({
   /** Setting file of a model of your own, relative to the site folder: a `model.json` of Cubism 2.1, or a `model3.json` of Cubism 3 or 4, which needs `core`. Without one, koharu from the package `live2d-widget-model-koharu`. */
   model: z
     .string()
-    .regex(/\.json$/, "expected the path of a setting file, such as mascot/model.json")
+    .regex(/\.json$/, ruleMessage("mascot-model"))
     .optional(),
   /** Script of the Live2D core, relative to the site folder: for a `model3.json` the `live2dcubismcore.min.js` of Live2D's SDK for Web. Without one, that of the package `live2d-widget`, which draws models of Cubism 2.1 only. */
-  core: z.string().regex(/\.js$/, "expected the path of a script, such as mascot/core.js").optional(),
+  core: z.string().regex(/\.js$/, ruleMessage("mascot-core")).optional(),
   /** What the mascot's buttons call it. */
   name: z.string().default(""),
   /** Width of the mascot in pixels. */
@@ -54,8 +55,7 @@ export function isModel3(path: unknown): boolean {
 
 const checkedOptions = mascotOptions.refine(({ model, core }) => core !== undefined || !isModel3(model), {
   path: ["core"],
-  message:
-    "a model of Cubism 4 needs `core`: the path of the live2dcubismcore.min.js out of Live2D's SDK for Web",
+  message: ruleMessage("mascot-core-missing"),
   when: isRecord,
 });
 

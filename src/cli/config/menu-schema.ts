@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { brokenRule, ruleIssue, ruleMessage } from "../messages/rule.js";
 import { isRecord } from "./is-record.js";
 
 /** A menu entry: `{ text, link }`, or `{ text, items }`; what VuePress and its themes know beside it is left unread. */
@@ -19,15 +20,12 @@ const nav: z.ZodType<NavInput, NavInput> = z.lazy(() =>
       /** What the menu shows. */
       text: z.string().min(1),
       /** A route of the site, such as `/tag/`, or a URL. */
-      link: z
-        .string()
-        .regex(SAME_ON_EVERY_PAGE, "expected a path from the root of the site, such as /tag/, or a URL")
-        .optional(),
+      link: z.string().regex(SAME_ON_EVERY_PAGE, ruleMessage("menu-link")).optional(),
       /** Entries of a menu of its own, in place of `link`; menus nest two deep. */
       items: z.array(nav).optional(),
     })
     .refine((entry) => (entry.link === undefined) !== (entry.items === undefined), {
-      message: "a menu entry has either `link` or `items`",
+      message: ruleMessage("menu-entry"),
       when: isRecord,
     }),
 );
@@ -38,9 +36,10 @@ const MOST_MENUS = 2;
 /** The config's `nav`. A list in a list stands open under its title; there is no place for another one in it. */
 export const menuSchema = z.array(nav).superRefine(
   (entries, context) => {
-    const message = `menus nest ${MOST_MENUS} deep: move its entries up`;
-    for (const path of deepMenus(entries))
-      context.addIssue({ code: "custom", path, message, input: entries });
+    const issue = ruleIssue(brokenRule("menu-depth", { most: MOST_MENUS }));
+    for (const path of deepMenus(entries)) {
+      context.addIssue({ code: "custom", path, ...issue, input: entries });
+    }
   },
   { when: ({ value }) => Array.isArray(value) },
 );

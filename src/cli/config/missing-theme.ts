@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { createProblem, type Problem, quoteValue } from "../../runtime/model/error.js";
+import { type Problem, quoteValue } from "../../runtime/model/error.js";
+import { createProblem, type ValuesOfCode } from "../messages/create-problem.js";
 import { nearestName } from "./nearest-name.js";
 import { isVuePressTheme } from "./vuepress-hints.js";
 
@@ -17,38 +18,22 @@ export interface MissingTheme {
 export async function missingTheme({ name, siteDir, isPath }: MissingTheme): Promise<Problem> {
   const folder = await listNames(resolve(siteDir, name));
   if (!isPath && folder === null && isVuePressTheme(name)) {
-    const hint = "Themes of VuePress do not work here: without `theme` the default one is used.";
-    return problem(`The theme ${quoteValue(name)} is one of VuePress`, hint);
+    return problem({ kind: "vuepress", name: quoteValue(name) });
   }
   if (!isPath) {
     const packageDir = await findInstalled(packageName(name), siteDir);
-    if (packageDir !== null) {
-      return problem(
-        `The package ${quoteValue(name)} is installed, but has no theme to import`,
-        'Its package.json names the module that exports `createTheme`: "exports": { ".": "./index.js", "./style.css": "./style.css" }.',
-      );
-    }
+    if (packageDir !== null) return problem({ kind: "no-module", name: quoteValue(name) });
   }
-  if (folder !== null) {
-    return problem(
-      `The theme ${quoteValue(name)} has no index.ts, index.tsx or index.js`,
-      "Add an index file that exports `createTheme`; `hanblog new theme` makes a working copy of the default theme to begin with.",
-    );
-  }
-  const nearest = await nearestTheme(name, siteDir, isPath);
-  const guess = nearest === null ? "" : `Did you mean ${quoteValue(nearest)}? `;
-  if (isPath) {
-    const hint = "Expected a folder, relative to the site's, with an index file that exports `createTheme`.";
-    return problem(`There is no theme ${quoteValue(name)}`, guess === "" ? hint : guess.trimEnd());
-  }
-  return problem(
-    `The theme ${quoteValue(name)} is not installed, and the site has no such folder`,
-    `${guess}\`npm install ${packageName(name)}\` installs a package; a folder of the site is "./folder"; without \`theme\` the default one is used.`,
-  );
+  if (folder !== null) return problem({ kind: "no-index", name: quoteValue(name) });
+  const found = await nearestTheme(name, siteDir, isPath);
+  const named = { name: quoteValue(name), nearest: found === null ? null : quoteValue(found) };
+  return isPath
+    ? problem({ kind: "no-folder", ...named })
+    : problem({ kind: "not-installed", packageName: packageName(name), ...named });
 }
 
-function problem(message: string, hint: string): Problem {
-  return createProblem("error", "theme-missing", message, null, hint);
+function problem(values: ValuesOfCode<"theme-missing">): Problem {
+  return createProblem("error", "theme-missing", values);
 }
 
 /** `@scope/name/part` → `@scope/name`. */

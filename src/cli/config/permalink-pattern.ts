@@ -1,3 +1,4 @@
+import { brokenRule, type BrokenRule } from "../messages/rule.js";
 import { nearestName } from "./nearest-name.js";
 
 /** What a pattern may hold of a page (research of VuePress 1, and `name` of Hexo), each behind a `:`. */
@@ -32,20 +33,17 @@ export function permalinkVariables(): RegExp {
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const ILLEGAL = /[\u0000-\u001F\u007F\\\p{Surrogate}]/u;
 
-/** Why a pattern, decoded, can be no address; `null` for one that can. */
-export function permalinkFault(pattern: string): string | null {
+/** Returns the rule that a decoded pattern breaks; `null` for a pattern that can be an address. */
+export function permalinkFault(pattern: string): BrokenRule | null {
   const rest = pattern.replace(permalinkVariables(), "x");
-  if (/^[a-z][a-z\d+.-]*:\/\/|^\/\//i.test(rest))
-    return "A permalink is a path of this site, without a host.";
-  if (ILLEGAL.test(rest))
-    return "Backslashes, control characters and halves of characters cannot stand in an address.";
+  if (/^[a-z][a-z\d+.-]*:\/\/|^\/\//i.test(rest)) return brokenRule("permalink-host");
+  if (ILLEGAL.test(rest)) return brokenRule("permalink-characters");
   if (rest.split("/").some((segment) => segment === ".." || segment === ".")) {
-    return "A permalink must not hold the segments `.` and `..`.";
+    return brokenRule("permalink-dots");
   }
-  const unknown = /:([a-z_]+)/i.exec(rest)?.[1];
-  if (unknown === undefined) return null;
-  const nearest = SYNONYMS.get(unknown) ?? nearestName(unknown, PERMALINK_VARIABLES);
-  const guess =
-    nearest === null ? `there are :${PERMALINK_VARIABLES.join(", :")}` : `the nearest is \`:${nearest}\``;
-  return `There is no variable \`:${unknown}\`; ${guess}.`;
+  const variable = /:([a-z_]+)/i.exec(rest)?.[1];
+  if (variable === undefined) return null;
+  const nearest = SYNONYMS.get(variable) ?? nearestName(variable, PERMALINK_VARIABLES);
+  const known = PERMALINK_VARIABLES.map((name) => `:${name}`).join(", ");
+  return brokenRule("permalink-variable", { variable, nearest, known });
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DEFAULT_PAGE_SIZE } from "../../runtime/model/pagination.js";
 import { decodeRoute, normalizeBase } from "../../runtime/model/path.js";
+import { ruleIssue, ruleMessage } from "../messages/rule.js";
 import { commentsSchema } from "./comments-schema.js";
 import { isLanguageTag } from "./is-language-tag.js";
 import { keyedRecord } from "./keyed-record.js";
@@ -10,14 +11,14 @@ import { permalinkFault } from "./permalink-pattern.js";
 import { sidebarSchema } from "./sidebar-schema.js";
 import { canonicalTimeZone, isTimeZone } from "./time-zone-name.js";
 
-const language = z.string().refine(isLanguageTag, "expected a language tag such as zh-CN");
+const language = z.string().refine(isLanguageTag, ruleMessage("language-tag"));
 
 /** The document leaves out what no HTML could hold. */
-const attributeName = z.string().regex(/^[^\s"'<>/=]+$/, "expected the name of an attribute, without blanks");
+const attributeName = z.string().regex(/^[^\s"'<>/=]+$/, ruleMessage("attribute-name"));
 const attributeValue = z.union([z.string(), z.boolean()]);
 const attributes = keyedRecord(attributeName, attributeValue);
 
-const tagName = z.string().regex(/^[a-z][a-z\d-]*$/i, "expected the name of an element, such as meta");
+const tagName = z.string().regex(/^[a-z][a-z\d-]*$/i, ruleMessage("element-name"));
 const headTag = z.tuple([tagName, attributes, z.string().exactOptional()]);
 
 const locale = z.strictObject({
@@ -51,9 +52,7 @@ const markdown = z.strictObject({
   /** What a component tag that nobody provides is: a fault, or text with a warning. */
   unknownComponents: z.enum(["error", "warn"]).default("error"),
   /** Names of custom elements (with a hyphen) that go into the page as they stand. */
-  customElements: z
-    .array(z.string().includes("-", "expected a name with a hyphen, such as my-clock"))
-    .default([]),
+  customElements: z.array(z.string().includes("-", ruleMessage("hyphenated-name"))).default([]),
   /** `$…$` and `$$…$$` are formulas; `macros` are TeX commands of the site's own, such as `\\RR`. */
   math: z
     .union([
@@ -65,29 +64,24 @@ const markdown = z.strictObject({
   mermaid: z.boolean().default(true),
   /** Further markdown-it rules, in order: `(md) => void`. */
   rules: z
-    .array(z.custom<(md: never) => void>((value) => typeof value === "function", "expected a function"))
+    .array(z.custom<(md: never) => void>((value) => typeof value === "function", ruleMessage("function")))
     .default([]),
 });
 
 /** A script of the site's own or of another host that every page loads. */
 const script = z.strictObject({
   /** An https URL, or a file of `public`: without https anybody on the way could put in another script. */
-  src: z
-    .string()
-    .regex(
-      /^(?:https:\/\/[^/\s]|\/(?!\/))/,
-      "expected a URL that begins with https://, or the path of a file in `public`",
-    ),
+  src: z.string().regex(/^(?:https:\/\/[^/\s]|\/(?!\/))/, ruleMessage("script-address")),
   /** What it is for; the build says so. */
   purpose: z.string().min(1).optional(),
   /** Hash of the script, by which the browser refuses any other: `sha384-…`. */
   integrity: z
     .string()
-    .regex(/^sha(?:256|384|512)-[A-Za-z\d+/]+=*$/, "expected a hash such as sha384-…")
+    .regex(/^sha(?:256|384|512)-[A-Za-z\d+/]+=*$/, ruleMessage("script-hash"))
     .optional(),
   /** Further attributes of the element, such as `data-site`. */
   attributes: keyedRecord(
-    attributeName.regex(/^(?!(?:src|integrity)$)/i, "expected it beside `attributes`, where it is checked"),
+    attributeName.regex(/^(?!(?:src|integrity)$)/i, ruleMessage("script-attribute")),
     attributeValue,
   ).default({}),
 });
@@ -105,12 +99,7 @@ const feed = z.strictObject({
 
 const repository = z.strictObject({
   /** `owner/name` on GitHub, or the repository's URL. */
-  url: z
-    .string()
-    .regex(
-      /^(?:https?:\/\/[^\s/]+\/\S+|[\w.-]+\/[\w.-]+)$/,
-      "expected `owner/name` on GitHub, or the URL of the repository's page, such as https://gitlab.com/owner/name",
-    ),
+  url: z.string().regex(/^(?:https?:\/\/[^\s/]+\/\S+|[\w.-]+\/[\w.-]+)$/, ruleMessage("repository")),
   /** Branch that "edit this page" leads to. */
   branch: z.string().min(1).default("main"),
   /** Folder of the site inside the repository. */
@@ -126,8 +115,8 @@ const permalink = z
   .string()
   .startsWith("/")
   .superRefine((pattern, context) => {
-    const message = permalinkFault(decodeRoute(pattern));
-    if (message !== null) context.addIssue({ code: "custom", message, input: pattern });
+    const broken = permalinkFault(decodeRoute(pattern));
+    if (broken !== null) context.addIssue({ code: "custom", ...ruleIssue(broken), input: pattern });
   });
 
 /** `hanblog.config.ts`. Every field may be left out. */
@@ -141,9 +130,7 @@ export const siteConfigSchema = z.strictObject({
   /** `https://example.com`: needed for canonical links, sitemap and feeds. */
   url: z
     .url({ protocol: /^https?$/ })
-    .refine((url) => !/^https?:\/\/[^/]*\/./i.test(url), {
-      message: "only scheme and host, such as https://example.com: the path belongs into `base`",
-    })
+    .refine((url) => !/^https?:\/\/[^/]*\/./i.test(url), ruleMessage("site-origin"))
     .transform((url) => new URL(url).origin)
     .optional(),
   /** Language of the site as a BCP 47 tag: `<html lang>`, and the words of the theme. */
@@ -152,11 +139,7 @@ export const siteConfigSchema = z.strictObject({
    * IANA time zone of every day and time of day on the site, and of dates in front matter that name no zone. Without
    * one, `Asia/Shanghai` on a Chinese site, which reads such dates as UTC, and UTC on any other.
    */
-  timeZone: z
-    .string()
-    .refine(isTimeZone, "expected an IANA time zone such as Asia/Shanghai")
-    .transform(canonicalTimeZone)
-    .optional(),
+  timeZone: z.string().refine(isTimeZone, ruleMessage("time-zone")).transform(canonicalTimeZone).optional(),
   /** Tags of every document's head: `[name, attributes, text?]`. */
   head: z.array(headTag).default([]),
   /**
@@ -179,10 +162,7 @@ export const siteConfigSchema = z.strictObject({
   /** One sidebar for all pages, or sidebars by path prefix, of which the first that fits is taken. */
   sidebar: sidebarSchema.default([]),
   /** Languages of the site by the path that their pages are below; `/` is the main one. */
-  locales: keyedRecord(
-    z.string().regex(/^\/(.+\/)?$/, "a locale's key begins and ends with /"),
-    locale,
-  ).default({}),
+  locales: keyedRecord(z.string().regex(/^\/(.+\/)?$/, ruleMessage("locale-key")), locale).default({}),
   /**
    * Folder of a theme, relative to the site folder, or a package; without one, the default theme. Files in the
    * site's folder `theme` replace those of the same path in it.
@@ -194,7 +174,7 @@ export const siteConfigSchema = z.strictObject({
    * own. Think twice: the hash stands in the page, and who suspects an address can make sure by it.
    */
   avatarHost: z
-    .url({ protocol: /^https$/, error: "expected a URL that begins with https://" })
+    .url({ protocol: /^https$/, error: ruleMessage("https-url") })
     .transform((url) => (/[/=]$/.test(url) ? url : `${url}/`))
     .optional(),
   /**

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { ruleMessage } from "../messages/rule.js";
 
 /** Pages of the site itself may be served without https while it is being written. */
 export const service = z.url({
   protocol: /^https?$/,
-  error: "expected a URL that begins with https://",
+  error: ruleMessage("https-url"),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ruleMessage } from "../messages/rule.js";
 import { isRecord } from "./is-record.js";
 import { keyedRecord } from "./keyed-record.js";
 
@@ -38,11 +39,11 @@ const sidebarRow: z.ZodType<SidebarInput, SidebarInput> = z.lazy(() =>
         sidebarDepth: z.int().min(0).max(5).optional(),
       })
       .refine((row) => row.title !== undefined || row.path !== undefined, {
-        message: "a sidebar group has a `title`, a `path`, or both",
+        message: ruleMessage("sidebar-name"),
         when: isRecord,
       })
       .refine((row) => row.type !== "links" || isLinkList(row), {
-        message: "a row of the type `links` has a `title`, no `path`, and `children` that are no groups",
+        message: ruleMessage("sidebar-links"),
         when: isRecord,
       }),
   ]),

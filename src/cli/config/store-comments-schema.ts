@@ -1,15 +1,14 @@
 import * as z from "zod";
 import { AVATAR_STYLES, GUEST_FIELDS, type StoreSettings } from "../../runtime/model/comments.js";
+import { ruleMessage } from "../messages/rule.js";
 import { dropMissing } from "./drop-missing.js";
 import { isRecord } from "./is-record.js";
 import { service } from "./service-url.js";
 
 const fields = z.array(z.enum(GUEST_FIELDS));
 
-const IS_APP = "expected the app's, as `hanblog comments` prints it";
-
 /** Requests carry both in headers: what the service takes as such, and LeanCloud gives. */
-const appName = z.string().regex(/^[!-+\--~]+$/, IS_APP);
+const appName = z.string().regex(/^[!-+\--~]+$/, ruleMessage("app-value"));
 
 /**
  * Comments in a store that speaks LeanCloud's protocol. Names are those of Valine; where it had two for one thing,
@@ -74,7 +73,7 @@ export const store = z
     /** Class that comments are kept under: `Comment` by default. */
     clazzName: z
       .string()
-      .regex(/^[A-Za-z]\w*$/, "expected a name of letters, digits and _")
+      .regex(/^[A-Za-z]\w*$/, ruleMessage("class-name"))
       .optional(),
     /**
      * Each build asks the store for the newest comments of every page and writes them into its HTML, so that they are
@@ -87,21 +86,17 @@ export const store = z
       const demand = (path: string, isMissing: boolean, message: string) => {
         if (isMissing) context.addIssue({ code: "custom", path: [path], message, input: undefined });
       };
-      demand("appId", (input.appId ?? input.app_id) === undefined, IS_APP);
-      demand("appKey", (input.appKey ?? input.app_key) === undefined, IS_APP);
+      demand("appId", (input.appId ?? input.app_id) === undefined, ruleMessage("app-value"));
+      demand("appKey", (input.appKey ?? input.app_key) === undefined, ruleMessage("app-value"));
       const isAsked = (flag: boolean | undefined, url: string | undefined) =>
         flag === true && url === undefined;
-      const isService = "expected the URL of a service: no other host is asked before it is named";
+      const isService = ruleMessage("service-missing");
       demand("ip_service", isAsked(input.recordIP, input.ip_service), isService);
       demand("qq_service", isAsked(input.enableQQ, input.qq_service), isService);
       if (input.bake !== true) return;
-      demand(
-        "serverURLs",
-        input.serverURLs === undefined,
-        "expected where the store answers: a build asks it",
-      );
+      demand("serverURLs", input.serverURLs === undefined, ruleMessage("server-missing"));
       if (input.el === undefined) return;
-      const message = "expected no `el` beside `bake`, which writes into the theme's own block";
+      const message = ruleMessage("el-with-bake");
       context.addIssue({ code: "custom", path: ["el"], message, input: input.el });
     },
     { when: isRecord },

@@ -1,11 +1,11 @@
 import type { PlainRecord } from "./plain-data.js";
 
-/** Those that Hugo (`slug`, `url`) and a plugin of Hexo make an address of. */
+/** Fields from which Hugo (`slug`, `url`) and a Hexo plugin (`abbrlink`) build a page's address. */
 const NAMES = new Set(["slug", "url", "abbrlink"]);
 
 /**
- * What to do with a field that an address is made of with other generators and not here; `null` for all others, and
- * for a page whose author has said where it is to be found.
+ * Returns advice on a field that sets a page's address in other generators but not in hanblog, else `null`. Except for
+ * `redirect_from`, a page that has a `permalink` or `aliases` needs no advice.
  */
 export function addressFieldAdvice(name: string, data: PlainRecord): string | null {
   if (name === "redirect_from") return "Write `aliases`: old addresses that lead here.";

@@ -5,7 +5,7 @@ import type { Compilation } from "./markdown-rules/compilation.js";
 
 const FIND_IT = "Leave out one of `markdown.rules` after the other to see which it is.";
 
-/** Applies the rules that the configuration adds. Throws a `HanblogError` that names the one that throws. */
+/** Applies `markdown.rules` of the configuration to the parser. Throws a `HanblogError` that names the failing rule. */
 export function applyAuthorRules(md: MarkdownIt, rules: MarkdownConfig["rules"]): void {
   for (const [index, rule] of rules.entries()) {
     try {
@@ -17,15 +17,15 @@ export function applyAuthorRules(md: MarkdownIt, rules: MarkdownConfig["rules"])
   }
 }
 
-/** A page's HTML, and the tokens that it was rendered from. */
+/** HTML of a page with the tokens it was rendered from. */
 interface RenderedMarkdown {
   readonly html: string;
   readonly tokens: readonly Token[];
 }
 
 /**
- * The HTML of a page. Where the author has added rules, what is thrown is reported and the page stays empty; else it is
- * a bug, which is thrown with the page's name.
+ * Renders a page's markdown to HTML. If the configuration has `markdown.rules`, an exception is reported as a problem
+ * and the HTML is empty. Without such rules, an exception is a bug of hanblog and is rethrown with the page's path.
  */
 export function renderMarkdown(md: MarkdownIt, compilation: Compilation): RenderedMarkdown {
   const { source, context } = compilation;

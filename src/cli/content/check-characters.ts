@@ -1,16 +1,16 @@
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { findControlCharacter } from "../../runtime/model/control-character.js";
 
-/** The character that decoding leaves for bytes that are not UTF-8. */
+/** Character that the decoder substitutes for bytes that are not valid UTF-8. */
 export const REPLACEMENT = "\uFFFD";
-/** A file with control characters on more lines is no text: the others are not listed. */
+/** Maximum number of lines with control characters to report per file. A file with more of them is not text. */
 const MOST_LINES = 10;
-/** Of the text, in UTF-16 units: enough to see that every other byte is zero. */
+/** Number of leading UTF-16 units that `isUtf16` inspects, enough to see that every other byte is zero. */
 const SAMPLE = 64;
 
 /**
- * Checks that a text was read in its encoding, and holds no character that HTML forbids. `isUtf8`: the bytes that it was
- * read from are UTF-8.
+ * Reports text in an encoding other than UTF-8, and characters that HTML forbids. `isUtf8` is whether the file's bytes
+ * are valid UTF-8.
  */
 export function checkCharacters(text: string, relativePath: string, isUtf8: boolean): readonly Problem[] {
   if (isUtf16(text)) {
@@ -21,14 +21,20 @@ export function checkCharacters(text: string, relativePath: string, isUtf8: bool
   return [...findReplacement(text, relativePath, isUtf8), ...findControls(text, relativePath)];
 }
 
-/** Whether a text is UTF-16. Decoded as UTF-8, a Latin letter of UTF-16 comes with a zero, and its byte order mark as two replacements. */
+/**
+ * Returns whether a text was decoded from UTF-16 as if it were UTF-8. Each Latin letter then comes with a zero
+ * character, and the byte order mark becomes two replacement characters.
+ */
 export function isUtf16(text: string): boolean {
   if (text.startsWith(REPLACEMENT.repeat(2))) return text.includes("\0");
   const sample = text.slice(0, SAMPLE);
   return (sample.split("\0").length - 1) * 3 > sample.length;
 }
 
-/** A file in another encoding would be published with gaps. A mark that is written in the file was a gap before. */
+/**
+ * Reports the first replacement character. In a file that is not UTF-8 it is an error, because the page would lose
+ * characters. In a UTF-8 file it is a warning, because an earlier conversion already lost them.
+ */
 function findReplacement(text: string, relativePath: string, isUtf8: boolean): readonly Problem[] {
   const at = text.indexOf(REPLACEMENT);
   if (at === -1) return [];

@@ -5,32 +5,38 @@ import type { AssetUse } from "./file-store.js";
 import type { BodyFacts } from "./read-facts.js";
 import type { PagePackage } from "./package-files.js";
 
-/** A link or an image that the site itself must answer. */
+/** Link or image whose target is inside the site. */
 export interface LinkUse {
-  /** Exactly as emitted. */
+  /** URL exactly as it appears in the HTML. */
   readonly href: string;
   readonly line: number;
 }
 
-/** A compiled body with all that later stages ask about it. */
+/** Compiled body of a page, with the data that later stages need. */
 export interface CompiledBody {
   readonly body: Body;
-  /** `null` where only a scan of the rendered HTML can tell: it has HTML of the author's, islands or unknown markup. */
+  /**
+   * Ids, links and words of the body. `null` if only a scan of the rendered HTML can find them, because the body has
+   * raw HTML, islands or unknown markup.
+   */
   readonly facts: BodyFacts | null;
-  /** The levels of `markdown.extractHeaders`. */
+  /** Headings of the levels in `markdown.extractHeaders`. */
   readonly headers: readonly Heading[];
-  /** Plain text of the `h1` that the body begins with; `null` where it begins with anything else. */
+  /** Plain text of the `h1` that the body begins with; `null` if it begins with anything else. */
   readonly opening: string | null;
-  /** Level and id of every heading, in order. */
+  /** Level and id of every heading, in document order. */
   readonly ids: readonly (readonly [level: number, id: string])[];
-  /** Links and images inside the site; those already reported as missing are left out. */
+  /** Links and images inside the site, except those already reported as missing. */
   readonly links: readonly LinkUse[];
-  /** Targets, exactly as emitted, that `problems` already names as missing. */
+  /** Missing link and image targets that `problems` already reports, exactly as emitted. */
   readonly missing: readonly string[];
   readonly assets: readonly AssetUse[];
   readonly problems: readonly Problem[];
-  /** Absolute paths of all files that were asked for, missing ones too: a change of one changes the result. */
+  /**
+   * Absolute paths of all files that compiling looked up, including missing ones. A change to any of them can change
+   * the result.
+   */
   readonly reads: readonly string[];
-  /** Packages whose files the page loads. */
+  /** Packages whose files the page loads in the browser. */
   readonly packages: readonly PagePackage[];
 }

@@ -18,36 +18,39 @@ import { readingTime } from "./reading-time.js";
 import type { SourceFile } from "./scan.js";
 import { summarize } from "./summarize.js";
 
-/** What of a site decides how its pages are read. */
+/** Site settings that affect how every page is read. */
 export interface PageOptions {
   readonly locales: Readonly<Record<string, { readonly lang: string }>>;
-  /** The site's pattern; a page's own goes before it. */
+  /** Permalink pattern of the site. A page's own `permalink` takes precedence. */
   readonly permalink: string | null;
-  /** IANA name. */
+  /** IANA time zone name. */
   readonly timeZone: string;
-  /** Pages are of authors that nobody vouches for, see `keepGuestFields`. */
+  /** Whether pages come from untrusted authors; see `keepGuestFields`. */
   readonly isGuest: boolean;
-  /** Pages dated later are drafts. */
+  /** Time of the build. Pages dated later are drafts. */
   readonly now: Date;
 }
 
-/** A page before its markdown is compiled: headings come with the body. */
+/** Page whose markdown has not been compiled yet. Its headings become known when the body is compiled. */
 export interface CreatedPage {
   readonly page: Page;
-  /** The markdown behind the front matter. */
+  /** Markdown after the front matter. */
   readonly content: string;
-  /** Line of the file that `content` begins on, counted from 1. */
+  /** Line of the file on which `content` begins, counted from 1. */
   readonly line: number;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Everything that can be known of a page from its source text alone. `isUtf8`: the bytes that the text was read from are
- * UTF-8, as is assumed.
+ * Function that creates a page from the text of its source file. `isUtf8` is whether the file's bytes are valid UTF-8,
+ * and defaults to `true`.
  */
 export type CreatePage = (source: SourceFile, text: string, isUtf8?: boolean) => CreatedPage;
 
-/** A function that makes pages by the same options; what is costly to set up is set up once. */
+/**
+ * Returns a `CreatePage` function for these options. Date formatters and the calendar are slow to create, so all pages
+ * share them.
+ */
 export function createPageReader(options: PageOptions): CreatePage {
   const formatUpdated = createLastUpdatedFormat(options.timeZone);
   const calendar = createCalendar(options.timeZone);
@@ -61,7 +64,7 @@ interface PageContext extends PageOptions {
   readonly isUtf8: boolean;
 }
 
-/** Codes under which the front matter reader reports a control character. */
+/** Problem codes with which the front matter parser reports a control character. */
 const OF_CONTROLS: ReadonlySet<string> = new Set(["control-character", "front-matter-syntax"]);
 
 function createPage(source: SourceFile, text: string, context: PageContext): CreatedPage {
@@ -72,7 +75,7 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
   const guest = context.isGuest ? keepGuestFields(parsed.frontmatter, { relativePath, head }) : null;
   const fields = guest?.frontmatter ?? parsed.frontmatter;
   const problems = [...parsed.problems, ...(guest?.problems ?? [])];
-  // A Mac may keep the name in another Unicode form than that in which links are typed, and git carries it over.
+  // macOS may store the name in NFD, and git keeps that form. Links are typed in NFC.
   const regularPath = fileToRoute(relativePath.normalize("NFC"));
   const locale = localeOf(Object.keys(context.locales), regularPath);
   const lang = fields.lang ?? context.locales[locale]?.lang ?? "en";
@@ -106,11 +109,11 @@ function createPage(source: SourceFile, text: string, context: PageContext): Cre
     return { page, content, line, problems: characters };
   }
   const hasControl = findControlCharacter(head) !== null;
-  // What cannot be read of the front matter may be the date, and a draft may have none yet.
+  // An unreadable field may be the date, and a draft may not have a date yet.
   const mayBeUndated = page.draft || problems.some(({ severity }) => severity === "error");
   const found = [
     ...characters,
-    // A control character keeps front matter from being read, and is reported already.
+    // A control character makes the front matter unreadable, and `characters` already reports it.
     ...(hasControl ? problems.filter(({ code }) => !OF_CONTROLS.has(code)) : problems),
     ...routeProblems(route, mayBeUndated),
     ...checkFolder(page),
@@ -123,7 +126,7 @@ function routeProblems(route: PermalinkResult, mayBeUndated: boolean): readonly 
   return route.warning === null || mayBeUndated ? [] : [route.warning];
 }
 
-/** Hexo and Jekyll publish nothing of this folder, so its author may not mean to. */
+/** Warns of a page in a `_drafts` folder that would be published. Hexo and Jekyll publish nothing from that folder. */
 function checkFolder({ relativePath, draft }: Page): readonly Problem[] {
   if (draft || !/(?:^|\/)_drafts\//.test(relativePath)) return [];
   const message = "A page is published that lies in a folder `_drafts`";
@@ -131,7 +134,10 @@ function checkFolder({ relativePath, draft }: Page): readonly Problem[] {
   return [createProblem("warning", "draft-published", message, position(relativePath), hint)];
 }
 
-/** The site's pattern leaves home pages where readers look for them. */
+/**
+ * Returns the route of a page. The site's permalink pattern does not apply to home pages, so that they keep their usual
+ * address.
+ */
 function resolvePath(
   frontmatter: FrontMatter,
   sitePattern: string | null,
@@ -145,7 +151,7 @@ function resolvePath(
   return resolvePermalink(pattern, values);
 }
 
-/** Whether a page is not for readers yet: it says so, or its date is to come. */
+/** Returns whether a page is a draft: its front matter has `draft: true`, or its date is after `now`. */
 export function isDraft(frontmatter: FrontMatter, date: string | null, now: Date): boolean {
   return frontmatter.draft === true || (date !== null && Date.parse(date) > now.getTime());
 }

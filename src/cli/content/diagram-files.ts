@@ -3,33 +3,37 @@ import { join } from "node:path";
 import { findPackage } from "../config/find-package.js";
 import { contentHash, type PackageFiles } from "./package-files.js";
 
-/** Mermaid's own bundle for browsers: an entry, and a chunk for each kind of diagram. */
+/** Mermaid's browser bundle: the entry module, and the folder with chunks for each kind of diagram. */
 const ENTRY = "dist/mermaid.esm.min.mjs";
 const CHUNKS = "dist/chunks/mermaid.esm.min";
 
-/** Names that the modules import each other by; some hosts do not know `.mjs`. */
+/**
+ * Relative imports between the modules of the bundle. Their `.mjs` becomes `.js`, because some hosts do not know
+ * `.mjs`.
+ */
 const IMPORTS = /(["'])\.\/(?:chunks\/mermaid\.esm\.min\/)?([\w.-]+)\.mjs\1/g;
 const SOURCE_MAP = /\n\/\/# sourceMappingURL=\S*\s*$/;
 
-/** An installed mermaid. */
+/** Installed Mermaid package. */
 export interface DiagramPackage {
-  /** Absolute. */
+  /** Absolute path of the package. */
   readonly dir: string;
-  /** The module that pages import, below the output folder. */
+  /** Module that pages import, as a path below the output folder. */
   readonly entry: string;
 }
 
-/** Looks for mermaid where the site would find it, then beside hanblog; `null` where it is not installed. */
+/** Finds Mermaid from the site's folder, then from hanblog's own. Returns `null` if it is not installed or too old. */
 export function findDiagramPackage(siteDir: string): DiagramPackage | null {
   const dir = findPackage("mermaid", siteDir) ?? findPackage("mermaid", import.meta.dirname);
-  // Versions before 10 have no such bundle.
+  // Versions before 10 do not have this bundle.
   if (dir === null || !existsSync(join(dir, ENTRY))) return null;
-  // The entry names its chunks, and those bear the hashes of their contents.
+  // The names of the chunks contain hashes of their contents. The entry lists those names, so its hash covers all
+  // files.
   const hash = contentHash(readFileSync(join(dir, ENTRY)));
   return { dir, entry: `assets/mermaid-${hash}/mermaid.js` };
 }
 
-/** Every module of an installed mermaid: which of them a page needs is known in the browser only. */
+/** Loads every module of an installed Mermaid. Only the browser knows which of them a page needs. */
 export function loadDiagramFiles({ dir, entry }: DiagramPackage): PackageFiles {
   const folder = entry.slice(0, entry.lastIndexOf("/"));
   const read = (file: string) => {

@@ -1,5 +1,5 @@
 declare module "markdown-it-emoji/lib/data/full.mjs" {
-  /** Emoji by the name that stands between the colons. */
+  /** Emoji by name, without the colons. */
   const emoji: Readonly<Record<string, string>>;
   export default emoji;
 }

@@ -1,9 +1,12 @@
-/** The line that a front matter field stands on, by any of its names, in any of the languages; 1 where it is not found. */
+/**
+ * Returns the line of a front matter field in YAML, TOML or JSON, counted from 1, or 1 if it is not found. `names` are
+ * the field's name and its synonyms.
+ */
 export function fieldLine(text: string, names: readonly string[]): number {
   return findField(text, names) ?? 1;
 }
 
-/** The same line, `null` where it is not found. */
+/** Returns the line of a front matter field, counted from 1, or `null` if it is not found. */
 export function findField(text: string, names: readonly string[]): number | null {
   const lines = text.split("\n");
   const index = lines.findIndex((line) =>

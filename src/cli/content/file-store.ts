@@ -5,43 +5,45 @@ import { imageSize } from "image-size";
 import { encodeRoute } from "../../runtime/model/path.js";
 
 const IMAGE = /\.(?:apng|avif|bmp|gif|ico|jpe?g|png|svg|tiff?|webp)$/i;
-/** A file name may have 255 bytes; this many code points and the hash stay below that. */
+/**
+ * Maximum number of code points of a file's name in the output. With the hash, it stays below the limit of 255 bytes.
+ */
 const LONGEST_NAME = 50;
-/** EXIF orientations from 5 on are turned by a quarter: width and height change places. */
+/** Lowest EXIF orientation that turns an image by 90°, which swaps its width and height. */
 const FIRST_TURNED = 5;
 
-/** A file that a page uses and that the build copies into its output. */
+/** File that a page uses and the build copies to the output. */
 export interface AssetUse {
-  /** Absolute path of the source. */
+  /** Absolute path of the source file. */
   readonly file: string;
-  /** `assets/img/name.hash8.ext`, percent-encoded, without the base. */
+  /** Percent-encoded URL without the base: `assets/img/name.hash8.ext`, or `assets/files/…` for other files. */
   readonly url: string;
-  /** The same, decoded: the file below the output folder. */
+  /** Path below the output folder, which is `url` decoded. */
   readonly output: string;
 }
 
-/** Pixels. */
+/** Size of an image in pixels. */
 export interface Dimensions {
   readonly width: number;
   readonly height: number;
 }
 
-/** An existing file of the site folder. */
+/** Existing file in the site folder. */
 export interface SiteFile {
-  /** Absolute, with links resolved. */
+  /** Absolute path with symbolic links resolved. */
   readonly file: string;
   readonly asset: AssetUse;
-  /** `null` for what is no image or does not say. */
+  /** Size of an image; `null` for other files and for images without a readable size. */
   readonly dimensions: Dimensions | null;
 }
 
-/** The files of a site that its pages may name. */
+/** Access to the files of a site that its pages may reference. */
 export interface FileStore {
-  /** A file by its decoded path below the site folder; `null` where there is none or it lies outside. */
+  /** Finds a file by its decoded path below the site folder. Returns `null` if it is missing or outside the site. */
   readonly find: (path: string) => SiteFile | null;
-  /** The text of a file, under the same terms. */
+  /** Reads the text of a file. Returns `null` if the file is missing or outside the site. */
   readonly readText: (path: string) => string | null;
-  /** Where `path` would lie. */
+  /** Returns the absolute path for `path`, whether or not the file exists. */
   readonly resolve: (path: string) => string;
 }
 
@@ -49,17 +51,19 @@ interface KnownFile extends SiteFile {
   readonly stamp: string;
 }
 
-/** Reads files of the site folder and of nothing else; what was read is kept until the file changes. */
+/**
+ * Creates a store that reads only files of the site folder. Data of a file is cached until its size or time changes.
+ */
 export function createFileStore(siteDir: string): FileStore {
   const root = realpathSync.native(siteDir);
   const known = new Map<string, KnownFile>();
 
   function locate(path: string): { readonly file: string; readonly stamp: string } | null {
-    // A backslash is no separator of addresses, though Windows finds the file: its own would have one in its name.
+    // Only `/` separates the segments of an address. Windows would accept a backslash too.
     if (/[\0\\]/.test(path)) return null;
     try {
       const named = join(root, path);
-      // Without an error, which takes longer than the question.
+      // Avoids an exception, which is slower than the check itself.
       const stats = statSync(named, { throwIfNoEntry: false });
       if (stats?.isFile() !== true) return null;
       const file = realpathSync.native(named);
@@ -78,7 +82,8 @@ export function createFileStore(siteDir: string): FileStore {
         if (located === null && other !== path) located = locate(other);
       }
       if (located === null) return null;
-      // A file may have several names, by links and by Unicode forms: which of them is asked for first tells nothing.
+      // A file can have several names, through links or Unicode forms. With the name in the key, the result does not
+      // depend on which name is requested first.
       const name = path.slice(path.lastIndexOf("/") + 1).normalize("NFC");
       const key = `${name}\0${located.file}`;
       const before = known.get(key);
@@ -101,7 +106,7 @@ export function createFileStore(siteDir: string): FileStore {
 }
 
 function createAsset(file: string, asked: string, bytes: Uint8Array): AssetUse {
-  // Hosts keep names to themselves that begin with a dot.
+  // Some hosts do not serve files whose names begin with a dot.
   const base = asked.replace(/^\.+(?=.)/, "");
   const dot = base.lastIndexOf(".");
   const stem = dot > 0 ? base.slice(0, dot) : base;

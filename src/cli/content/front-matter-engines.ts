@@ -14,7 +14,7 @@ import { ENTRY, ENTRY_HINT, findSlip } from "./front-matter-slips.js";
 import { namesZone } from "./page-date.js";
 import { keepWritten } from "./written-texts.js";
 
-/** A date of YAML with its zone. A `Date` alone is an instant, and has none. */
+/** YAML date that records whether its text names a time zone. A plain `Date` is only an instant. */
 class YamlDate extends Date {
   constructor(
     instant: Date,
@@ -34,12 +34,12 @@ const yamlDateTag = defineScalarTag(timestampTag.tagName, {
   identify: timestampTag.identify,
 });
 
-/** Core schema and dates; without merge keys, which have been a way to pollute prototypes. */
+/** YAML core schema with dates. It has no merge keys, because they have been used to pollute prototypes. */
 const YAML_SCHEMA = CORE_SCHEMA.withTags(yamlDateTag);
 
 /**
- * The languages that front matter may be written in. gray-matter also knows `js`, and evaluates it, so
- * its own table must never be reached.
+ * Parsers of the front matter languages by name. gray-matter's own table must never be used, because its `js` entry
+ * evaluates code.
  */
 export const frontMatterEngines: Readonly<Record<string, (block: string) => object>> = {
   yaml: (block) =>
@@ -52,22 +52,28 @@ function readYaml(block: string, schema: Schema): object {
   return asObject(load(indentBrackets(block), { schema, maxAliases: 0 }));
 }
 
-/** Fields with a `date` that names its zone only where its author did, as dates of TOML and JSON do. */
+/**
+ * Rewrites a YAML `date` whose text names no zone as ISO text without the final `Z`. Dates of TOML and JSON already
+ * differ in this way.
+ */
 function keepZone(fields: object): object {
   const date: unknown = Reflect.get(fields, "date");
   if (!(date instanceof YamlDate) || date.isZoned) return fields;
   return { ...fields, date: date.toISOString().replace("Z", "") };
 }
 
-/** The engine that the word behind `---` names, or `null` where there is none. No word means YAML. */
+/**
+ * Returns the name of the parser for the word after the opening `---`, or `null` for an unknown word. No word means
+ * YAML.
+ */
 export function engineName(word: string): string | null {
   const name = word === "" || word.toLowerCase() === "yml" ? "yaml" : word.toLowerCase();
   return Object.hasOwn(frontMatterEngines, name) ? name : null;
 }
 
 /**
- * What an engine threw, with its place in the file. Engines count from the line of the opening `---`,
- * which is the first of the file.
+ * Converts an error thrown by a parser to a problem with its position. Lines are counted from the opening `---`, as the
+ * parsers do.
  */
 export function problemFromSyntax(error: unknown, relativePath: string, block: string): Problem {
   const [line, column] = syntaxPlace(error, block);
@@ -92,10 +98,10 @@ function syntaxPlace(error: unknown, block: string): readonly [line: number, col
   return [before.length, (before.at(-1)?.length ?? 0) + 1];
 }
 
-/** A line that a field begins on. */
+/** Start of a line with a field. */
 const FIELD = /^[\w-]+:(?:\s|$)/;
 
-/** The line that a parser stumbled over; `column` is counted from 1. */
+/** Line at which a parser failed. `column` is counted from 1. */
 interface FaultyLine {
   readonly text: string;
   readonly column: number | null;
@@ -103,14 +109,14 @@ interface FaultyLine {
 
 function syntaxHint(error: unknown, reason: string, { text, column }: FaultyLine): string {
   if (error instanceof TomlError) return "`---toml` and `+++` say that it is TOML.";
-  // It quotes what is written there, which may be any word.
+  // A JSON error quotes the source, so `reason` can contain any of the words checked below.
   if (error instanceof SyntaxError) return "The word behind `---` says that it is JSON.";
   const before = text.slice(0, (column ?? 1) - 1);
   if (reason.includes("alias"))
     return "Anchors and aliases (`&`, `*`) are not read: write the value twice, or quote it.";
   if (reason.includes("duplicated")) return "Each field may stand only once.";
   if (reason.includes("tab") || /^ *\t/.test(text)) return "Indent with spaces.";
-  // A line at the margin within a value: it belongs further in, unless it is a field that a missing end took in.
+  // A line at the margin inside a value needs an indent, unless it is a field inside an unclosed value.
   if (reason.includes("deficient indentation") && !(FIELD.test(text) && !/["'}\]]\s*$/.test(text)))
     return "Indent this line: a value of several lines is indented below its field.";
   if (/deficient indentation|quoted scalar|end of the stream within/.test(reason))
@@ -132,12 +138,15 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 }
 
-/** From a bracket at the end of a field's line to the one at the margin that ends its value. */
+/**
+ * Bracketed value of several lines, from the opening bracket at the end of a field's line to the closing bracket at the
+ * margin.
+ */
 const BRACKETED = /^([\w-]+:[ \t]*[{[][ \t]*\r?\n)((?:(?![}\]])[^\n]*\n){0,500})(?=[}\]])/gm;
 
 /**
- * The bracket that ends a value of several lines, and what stands before it, are often at the margin in
- * migrated blogs. YAML 1.2 wants them indented; the parser of VuePress 1 did not mind.
+ * Indents the closing bracket of a value of several lines, and its other lines at the margin. Migrated blogs often have
+ * them unindented. YAML 1.2 requires the indent; the parser of VuePress 1 did not.
  */
 function indentBrackets(block: string): string {
   return block

@@ -4,12 +4,12 @@ import { SYNONYMS } from "./front-matter-synonyms.js";
 import type { PlainRecord } from "./plain-data.js";
 
 const LISTS = new Set(["tags", "categories"]);
-/** `null` says "none" here; everywhere else it is a field that the author left empty. */
+/** Fields in which an empty value means "none". Other fields count as missing if they are empty. */
 const NULLABLE = new Set(["heroText", "tagline"]);
 const KNOWN_NAMES = Object.keys(frontMatterSchema.shape);
 const READ_NAMES = new Set([...KNOWN_NAMES, ...SYNONYMS.map(([theirs]) => theirs)]);
 
-/** Fields under the names that hanblog reads, without those that say nothing. */
+/** Renames synonyms to hanblog's field names and drops fields without a meaning. */
 export function renameFields(fields: PlainRecord): PlainRecord {
   const renamed = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !isNothing(name, value)),
@@ -24,14 +24,14 @@ export function renameFields(fields: PlainRecord): PlainRecord {
   return renamed;
 }
 
-/** Whether a field says no more than if it was not there. */
+/** Returns whether a field means the same as a missing field. */
 function isNothing(name: string, value: unknown): boolean {
   return value === null || value === "" ? !NULLABLE.has(name) : name === "sticky" && value === false;
 }
 
 /**
- * The known field that an unknown one was probably meant to be. Short names are only taken for a slip of
- * one letter, and both must begin alike: `text` is not `next`.
+ * Returns the known field that an unknown one probably means, or `null`. Both must begin with the same letter, so that
+ * `text` does not suggest `next`. Names below five letters may differ by one edit, longer names by two.
  */
 export function nearestField(name: string): string | null {
   if (READ_NAMES.has(name) || name.length < 3) return null;

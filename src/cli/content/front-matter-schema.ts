@@ -9,7 +9,7 @@ const LIST = "a flat list of texts, or one text";
 
 const text = z.preprocess(scalarToText, z.string(TEXT));
 const flag = z.preprocess(textToFlag, z.boolean(FLAG));
-/** A list in a list is a hierarchy of Hexo: here all are names of their own. */
+/** List of texts. A list inside a list is a hierarchy in Hexo; here it is flattened to separate names. */
 const list = z.preprocess(
   (value) =>
     toList(value)
@@ -26,7 +26,7 @@ const date = z.string("a date such as 2020-02-03 or 2020-02-03 10:20:30").transf
   return z.NEVER;
 });
 
-/** `true` is VuePress' "before the others", which comes to the number 1. */
+/** Number, or `true` from VuePress, which puts a page before the others and equals 1. */
 const sticky = z.preprocess(
   (value) => (value === true ? 1 : typeof value === "string" && value.trim() !== "" ? Number(value) : value),
   z.number("a number (the lowest comes first) or `true`"),
@@ -52,9 +52,12 @@ const FEATURES = "a list of { title, details }";
 const featureText = z.preprocess(scalarToText, z.string(FEATURES));
 const feature = z.object({ title: featureText, details: featureText }, FEATURES);
 
-/** The front matter that hanblog knows; its messages complete the sentence "expected …". Other fields pass through. */
+/**
+ * Schema of the front matter that hanblog knows. Its messages complete the sentence "Expected …". Other fields pass
+ * through.
+ */
 export const frontMatterSchema = z.looseObject({
-  // Blanks alone are no title, and would be a link without words.
+  // Text of blanks alone is no title, because links to the page would have no words.
   title: z.preprocess(scalarToText, z.string(TEXT).trim()).exactOptional(),
   description: text.exactOptional(),
   date: date.exactOptional(),
@@ -101,13 +104,13 @@ export const frontMatterSchema = z.looseObject({
 
 type Schema = typeof frontMatterSchema;
 
-/** Fields that a page has whether its author wrote them or not. */
+/** Fields that every page has, with a default if the author wrote none. */
 const GIVEN_NAMES = new Set(["tags", "categories", "aliases", "meta"]);
 const narrowed = new Map<string, Schema>();
 
 /**
- * The part of the schema that these fields need, which comes to the same: asked about a field that is not there, zod
- * works out what is wrong with it and throws that away, and a page has few of all.
+ * Returns the part of the schema for these fields, which validates them identically. It is faster, because zod builds
+ * and discards an error for each missing field, and a page has only a few fields.
  */
 export function schemaFor(fields: object): Schema {
   const names = Object.keys(frontMatterSchema.shape).filter(
@@ -124,10 +127,10 @@ export function schemaFor(fields: object): Schema {
   return schema;
 }
 
-/** How a date stands in plain front matter that YAML found one in; a day has no time of its own. */
+/** ISO form in which front matter holds a YAML date. Midnight counts as a day without a time. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:00:00:00|(\d{2}:\d{2}:\d{2}))\.000Z$/;
 
-/** What YAML takes for a number, a flag or a date is text where text is asked for. */
+/** Converts a number, flag or date that YAML recognised in a text field to text. */
 function scalarToText(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return value;
@@ -140,7 +143,7 @@ function numberToText(value: unknown): unknown {
   return typeof value === "number" ? String(value) : value;
 }
 
-/** YAML 1.1 wrote booleans in more ways; authors still do. */
+/** Converts the other spellings of booleans in YAML 1.1 to booleans, because authors still use them. */
 function textToFlag(value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (/^(true|yes|on)$/i.test(value)) return true;

@@ -1,22 +1,25 @@
-/** A line that YAML takes for text, so that its parser stumbles over a later one. */
+/** Line with a typing mistake that YAML reads as text, so that the parser fails only at a later line. */
 export interface Slip {
   /** Line of the file, counted from 1. */
   readonly line: number;
   readonly hint: string;
 }
 
-/** What the parser says where it read text, and only found out below that it should have been a field. */
+/** Parser errors that occur when a line read as text was meant as a field. */
 const LATE =
   /map of fields|document separator is expected|multiline key|expected ':' after a mapping key|implicit mapping pair/;
-/** `title:text`, or the colon of Chinese and Japanese keyboards; not `12:30`, `std::cout` or `https://`. */
+/**
+ * Field without a space after the colon (`title:text`), or with the full-width colon of Chinese and Japanese keyboards.
+ * Does not match `12:30`, `std::cout` or `https://`.
+ */
 const FIELD = /^\s*([A-Za-z_][\w-]*)\s*(?:：|:(?![\s:]|\/\/|$))/;
-/** `-text`. */
+/** List entry without a space after the dash: `-text`. */
 export const ENTRY = /^\s*-(?=[^\s-])/;
 export const ENTRY_HINT = "Write a space behind the `-` of a list's entry.";
-/** A field with its text, which goes on in the lines below that are further in. */
+/** Field with a text value, which continues on more deeply indented lines. */
 const WITH_TEXT = /^[\s-]*[\w-]+:[ \t]+[^\s#]/;
 
-/** The line that is to be mended where the parser failed at or below it for `reason`; `null` where it is no such slip. */
+/** Finds the mistyped line that caused the parser error `reason`. Returns `null` if the error has another cause. */
 export function findSlip(reason: string, lines: readonly string[]): Slip | null {
   if (!LATE.test(reason)) return null;
   let depth = Infinity;

@@ -1,4 +1,4 @@
-/** Names that other generators give to our fields: [theirs, ours]. */
+/** Field names of other generators with hanblog's names for them: [theirs, ours]. */
 export const SYNONYMS: readonly (readonly [string, string])[] = [
   ["tag", "tags"],
   ["category", "categories"],
@@ -7,7 +7,7 @@ export const SYNONYMS: readonly (readonly [string, string])[] = [
   ["summary", "description"],
 ];
 
-/** Every name that stands for the field in a file: its own, then its synonyms. */
+/** Returns all names of a field in a file: its own, then its synonyms. */
 export function namesOf(field: string): readonly string[] {
   return [field, ...SYNONYMS.filter(([, ours]) => ours === field).map(([theirs]) => theirs)];
 }

@@ -15,24 +15,24 @@ import { namesZone } from "./page-date.js";
 import { type PlainRecord, toPlainRecord } from "./plain-data.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
-/** In UTF-16 units: no author writes more, and a parser that is fed more can be made to work for minutes. */
+/** Maximum length of front matter in UTF-16 units. Longer input could keep a parser busy for minutes. */
 const MAX_LENGTH = 64 * 1024;
 const NO_FIELDS: FrontMatter = { tags: [], categories: [], aliases: [], meta: [] };
 
-/** A source cut into its front matter, checked, and the markdown behind it. */
+/** Checked front matter of a source, with the markdown after it. */
 export interface FrontMatterResult {
   readonly frontmatter: FrontMatter;
-  /** Whether its date names a zone. */
+  /** Whether `date` names a time zone. */
   readonly isZoned: boolean;
   readonly content: string;
-  /** Where `content` begins in the file, counted from 1. */
+  /** Line of the file on which `content` begins, counted from 1. */
   readonly line: number;
   readonly problems: readonly Problem[];
 }
 
 type Fields = Pick<FrontMatterResult, "frontmatter" | "isZoned" | "problems">;
 
-/** Reads what stands between the `---` lines. Never throws: faults come as problems, and the good fields stay. */
+/** Parses the front matter of a source. Never throws: faults are returned as problems, and valid fields are kept. */
 export function parseFrontMatter(text: string, relativePath: string): FrontMatterResult {
   const { word, block, opening, closed, content, line } = splitFrontMatter(text);
   if (block === null) return { frontmatter: NO_FIELDS, isZoned: false, problems: [], content, line };
@@ -51,7 +51,10 @@ export function parseFrontMatter(text: string, relativePath: string): FrontMatte
   return { ...fields, problems, content, line };
 }
 
-/** The parts that read a block count from its opening line. */
+/**
+ * Converts the line of a problem from a line of the block to a line of the file. The parsers count from the opening
+ * `---`.
+ */
 function moveDown(problem: Problem, lines: number): Problem {
   const { at } = problem;
   if (lines === 0 || at === null || at.line === null) return problem;
@@ -63,7 +66,7 @@ interface Fault {
   readonly hint: string;
 }
 
-/** Whether the block must not reach a parser at all. */
+/** Returns the fault that keeps the block from being parsed at all, or `null`. */
 function findFault(word: string, block: string, closed: boolean): Fault | null {
   if (!closed) {
     return {
@@ -88,7 +91,7 @@ function findFault(word: string, block: string, closed: boolean): Fault | null {
 
 function readFields(engine: string, block: string, relativePath: string): Fields {
   try {
-    // The block is framed anew, so that gray-matter sees no language but the one that was checked.
+    // Builds new delimiters, so that gray-matter sees only the language that was checked.
     const framed = `---${engine}${block}\n---\n`;
     const { data } = matter(framed, { engines: { ...frontMatterEngines } });
     return checkFields(toPlainRecord(data), block, relativePath);
@@ -100,7 +103,7 @@ function readFields(engine: string, block: string, relativePath: string): Fields
 
 function checkFields(data: PlainRecord, block: string, relativePath: string): Fields {
   const controls = findControls(data, block, relativePath);
-  // A control character would be reported again in the address of a tag.
+  // Avoids a second report of the control character in the address of a tag.
   const readable = Object.entries(data).filter(([name]) => !controls.has(name));
   const fields = renameFields(Object.fromEntries(readable));
   const { date } = data;
@@ -129,7 +132,7 @@ function checkFields(data: PlainRecord, block: string, relativePath: string): Fi
   return { frontmatter: kept.data ?? NO_FIELDS, isZoned, problems };
 }
 
-/** What was expected of each faulty field, once a field. */
+/** Returns the expectation of the first issue of each invalid field, by field name. */
 function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, string> {
   const messages = new Map<string, string>();
   for (const { path, message } of issues) {
@@ -139,7 +142,10 @@ function firstIssues(issues: readonly z.core.$ZodIssue[]): ReadonlyMap<string, s
   return messages;
 }
 
-/** Fields that nobody reads and whose author surely meant something by them. */
+/**
+ * Warns of unknown fields that probably have a purpose: misspelled names, and fields that set an address or hide a page
+ * in other generators.
+ */
 function findUnread(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
   return Object.entries(data).flatMap(([name, value]) => {
     const nearest = nearestField(name);
@@ -158,7 +164,10 @@ function findUnread(data: PlainRecord, block: string, relativePath: string): rea
   });
 }
 
-/** Problems by field. Escapes such as `\u0001` in quotes: HTML holds no such character. */
+/**
+ * Returns a problem for each field with a control character, by field name. They come from escapes such as `\u0001`,
+ * and HTML forbids them.
+ */
 function findControls(data: PlainRecord, block: string, relativePath: string): ReadonlyMap<string, Problem> {
   const problems = new Map<string, Problem>();
   for (const [name, value] of Object.entries(data)) {

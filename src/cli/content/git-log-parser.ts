@@ -1,27 +1,28 @@
-/** Reads `git log --format=%x01%at %D --name-only -z` in pieces of any size. */
+/** Incremental parser of the output of `git log --format=%x01%at %D --name-only -z`. It accepts chunks of any size. */
 export interface LogParser {
   readonly read: (text: string) => void;
-  /** Whether every wanted file has been seen. */
+  /** Returns whether every wanted file has appeared in the log. */
   readonly isComplete: () => boolean;
   readonly result: () => LogResult;
 }
 
 interface LogResult {
   readonly times: ReadonlyMap<string, number>;
-  /** Whether the history was cut off before some wanted file's last change. */
+  /** Whether a wanted file last changed before the commits that a shallow clone contains. */
   readonly isShallow: boolean;
 }
 
-/** The `%x01` of the format: no path begins with it. */
+/** Mark before each commit, written by `%x01` in the format. No path begins with it. */
 const COMMIT_MARK = "\u0001";
 
 /**
- * The newest commit comes first, so the first one that names a file dates it. A `grafted` commit is where a
- * shallow clone begins: it seems to change every file, so it dates none.
+ * Creates a parser that finds the last commit of each wanted file. The log lists the newest commit first, so the first
+ * commit with a file is its last. A `grafted` commit is where a shallow clone begins. It seems to change every file, so
+ * its time is not used.
  */
 export function createLogParser(wanted: readonly string[]): LogParser {
   const times = new Map<string, number>();
-  // File systems of macOS give names decomposed, git composed.
+  // File systems of macOS report names in NFD, git in NFC.
   const missing = new Map(wanted.map((file) => [file.normalize("NFC"), file]));
   let pending = "";
   let time = 0;

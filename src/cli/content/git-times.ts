@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { createProblem, type Problem } from "../../runtime/model/error.js";
 import { createLogParser } from "./git-log-parser.js";
 
-/** When files were last changed, as far as git knows. */
+/** Times of the last commits of a site's files. */
 export interface GitTimes {
-  /** Unix seconds of a file's last commit, by its path below the site folder; `null` without git or a repository. */
+  /** Unix seconds of each file's last commit, by path below the site folder; `null` without git or a repository. */
   readonly times: ReadonlyMap<string, number> | null;
   readonly problems: readonly Problem[];
 }
@@ -23,8 +23,8 @@ const LOG = [
 ];
 
 /**
- * When each of `files` was last committed, by one call of git for the whole site. It is stopped as soon as
- * every file has been seen, so a long history costs nothing where files are young.
+ * Reads the time of the last commit of each file, with one git process for the whole site. The process is killed once
+ * every file has appeared, so a long history with young files costs little.
  */
 export async function readGitTimes(siteDir: string, files: readonly string[]): Promise<GitTimes> {
   if (files.length === 0) return { times: new Map(), problems: [] };

@@ -4,7 +4,9 @@ import { fieldLine } from "./field-line.js";
 import { namesOf } from "./front-matter-synonyms.js";
 import { leavesOwnHost } from "./own-host.js";
 
-/** Fields of a page that put neither markup nor styles nor other hosts into it; the guide lists them under "Guest mode". */
+/**
+ * Front matter fields that cannot add markup, styles or other hosts to a page. The guide lists them under "Guest mode".
+ */
 export const GUEST_FIELDS: ReadonlySet<string> = new Set([
   "title",
   "description",
@@ -37,12 +39,15 @@ export const GUEST_FIELDS: ReadonlySet<string> = new Set([
   "author",
 ]);
 
-/** Fields with an address, which must be one of the site's own. */
+/** Fields with an address, allowed in guest mode if it stays on the site's host. */
 const OWN_ADDRESSES: ReadonlySet<string> = new Set(["heroImage", "bgImage", "actionLink"]);
-/** Meta tags that only describe their page. */
+/** Names of meta tags that only describe their page. */
 const META_NAMES: ReadonlySet<string> = new Set(["author", "keywords", "robots"]);
 
-/** Front matter in guest mode (`markdown.html: false`): what it may say, and a warning for each field that is left out. */
+/**
+ * Keeps the front matter that guest mode (`markdown.html: false`) allows. Returns it with a warning for each field that
+ * was removed.
+ */
 export function keepGuestFields(
   frontmatter: FrontMatter,
   { relativePath, head }: { readonly relativePath: string; readonly head: string },

@@ -1,12 +1,12 @@
-/** md5, as vuepress-theme-reco keeps passwords: other `keys` are the author's own. */
+/** MD5 hash, the form of passwords in `keys` of vuepress-theme-reco. Other values of `keys` have another purpose. */
 const PASSWORD_SUM = /^[\da-f]{32}$/i;
 
 const OPEN_TO_ALL =
   "A static file hides no text, whatever password is asked for: write `draft: true` to leave the page out, or remove the field.";
 
 /**
- * What to do with a field that hides a page with other generators and not here; `null` for all others. Read
- * past in silence, it would publish what its author keeps from others.
+ * Returns advice on a field that hides a page in other generators but not in hanblog, else `null`. Without it, a page
+ * that its author wants hidden would be published unnoticed.
  */
 export function hidingFieldAdvice(name: string, value: unknown): string | null {
   if (name === "published") {
@@ -14,7 +14,7 @@ export function hidingFieldAdvice(name: string, value: unknown): string | null {
       ? "Write `draft: true`; what has `publish: false` opens for who knows its address."
       : "Remove it: what has no `draft: true` is published.";
   }
-  // Of Hexo's themes, which leave it out of lists, and of VuePress' vdoing and hope.
+  // Fields of Hexo themes and of the VuePress themes vdoing and hope, which omit such pages from lists.
   if (name === "hide" || name === "hidden") {
     return isTrue(value) ? "Write `publish: false`: no list has it, and its address works." : null;
   }

@@ -3,7 +3,7 @@ import Prism from "prismjs";
 import loadLanguages from "prismjs/components/index.js";
 import { escapeText } from "./markdown-rules/escape.js";
 
-/** Names that authors use and Prism does not know. */
+/** Language names that authors use and Prism does not know, with Prism's names for them. */
 const ALIASES: Readonly<Record<string, string>> = {
   vue: "markup",
   "vue-html": "markup",
@@ -50,17 +50,17 @@ const ALIASES: Readonly<Record<string, string>> = {
   terraform: "hcl",
   patch: "diff",
 };
-/** `meta` stands in Prism's list of languages, and is none. */
+/** Names of plain text. Prism's list of languages contains `meta`, which is not a language. */
 const PLAIN = new Set(["", "text", "txt", "plain", "plaintext", "none", "meta"]);
-/** Characters beyond which colours are not worth their time and their HTML. */
+/** Maximum length of code to highlight, in UTF-16 units. Longer code stays plain, to save time and HTML. */
 const LONGEST_CODE = 200_000;
 
 type Stream = string | Prism.Token | readonly (string | Prism.Token)[];
 
-/** Colours code: a function from code and language to HTML whose text is exactly the code. */
+/** Function that highlights code in a language. The text of the returned HTML equals the code. */
 export type Highlighter = (code: string, language: string) => string;
 
-/** A highlighter that loads languages when they are first used; an unknown one leaves the code plain. */
+/** Creates a highlighter that loads each language at its first use. Code in an unknown language stays plain. */
 export function createHighlighter(): Highlighter {
   const grammars = new Map<string, { readonly name: string; readonly grammar: Prism.Grammar } | null>();
 
@@ -77,7 +77,7 @@ export function createHighlighter(): Highlighter {
   return (code, language) => {
     const found = code.length > LONGEST_CODE ? null : find(language.toLowerCase());
     if (found === null) return escapeText(code);
-    // The hooks make template languages work (PHP inside HTML); Prism's own printing would lose
+    // Template languages, such as PHP inside HTML, need these hooks. `Prism.highlight` runs them too, but loses
     // no-break spaces.
     const run: Record<string, unknown> & { tokens?: Stream } = {
       code,
@@ -109,21 +109,27 @@ interface LanguageEntry {
 }
 
 /**
- * Languages that Prism uses inside of another one where they are there already (YAML in markdown). They are
- * always loaded first: else the colours would depend on what other pages have used before.
+ * Returns the languages that Prism uses inside another one if they are loaded, such as YAML in markdown. Loading them
+ * first makes the colours independent of the languages that other pages use.
  */
 function companionsOf(name: string): readonly string[] {
   return [entryOf(name)?.optional ?? []].flat().filter((companion) => !isModifier(companion));
 }
 
-/** A language that changes another one's grammar is read as the one that it builds on, and never loaded. */
+/**
+ * Returns the language that a grammar-changing language builds on. A language that changes another one's grammar is
+ * never loaded.
+ */
 function withoutModifier(name: string): string {
   if (!isModifier(name)) return name;
   const [base = "none"] = [entryOf(name)?.require ?? []].flat();
   return base;
 }
 
-/** Whether loading a language would change how others look; those of Prism's core are there from the start. */
+/**
+ * Returns whether loading a language would change the colours of others. Languages that change only `markup` belong to
+ * Prism's core, which is always loaded.
+ */
 function isModifier(name: string): boolean {
   return [entryOf(name)?.modify ?? []].flat().some((modified) => modified !== "markup");
 }
@@ -138,7 +144,7 @@ function entryOf(name: string): LanguageEntry | null {
   return entry?.[1] ?? null;
 }
 
-/** `Prism.languages` holds functions too (`extend`, `insertBefore`). */
+/** Returns whether a value is a grammar. `Prism.languages` also holds functions (`extend`, `insertBefore`). */
 function isGrammar(value: unknown): value is Prism.Grammar {
   return typeof value === "object" && value !== null;
 }
@@ -148,7 +154,7 @@ function print(stream: Stream): string {
   if (stream instanceof Prism.Token) {
     const { alias } = stream;
     if (alias === undefined) return `<span class="token ${stream.type}">${print(stream.content)}</span>`;
-    // Prism leaves `null` in some.
+    // Joining also copes with the `null` that Prism leaves in some aliases.
     const names = typeof alias === "string" ? alias : [alias].flat().join(" ");
     return `<span class="token ${stream.type} ${names}">${print(stream.content)}</span>`;
   }

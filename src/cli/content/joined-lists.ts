@@ -5,7 +5,10 @@ import type { PlainRecord } from "./plain-data.js";
 const LISTS = ["tags", "tag", "categories", "category"];
 const COMMA = /\s*[,，、]\s*/;
 
-/** Warns of lists that are one text with commas in it: that is one entry, here as with VuePress and Hexo, and seldom meant. */
+/**
+ * Warns of a list that is written as one text with commas. It counts as one entry, as in VuePress and Hexo, which is
+ * rarely intended.
+ */
 export function findJoined(data: PlainRecord, block: string, relativePath: string): readonly Problem[] {
   return LISTS.flatMap((name) => {
     const value = data[name];

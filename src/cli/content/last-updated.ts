@@ -1,4 +1,4 @@
-/** Date and time, as the `lastUpdated` of spec/site.md §3 is a date-time text. */
+/** Format of `lastUpdated`, which is a date-time text (spec/site.md §3). */
 const FORMAT: Intl.DateTimeFormatOptions = {
   year: "numeric",
   month: "numeric",
@@ -8,12 +8,14 @@ const FORMAT: Intl.DateTimeFormatOptions = {
   second: "2-digit",
 };
 
-/** Unix seconds of a commit as the text that readers see; `null` for a file without one. */
+/**
+ * Function that formats the Unix seconds of a commit as text for readers. Returns `null` for a file without a commit.
+ */
 export type LastUpdatedFormat = (seconds: number | null, lang: string) => string | null;
 
 /**
- * Prints date and time in the words of a language, in the site's zone and not the machine's.
- * A formatter costs as much as reading a page, so each language has one.
+ * Creates a formatter of dates and times in any language, in the site's time zone rather than the machine's. It keeps
+ * one `Intl` formatter per language, because creating one takes as long as reading a page.
  */
 export function createLastUpdatedFormat(timeZone: string): LastUpdatedFormat {
   const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -5,12 +5,12 @@ import glob from "fast-glob";
 import { createProblem, position, type Problem } from "../../runtime/model/error.js";
 import { pathBelow } from "../config/path-below.js";
 
-/** How deep pages are looked for behind a link, which may lead to a whole disk. */
+/** Maximum folder depth of the search for pages behind a link, which may lead to a whole disk. */
 const DEPTH = 3;
 
 /**
- * Warns of those symbolic links, by their paths below the site folder, that lead to pages elsewhere, which are left
- * out. One within the site is none: what it leads to is a page where it really lies.
+ * Warns of symbolic links to pages outside the site, which are not published. `links` are paths below the site folder.
+ * A link to a place inside the site needs no warning, because its target is a page at its real path.
  */
 export async function findLinkedPages(
   siteDir: string,

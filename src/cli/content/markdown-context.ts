@@ -1,24 +1,24 @@
 import type { MarkdownConfig } from "../config/schema.js";
 
-/** What all pages of a site share. */
+/** Settings and lookups that all pages of a site share. */
 export interface MarkdownContext {
-  /** Absolute. */
+  /** Absolute path of the site folder. */
   readonly siteDir: string;
   readonly base: string;
   readonly config: MarkdownConfig;
   /** Names of the islands that the site and its theme provide. */
   readonly components: readonly string[];
-  /** The final route of a file's route: what its permalink makes of it. */
+  /** Returns the final route of a page, with its permalink applied. Takes the route derived from the page's file. */
   readonly resolvePermalink: (regularPath: string) => string;
 }
 
-/** One file to compile. */
+/** Markdown of one page to compile. */
 export interface MarkdownSource {
-  /** Below the site folder, with `/`. */
+  /** Path below the site folder, with `/`. */
   readonly relativePath: string;
-  /** What stands after the front matter. */
+  /** Markdown after the front matter. */
   readonly content: string;
-  /** Line of the file, from 1, on which `content` begins. */
+  /** Line of the file on which `content` begins, counted from 1. */
   readonly line: number;
   /** Language of the page, for titles and labels that its author did not write. */
   readonly lang: string;

@@ -1,4 +1,7 @@
-/** The part of markdown-it-anchor that is used; its own declarations name files that markdown-it 15 has not. */
+/**
+ * The part of markdown-it-anchor that hanblog uses. The package's own declarations refer to files that markdown-it 15
+ * does not have.
+ */
 declare module "markdown-it-anchor" {
   import type { MarkdownIt, StateCore, Token } from "markdown-it";
 

@@ -1,6 +1,6 @@
 declare module "markdown-it-emoji" {
   import type { MarkdownIt } from "markdown-it";
 
-  /** All names, and the shortcuts such as `:)`. */
+  /** Plugin with all emoji names, and shortcuts such as `:)`. */
   export const full: (md: MarkdownIt) => void;
 }

@@ -36,10 +36,13 @@ import { tasks } from "./markdown-rules/tasks.js";
 import { toc } from "./markdown-rules/toc.js";
 import { unfinishedTags } from "./markdown-rules/unfinished-tags.js";
 
-/** Deeper text is left out by markdown-it, so this is far beyond what anybody writes. */
+/** Maximum nesting of markdown. markdown-it drops deeper text, so the limit is far beyond real use. */
 const MAX_NESTING = 1000;
 
-/** Builds the compiler of a site once; each call of the result reads only the files that its markdown names. */
+/**
+ * Creates the markdown compiler of a site. Each call of the returned function compiles one page, and reads only the
+ * files that its markdown names.
+ */
 export function createMarkdown(context: MarkdownContext): (source: MarkdownSource) => CompiledBody {
   const { html, breaks, linkify, rules } = context.config;
   const names = createNames(context.components, context.config.customElements);
@@ -76,7 +79,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
   htmlInline(md, names);
   unfinishedTags(md, names);
   applyAuthorRules(md, rules);
-  // Last, so that they see what all other rules made.
+  // These rules come last, because they need the output of all other rules.
   links(md);
   rawHtml(md, names);
 
@@ -84,7 +87,7 @@ export function createMarkdown(context: MarkdownContext): (source: MarkdownSourc
     const compilation = new Compilation(context, source, files);
     const { html: rendered, tokens } = renderMarkdown(md, compilation);
     const body = collectIslands(rendered, compilation.islands);
-    // The author's rules may draw any token in another way.
+    // The author's rules may render any token differently, so facts from tokens could be wrong.
     const isKnown = rules.length === 0 && body.islands.length === 0;
     const facts = isKnown ? readFacts(tokens) : null;
     if (compilation.formulas.length === 0) return compilation.finish(body, facts);

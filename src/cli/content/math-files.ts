@@ -6,10 +6,15 @@ import { contentHash, type PackageFile, type PackageFiles } from "./package-file
 
 const FOLDER = "assets/katex";
 
-/** All browsers that run hanblog's scripts read WOFF 2, so the other formats are left out. */
+/**
+ * Sources of a font in KaTeX's style sheet. Only WOFF 2 is kept, because all browsers that run hanblog's scripts read
+ * it.
+ */
 const SOURCES = /src:url\(fonts\/([\w-]+)\.woff2\)[^;}]*/g;
 
-/** A formula that is wider than its column scrolls in itself; what stands above and below it is not cut. */
+/**
+ * Style added to KaTeX's. A formula wider than its column scrolls, and parts above and below its line are not cut off.
+ */
 const OWN_STYLE = `
 .math-block{overflow:auto hidden;padding-block:.25em}
 .math-block>.katex-display{margin:0}
@@ -17,7 +22,7 @@ const OWN_STYLE = `
 @media print{.math-block{overflow:visible}}
 `;
 
-/** Fonts with the shorthand that CSS asks for them by and the classes of KaTeX's that bring them. */
+/** Fonts with their CSS shorthand and the KaTeX classes that use them. */
 const FONTS: readonly (readonly [name: string, face: string, classes: RegExp])[] = [
   ["KaTeX_Main-Regular", "1em KaTeX_Main", /(?:)/],
   ["KaTeX_Main-Bold", "bold 1em KaTeX_Main", /\b(?:mathbf|textbf)\b/],
@@ -36,13 +41,13 @@ const FONTS: readonly (readonly [name: string, face: string, classes: RegExp])[]
   ["KaTeX_Size4-Regular", "1em KaTeX_Size4", /\b(?:delimsizing size4|delim-size4)\b/],
 ];
 
-/** KaTeX's style sheet with its fonts, under names that change with their contents. */
+/** KaTeX's style sheet and fonts, under names with content hashes. */
 export interface MathFiles extends PackageFiles {
-  /** What a page with these formulas loads. */
+  /** Returns the style sheet and fonts that a page loads, given the HTML of its formulas. */
   readonly styleOf: (formulas: readonly string[], base: string) => BodyStyle;
 }
 
-/** Reads style and fonts out of the package that draws the formulas, so that both are of one version. */
+/** Loads the style sheet and fonts from the package that renders the formulas, so that their versions match. */
 export function loadMathFiles(): MathFiles {
   const folder = dirname(createRequire(import.meta.url).resolve("katex/package.json"));
   const read = (path: string) => readFileSync(join(folder, path));

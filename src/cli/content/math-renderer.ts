@@ -1,25 +1,25 @@
 import { createRequire } from "node:module";
 import type Katex from "katex";
 
-/** Sizes in formulas, in em, are cut here: a formula must not cover its page. */
+/** Maximum size in formulas, in em, so that a formula cannot cover its page. */
 const MAX_SIZE = 50;
-/** A macro that calls itself ends after this many steps. */
+/** Maximum number of macro expansions in a formula, which ends a macro that calls itself. */
 const MAX_EXPAND = 1000;
 
-/** A formula as HTML, or why it cannot be drawn. */
+/** Formula as HTML, or the reason why it cannot be rendered. */
 export type DrawnMath =
   | { readonly kind: "drawn"; readonly html: string; readonly warnings: readonly string[] }
   | {
       readonly kind: "fault";
       readonly reason: string;
-      /** Where in the formula, in UTF-16 units. */
+      /** Offset of the fault in the formula, in UTF-16 units. */
       readonly position: number;
     };
 
-/** Draws TeX: `isDisplay` for a formula on lines of its own. */
+/** Function that renders TeX as HTML. `isDisplay` is `true` for a formula on lines of its own. */
 export type DrawMath = (tex: string, isDisplay: boolean) => DrawnMath;
 
-/** Draws formulas with KaTeX, which is loaded with the first of them. */
+/** Creates a renderer that uses KaTeX, which it loads at the first formula. */
 export function createMathRenderer(macros: Readonly<Record<string, string>>): DrawMath {
   let katex: typeof Katex | null = null;
   return (tex, displayMode) => {
@@ -35,19 +35,19 @@ export function createMathRenderer(macros: Readonly<Record<string, string>>): Dr
           trust: false,
           maxSize: MAX_SIZE,
           maxExpand: MAX_EXPAND,
-          // KaTeX writes definitions of a formula into this object.
+          // KaTeX adds definitions of the formula to this object, so each formula gets a copy.
           macros: { ...macros },
           strict(code, message) {
-            // Chinese words in a formula are what a Chinese author means.
+            // Chinese words in a formula are intended, so KaTeX's warning is dropped.
             if (code !== "unicodeTextInMathMode") warnings.push(message);
             return "ignore";
           },
         }),
       );
-      // What it prints of a character that it does not know says no more than its warning.
+      // For an unknown character, KaTeX prints the same as it passes to `strict`.
       return { kind: "drawn", html, warnings: warnings.length > 0 ? warnings : printed };
     } catch (error) {
-      // Deeply nested braces overflow the stack: a fault of the formula's as well.
+      // Deeply nested braces overflow the stack, which is also a fault of the formula.
       if (!(error instanceof Error)) throw error;
       const position = "position" in error && typeof error.position === "number" ? error.position : 0;
       const raw = "rawMessage" in error ? String(error.rawMessage) : error.message;
@@ -56,7 +56,10 @@ export function createMathRenderer(macros: Readonly<Record<string, string>>): Dr
   };
 }
 
-/** Runs what prints to the console, and gives its lines: without the page and line of the formula they are of no use. */
+/**
+ * Runs a function and captures the lines that it prints to the console. Without the page and line of the formula, they
+ * would not help the author.
+ */
 function withoutConsole<Value>(run: () => Value): {
   readonly value: Value;
   readonly printed: readonly string[];

@@ -1,7 +1,10 @@
-/** Base URLs of a host that no link can name. Browsers take `https:a` for a path on `https` pages only. */
+/**
+ * Base URLs with a host that no link can name. Two schemes are needed, because browsers read `https:a` as a path only
+ * on `https` pages.
+ */
 const BASES = ["https://own.invalid/", "http://own.invalid/"];
 
-/** Whether an address can lead a browser away from the site's host: by a scheme, or by two slashes of either kind. */
+/** Returns whether an address can lead a browser to another host, through a scheme, two slashes or two backslashes. */
 export function leavesOwnHost(address: string): boolean {
   return BASES.some((base) => !URL.canParse(address, base) || new URL(address, base).host !== "own.invalid");
 }

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 
-/** A file that the build makes out of one of an npm package. */
+/** Output file made from a file of an npm package. */
 export interface PackageFile {
-  /** Below the output folder. */
+  /** Path below the output folder. */
   readonly path: string;
   readonly contents: Uint8Array;
 }
 
-/** What pages with formulas or diagrams load; nothing of it is written for a site without any. */
+/** Files that pages with formulas or diagrams load. A site without any does not get them. */
 export interface PackageFiles {
   readonly files: readonly PackageFile[];
-  /** The package's licence, which asks to be passed on. */
+  /** Text of the package's licence, which must accompany the files. */
   readonly license: string;
 }
 
-/** Packages whose files pages may ask for. */
+/** Packages whose files pages may load. */
 export type PagePackage = "katex" | "mermaid";
 
-/** Eight hexadecimal digits that change with the contents. */
+/** Returns the first eight hexadecimal digits of the SHA-256 of the contents. */
 export function contentHash(contents: string | Uint8Array): string {
   return createHash("sha256").update(contents).digest("hex").slice(0, 8);
 }

@@ -1,11 +1,11 @@
 import { DEFAULT_TIME_ZONE, parseDate, type Calendar } from "../../runtime/model/date.js";
 
-/** `2020-02-rest` or `2020-02-03-rest`, as Jekyll and VuePress name their files. */
+/** File name with a date, as in Jekyll and VuePress: `2020-02-rest` or `2020-02-03-rest`. */
 const DATED_NAME = /^(\d{4}-\d{1,2})(-\d{1,2})?-(.+)$/;
 
 /**
- * When a page was published, as an ISO instant: its front matter's date, else the one in the name of its
- * file, else the one in the name of its folder, else `null`.
+ * Returns the publication date of a page as an ISO instant, or `null`. The front matter's date takes precedence over
+ * the date in the file's name, and that over the date in the folder's name.
  */
 export function resolveDate(frontMatterDate: string | undefined, relativePath: string): string | null {
   if (frontMatterDate !== undefined) return frontMatterDate;
@@ -13,25 +13,25 @@ export function resolveDate(frontMatterDate: string | undefined, relativePath: s
   return dateOfName(segments.at(-1) ?? "") ?? dateOfName(segments.at(-2) ?? "");
 }
 
-/** A zone behind a time of day. */
+/** Time of day with a time zone after it. */
 const ZONE = /\d:\d{2}(?:\.\d+)?\s*(?:Z|[+-]\d)/i;
 
-/** Whether a date as text names its zone. */
+/** Returns whether the text of a date names a time zone. */
 export function namesZone(date: string): boolean {
   return ZONE.test(date);
 }
 
-/** A date in the calendar of a site. */
+/** Publication date in the calendar of a site. */
 interface SiteDate {
-  /** ISO instant. */
+  /** ISO instant of publication. */
   readonly date: string;
-  /** ISO instant whose fields in UTC are those of addresses. */
+  /** ISO instant whose UTC fields are the year, month, day and time for addresses. */
   readonly clock: string;
 }
 
 /**
- * Places a date, which was read in UTC, in the calendar of a site. Without a zone of its own it is a day, or a time of
- * day, of the site's zone. The default zone has what VuePress 1 has: such a date is UTC, and is the day of addresses.
+ * Converts a date that was read as UTC to a site's calendar. A date without a zone is a local time in the site's time
+ * zone. In the default time zone, it is a time in UTC and gives the day for addresses, as in VuePress 1.
  */
 export function placeDate(read: string, isZoned: boolean, calendar: Calendar): SiteDate {
   if (isZoned) return { date: read, clock: calendar.clockAt(read) };
@@ -39,7 +39,7 @@ export function placeDate(read: string, isZoned: boolean, calendar: Calendar): S
   return { date: isUtc ? read : calendar.instantOf(read), clock: read };
 }
 
-/** A file's name without the date in front and the ending behind; the folder's name for an index file. */
+/** Returns a file's name without its date prefix and extension, or the folder's name for an index file. */
 export function resolveName(relativePath: string): string {
   const segments = relativePath.split("/");
   const name = (segments.at(-1) ?? "").replace(/\.md$/i, "");

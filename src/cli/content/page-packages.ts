@@ -2,7 +2,7 @@ import { findDiagramPackage, loadDiagramFiles } from "./diagram-files.js";
 import { loadMathFiles } from "./math-files.js";
 import type { PackageFiles, PagePackage } from "./package-files.js";
 
-/** The files of a package that some page has asked for. Throws where it has been removed meanwhile. */
+/** Loads the files of a package that a page uses. Throws if the package was removed during the build. */
 export function loadPackageFiles(name: PagePackage, siteDir: string): PackageFiles {
   if (name === "katex") return loadMathFiles();
   const found = findDiagramPackage(siteDir);

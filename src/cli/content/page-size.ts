@@ -1,6 +1,6 @@
 /**
- * Size of a source as the original printed it: UTF-16 units / 1024, with the front matter. Git writes `\r\n` where
- * others have `\n` on Windows only: the page is to say the same wherever it is built.
+ * Formats the size of a source with its front matter as VuePress 1 did: UTF-16 units / 1024. Counts `\r\n` as one unit.
+ * Git writes `\r\n` on Windows, and the size must not depend on the machine.
  */
 export function formatSize(text: string): string {
   const { length } = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;

@@ -1,38 +1,40 @@
-import { createProblem, type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
+import { type Problem, quoteValue, type SourcePosition } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute, foldSlashes } from "../../runtime/model/path.js";
 import { slugify } from "../../runtime/model/slug.js";
+import { createProblem } from "../messages/create-problem.js";
+import type { BrokenRule } from "../messages/rule.js";
 import { permalinkFault, permalinkVariables, type PermalinkVariable } from "../config/permalink-pattern.js";
 
-/** What the variables of a pattern are filled with. */
+/** Values for the variables of a permalink pattern. */
 export interface PermalinkValues {
   readonly regularPath: string;
   readonly locale: string;
-  /** File name without date and ending. */
+  /** File name without date and extension. */
   readonly name: string;
-  /** See `SiteDate.clock`; a page without one counts as of 1970, as in VuePress 1. */
+  /** Date in the form of `SiteDate.clock`. `null` counts as 1970, as in VuePress 1. */
   readonly date: string | null;
-  /** Where a problem is reported. */
+  /** Position for reported problems. */
   readonly at: SourcePosition;
 }
 
-/** A route, or why the pattern gives none for this page. */
+/** Route of a page, or the problem that prevents one. */
 export type PermalinkResult =
   | { readonly kind: "path"; readonly path: string; readonly warning: Problem | null }
   | { readonly kind: "problem"; readonly problem: Problem };
 
-/** Those that only a page with a date can fill. */
+/** Variables that need a date. */
 const OF_DATE = /:(?:year|(?:i_)?(?:month|day)|minutes|seconds)/;
 
 /**
- * The route that a permalink pattern (research of VuePress 1: `:year :month :i_month :day :i_day :minutes
- * :seconds :slug :regular`; of Hexo: `:name`) gives a page: percent-encoded, with the locale in front, ending with `/` or
- * `.html`. Dates count in UTC, see `SiteDate.clock`.
+ * Returns the route that a permalink pattern gives a page. The variables are those of VuePress 1 (`:year :month
+ * :i_month :day :i_day :minutes :seconds :slug :regular`) and `:name` of Hexo. The route is percent-encoded, begins
+ * with the locale and ends with `/` or `.html`. Dates use UTC fields; see `SiteDate.clock`.
  */
 export function resolvePermalink(pattern: string, values: PermalinkValues): PermalinkResult {
   const decoded = decodeRoute(pattern);
-  const reason = permalinkFault(decoded);
-  if (reason !== null) return { kind: "problem", problem: refuse(pattern, reason, values.at) };
+  const broken = permalinkFault(decoded);
+  if (broken !== null) return { kind: "problem", problem: refuse(pattern, broken, values.at) };
   const variables: Readonly<Record<string, string>> = createVariables(values);
   const filled = decoded.replace(permalinkVariables(), (_, name: string) => variables[name] ?? "");
   const absolute = foldSlashes(`/${filled}`);
@@ -46,7 +48,7 @@ export function resolvePermalink(pattern: string, values: PermalinkValues): Perm
   };
 }
 
-/** `regularPath` → `path`, for the pages that a permalink moved. */
+/** Returns a map from `regularPath` to `path`, for pages moved by a permalink. */
 export function permalinksOf(pages: readonly Page[]): ReadonlyMap<string, string> {
   const moved = pages.filter(({ path, regularPath }) => path !== regularPath);
   return new Map(moved.map(({ path, regularPath }) => [regularPath, path]));
@@ -71,12 +73,10 @@ function createVariables(values: PermalinkValues): Readonly<Record<PermalinkVari
 }
 
 function missDate(pattern: string, path: string, at: SourcePosition): Problem {
-  const message = `The permalink ${quoteValue(pattern)} wants a date, and the page has none: it is at ${quoteValue(path)}`;
-  const hint = "Give it a `date`, or a `permalink` of its own, such as `/about/`.";
-  return createProblem("warning", "permalink-undated", message, at, hint);
+  const values = { pattern: quoteValue(pattern), path: quoteValue(path) };
+  return createProblem("warning", "permalink-undated", values, at);
 }
 
-function refuse(pattern: string, hint: string, at: SourcePosition): Problem {
-  const message = `The permalink ${quoteValue(pattern)} is no address for a page`;
-  return createProblem("error", "permalink-invalid", message, at, hint);
+function refuse(pattern: string, broken: BrokenRule, at: SourcePosition): Problem {
+  return createProblem("error", "permalink-invalid", { pattern: quoteValue(pattern), ...broken }, at);
 }

@@ -6,7 +6,10 @@ import { sourceFile } from "./scan.js";
 import { readSource } from "./source-text.js";
 import { splitFrontMatter } from "./split-front-matter.js";
 
-/** Finds fields in the files of a site. Pages do not keep their lines, so a file is read again. */
+/**
+ * Creates a function that finds the position of a front matter field. Pages do not keep line numbers, so it reads the
+ * file again.
+ */
 export function createPlaceOfField(siteDir: string): PlaceOfField {
   return (relativePath, field, value) => {
     const block = readBlock(sourceFile(siteDir, relativePath));
@@ -15,8 +18,8 @@ export function createPlaceOfField(siteDir: string): PlaceOfField {
 }
 
 /**
- * Finds an address in the front matter of a file, as in `heroImage` or `prev`, with the base or without it, or by the
- * name of its page alone.
+ * Creates a function that finds an address in the front matter of a file, such as the value of `heroImage` or `prev`.
+ * It accepts the address with or without the base, and the name of its page alone.
  */
 export function createPlaceOfTarget(
   siteDir: string,
@@ -34,7 +37,9 @@ export function createPlaceOfTarget(
   };
 }
 
-/** The line of a field's entry, where it has one of its own; else the field's, or `null`. */
+/**
+ * Returns the line of a field's entry with this value, else the line of the field, or `null` if the field is missing.
+ */
 function findEntry(block: string, names: readonly string[], value: string | undefined): number | null {
   const line = findField(block, names);
   if (line === null) return null;
@@ -44,7 +49,7 @@ function findEntry(block: string, names: readonly string[], value: string | unde
   return index === -1 ? line : line + index + 1;
 }
 
-/** `- "text"` of YAML and `"text",` of TOML and JSON as their text. */
+/** Returns the text of a list entry, written as `- "text"` in YAML or `"text",` in TOML and JSON. */
 function entryOf(line: string): string {
   return line
     .trim()
@@ -53,14 +58,16 @@ function entryOf(line: string): string {
     .replace(/^(["'])(.*)\1$/, "$2");
 }
 
-/** The front matter of a file, its lines counted as the file's. */
+/**
+ * Reads the front matter of a file, padded so that its lines have the file's numbers. Returns `null` if there is none.
+ */
 function readBlock(file: string): string | null {
   try {
     const { block, opening } = splitFrontMatter(readSource(file).text);
     if (block === null) return null;
     return opening === 0 ? block.slice(1) : "\n".repeat(opening - 1) + block;
   } catch {
-    // It was removed meanwhile.
+    // The file was removed after it was scanned.
     return null;
   }
 }

@@ -1,13 +1,13 @@
-/** Names that could reach an object's prototype when fields are copied carelessly later. */
+/** Names that could change an object's prototype when fields are copied later. */
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 const MAX_DEPTH = 100;
 
-/** Data that JSON can hold, unchecked otherwise. */
+/** Data that JSON can represent, without further validation. */
 export type PlainRecord = Record<string, unknown>;
 
 /**
- * Front matter as JSON knows it, so that it is the same in the build and in the browser: dates become ISO
- * text, dangerous names are dropped. Throws a `RangeError` for data nested deeper than 100.
+ * Converts front matter to JSON data, so that it is the same in the build and in the browser. Dates become ISO text,
+ * and dangerous names are dropped. Throws a `RangeError` for data nested deeper than 100 levels.
  */
 export function toPlainRecord(data: object, depth = 0): PlainRecord {
   const entries = Object.entries(data)

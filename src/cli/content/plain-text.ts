@@ -4,21 +4,21 @@ import { findControlCharacter } from "../../runtime/model/control-character.js";
 import { VOID_NAMES, isElementName } from "./markdown-rules/element-names.js";
 import { replaceMath } from "./markdown-rules/math-syntax.js";
 
-/** What markdown-it shows in place of an entity that names no character of HTML. */
+/** Character that markdown-it shows for an entity that is no valid HTML character. */
 const REPLACEMENT = "\uFFFD";
 
 export const ENTITY = /&(?:#(?:\d{1,7}|x[\da-f]{1,6})|[a-z][a-z\d]{1,31});/gi;
 
-/** A definition of a link: `[name]: address`. */
+/** Definition of a reference link: `[name]: address`. */
 const DEFINITION = /^ {0,3}\[((?!\^)(?:\\.|[^[\]\\])+)\]:/gm;
 
 /**
- * The text of a piece of markdown, as a title or a card shows it: links by their words, code and the TeX of
- * formulas as they stand, no images, no marks, no tags, entities and `:emoji:` resolved. Needs no markdown parser, so it is
- * cheap enough for every page of a large site. `page` is the text with the definitions of links such as `[name]`.
+ * Returns the text of some markdown as a title or card shows it. Links become their words, code and TeX stay as
+ * written, entities and `:emoji:` are resolved. Images, marks and tags are removed. No markdown parser is used, so it
+ * is fast enough for every page of a large site. `page` is the text with the definitions of reference links.
  */
 export function plainText(markdown: string, page = ""): string {
-  // Private-use characters stand for what nothing may touch until the marks are gone: code and escapes.
+  // Private-use characters replace code and escapes until the marks are removed, so that nothing changes them.
   const kept: string[] = [];
   const keep = (text: string) => `\uE000${kept.push(text) - 1}\uE001`;
   const prose = markdown
@@ -52,7 +52,7 @@ function removeMarks(prose: string, page: string): string {
     .replace(ENTITY, decodeEntity);
 }
 
-/** Links that are written as the name of their definition become their words; such images are left out. */
+/** Replaces reference links written as `[name]` by their words, and removes such images. */
 function replaceShortcuts(prose: string, page: string): string {
   const shortcut = /(!?)(?<!\])\[(?!\^)([^[\]]+)\](?![[(])/g;
   if (page === "" || !shortcut.test(prose)) return prose;
@@ -67,7 +67,10 @@ function referenceName(text: string): string {
   return text.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
-/** Leaves those that a page shows as text too: `Array<T>`, and the `<div>` within a line that nothing ends. */
+/**
+ * Removes HTML tags. Keeps those that the page also shows as text: `Array<T>`, and a tag within a line that has no
+ * partner.
+ */
 function removeTags(prose: string): string {
   const lowerCase = prose.toLowerCase();
   return prose.replace(
@@ -87,7 +90,7 @@ function emojiNamed(name: string): string | undefined {
   return Object.hasOwn(emoji, name) ? emoji[name] : undefined;
 }
 
-/** The character of an entity that is written with its `&` and `;`. Unknown entities stay. */
+/** Decodes an entity, written with its `&` and `;`. Returns an unknown entity unchanged. */
 export function decodeEntity(entity: string): string {
   const number = /^&#(.+);$/.exec(entity)?.[1];
   if (number === undefined) return decodeHTMLStrict(entity);

@@ -1,25 +1,25 @@
 import type { Token } from "markdown-it";
 
-/** What the HTML of a body says, collected from the tokens that it was rendered from. */
+/** Ids, links, headings and words of a body's HTML, collected from its tokens. */
 export interface BodyFacts {
   readonly ids: readonly string[];
-  /** Addresses as they are written, in their order. */
+  /** Link and image targets as written, in document order. */
   readonly references: readonly { readonly kind: "link" | "image"; readonly target: string }[];
   readonly headings: readonly string[];
-  /** Words outside of headings; white space separates blocks. */
+  /** Words outside headings. White space separates blocks. */
   readonly text: string;
 }
 
-/** Words that a rule's HTML shows and its token does not say. That HTML has no ids and addresses. */
+/** Words that a rule's HTML shows but its token does not contain. That HTML must have no ids or addresses. */
 export interface ShownWords {
   readonly title: string;
   readonly code: string;
 }
 
-/** UTF-16 units of a block of code that are searched, see `html-text.ts`. */
+/** Maximum number of UTF-16 units of a code block that search can find; see `html-text.ts`. */
 const MOST_CODE = 2000;
 
-/** Elements that begin or end a line of words. Their rules add no words, ids and addresses. */
+/** Tokens that begin or end a line of words. Their rules add no words, ids or addresses. */
 const BLOCKS: ReadonlySet<string> = new Set([
   ...["paragraph", "blockquote", "bullet_list", "ordered_list", "list_item"].flatMap(openAndClose),
   ...["table", "thead", "tbody", "tr", "th", "td"].flatMap(openAndClose),
@@ -35,20 +35,20 @@ const BLOCKS: ReadonlySet<string> = new Set([
   "task",
 ]);
 
-/** Elements within a line, and tokens without HTML. */
+/** Tokens of elements within a line, and tokens without HTML. */
 const IN_LINE: ReadonlySet<string> = new Set([
   ...["strong", "em", "s", "container_v-pre"].flatMap(openAndClose),
   "link_close",
 ]);
 
-/** Attributes without ids and addresses. */
+/** Attributes that contain no ids or addresses. */
 const QUIET: ReadonlySet<string> = new Set(
   "class start title target rel alt width height loading decoding tabindex".split(" "),
 );
 
 /**
- * Collects what a scan of the rendered tokens finds. Returns `null` where only a scan can tell: a token holds HTML of
- * the author's, or is of a kind that is not known here.
+ * Collects the facts that a scan of the rendered HTML would find. Returns `null` if only a scan can find them, because
+ * a token contains raw HTML or has an unknown type.
  */
 export function readFacts(tokens: readonly Token[]): BodyFacts | null {
   const reader = new FactsReader();
@@ -60,14 +60,14 @@ class FactsReader {
   readonly #references: { kind: "link" | "image"; target: string }[] = [];
   readonly #headings: string[] = [];
   #text = "";
-  /** Words of the heading that is open. */
+  /** Words of the open heading; `null` outside headings. */
   #heading: string | null = null;
 
   facts(): BodyFacts {
     return { ids: this.#ids, references: this.#references, headings: this.#headings, text: this.#text };
   }
 
-  /** Returns whether the token is known. */
+  /** Adds the facts of a token. Returns whether they are complete. */
   read(token: Token): boolean {
     const { type } = token;
     if (type === "inline") return token.children?.every((child) => this.read(child)) ?? true;
@@ -133,7 +133,9 @@ function openAndClose(name: string): readonly string[] {
   return [`${name}_open`, `${name}_close`];
 }
 
-/** Whether a token has no attribute that could say something, beside a known one. */
+/**
+ * Returns whether a token, apart from the attribute `known`, has no attribute that could contain an id or an address.
+ */
 function hasOnly({ attrs }: Token, known: string | null): boolean {
   return (
     attrs?.every(

@@ -1,13 +1,16 @@
-/** Characters of Chinese, Japanese and Korean that are read in a minute, and words of others: our own round numbers. */
+/**
+ * Reading speed in characters of Chinese, Japanese and Korean, and in words of other languages. Both are our own round
+ * numbers.
+ */
 const CJK_PER_MINUTE = 400;
 const WORDS_PER_MINUTE = 200;
 
-/** Whole minutes that a text takes to read, at least 1. */
+/** Returns the reading time of a text in whole minutes, at least 1. */
 export function readingTime(content: string): number {
   let characters = 0;
   let words = 0;
   let isInWord = false;
-  // Unit by unit: lists of all matches of a pattern cost ten times as much.
+  // A loop over UTF-16 units, because collecting all matches of a pattern takes ten times as long.
   for (let at = 0; at < content.length; at++) {
     const code = content.charCodeAt(at);
     if (isOfWord(code)) {
@@ -21,7 +24,9 @@ export function readingTime(content: string): number {
   return Math.max(1, Math.ceil(characters / CJK_PER_MINUTE + words / WORDS_PER_MINUTE));
 }
 
-/** Letters and digits of the scripts with spaces, by blocks. */
+/**
+ * Returns whether a UTF-16 unit is a letter or digit of a script with spaces between words, judged by Unicode block.
+ */
 function isOfWord(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||
@@ -31,12 +36,15 @@ function isOfWord(code: number): boolean {
   );
 }
 
-/** Apostrophes, hyphens and low lines hold a word together. */
+/** Returns whether a UTF-16 unit joins parts of a word: an apostrophe, a hyphen or an underscore. */
 function isJoint(code: number): boolean {
   return code === 39 || code === 45 || code === 95 || code === 0x2019;
 }
 
-/** Kana, ideographs, Hangul; of ideographs beyond the BMP the first half of their pair. */
+/**
+ * Returns whether a UTF-16 unit is kana, an ideograph or Hangul. An ideograph beyond the BMP counts by the first unit
+ * of its pair.
+ */
 function isCjk(code: number): boolean {
   if (code < 0x3040) return false;
   return (

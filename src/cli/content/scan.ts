@@ -9,29 +9,32 @@ import type { Project } from "../config/project.js";
 import { readGitTimes } from "./git-times.js";
 import { findLinkedPages } from "./linked-pages.js";
 
-/** A markdown file of the site. */
+/** Markdown file of the site. */
 export interface SourceFile {
-  /** Below the site folder, with `/`, spelt as on disk. */
+  /** Path below the site folder, with `/`, spelled as on disk. */
   readonly relativePath: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
-  /** Unix seconds of its last commit; `null` for one that was never committed. */
+  /** Unix seconds of the last commit; `null` if the file was never committed or git was not run. */
   readonly updatedAt: number | null;
 }
 
-/** The markdown files of a site, and what is wrong with how they lie there. */
+/** Markdown files of a site, and the problems found while scanning. */
 export interface ScanResult {
   readonly files: readonly SourceFile[];
   readonly problems: readonly Problem[];
 }
 
-/** Folders of the site that hold something else than pages. */
+/** Folders of the site that contain no pages. */
 const OTHER_FOLDERS = ["**/node_modules/**", "public/**"];
 
-/** Endings that other generators read markdown by. */
+/** File extensions that other generators read as markdown. */
 const OTHER_ENDING = /\.(markdown|mdown|mkdn?)$/;
 
-/** The markdown files of a site, in an order that no file system decides, and what git had to complain about. */
+/**
+ * Finds the markdown files of a site with the times of their last commits. They are sorted by path, so the order does
+ * not depend on the file system.
+ */
 export async function scan(project: Project): Promise<ScanResult> {
   const { siteDir } = project;
   const { pages: found, passedOver, links, brokenFolders } = await walk(project);
@@ -46,8 +49,8 @@ export async function scan(project: Project): Promise<ScanResult> {
 }
 
 /**
- * Those of some markdown files, by their paths below the site folder, that are there and belong to the site. git
- * is not asked: it would look through all of its history for a file that is new.
+ * Returns the candidates that exist and belong to the site. `candidates` are paths below the site folder. Git is not
+ * run, because it would search all of its history for a new file.
  */
 export async function scanFiles(
   project: Project,
@@ -58,7 +61,7 @@ export async function scanFiles(
     candidates.map((path) => glob.escapePath(path)),
   );
   const root = await realpath(project.siteDir);
-  // Named, files are found where no walk through the site comes by.
+  // Unlike a walk through the site, a path can reach hidden files and files behind symbolic links.
   const walked = await Promise.all(
     paths.map(async (path) => !isHidden(path) && (await isUnlinked(sourceFile(root, path)))),
   );
@@ -69,14 +72,17 @@ function isHidden(path: string): boolean {
   return path.split("/").some((name) => name.startsWith("."));
 }
 
-/** Whether no symbolic link leads to an absolute file. */
+/** Returns whether an absolute path contains no symbolic link. */
 async function isUnlinked(file: string): Promise<boolean> {
   return (await realpath(file).catch(() => null)) === file;
 }
 
-/** What a site has of markdown, and its symbolic links but for code and style of the author's, which may be linked. */
+/**
+ * Lists the markdown files and symbolic links of a site, and folders whose names contain a line break. The folders
+ * `components` and `theme` may contain links, so those are left out.
+ */
 async function walk(project: Project) {
-  // `**` alone finds no name with a line break.
+  // `**` alone does not match names with a line break.
   const entries = await glob("**/*", {
     cwd: project.siteDir,
     ignore: ignoredGlobs(project),
@@ -89,7 +95,7 @@ async function walk(project: Project) {
   const links = found.flatMap(({ path, dirent }) => (dirent.isSymbolicLink() ? path : []));
   const folders = found.flatMap(({ path, dirent }) => (dirent.isDirectory() ? path : []));
   return {
-    // Nothing is found in them.
+    // The search finds no files in these folders.
     brokenFolders: folders.filter((path) => /[\n\r]/.test(path)),
     pages: files.filter((path) => /\.md$/i.test(path)),
     passedOver: files.filter((path) => OTHER_ENDING.test(path)),
@@ -101,7 +107,7 @@ async function findPaths(project: Project, patterns: string[]): Promise<readonly
   const found = await glob(patterns, {
     cwd: project.siteDir,
     ignore: ignoredGlobs(project),
-    // A symbolic link to a folder above itself would give every page again and again.
+    // A symbolic link to a parent folder would list every page many times.
     followSymbolicLinks: false,
   });
   return found.toSorted(compareText);
@@ -116,13 +122,16 @@ function createSourceFile(
   return { relativePath, file, updatedAt: times?.get(relativePath) ?? null };
 }
 
-/** A source as an absolute file. Its path has nothing to resolve, which takes its time where there are thousands. */
+/**
+ * Returns the absolute path of a source file. Joins the parts as they are, because normalising thousands of paths is
+ * slow.
+ */
 export function sourceFile(siteDir: string, relativePath: string, separator: string = sep): string {
   const folder = siteDir.endsWith(separator) ? siteDir : siteDir + separator;
   return folder + (separator === "/" ? relativePath : relativePath.replaceAll("/", separator));
 }
 
-/** Often the command ran in another folder than its user thought. */
+/** Warns that a site has no markdown file. The usual cause is that the command ran in another folder than intended. */
 function noPages({ siteDir }: Project): Problem {
   const message = `There is no markdown file in ${siteDir}`;
   return createProblem(
@@ -134,7 +143,10 @@ function noPages({ siteDir }: Project): Problem {
   );
 }
 
-/** A blog of another generator builds as it is, without its title, its menus and its addresses. */
+/**
+ * Warns of a configuration file of another generator. The blog builds without it, but lacks its title, menus and
+ * addresses.
+ */
 function foreignConfigProblems({ foreignConfig }: Project): readonly Problem[] {
   if (foreignConfig === null) return [];
   const message = `${quoteValue(foreignConfig)} is not read, and there is no configuration of hanblog`;
@@ -143,7 +155,9 @@ function foreignConfigProblems({ foreignConfig }: Project): readonly Problem[] {
   return [createProblem("warning", "foreign-config", message, position(foreignConfig), hint)];
 }
 
-/** Articles that are passed over in silence are missed long after. */
+/**
+ * Warns of markdown files that are skipped because of their extension. Otherwise, missing articles are noticed late.
+ */
 function endingProblems([first, ...others]: readonly string[]): readonly Problem[] {
   if (first === undefined) return [];
   const more = others.length === 0 ? "" : `, nor ${others.length} more with such an ending`;

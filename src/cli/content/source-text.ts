@@ -2,18 +2,21 @@ import { readFileSync } from "node:fs";
 import { REPLACEMENT } from "./check-characters.js";
 
 const MARK = "\uFEFF";
-/** Some editors and scripts put marks there. None shows them, and they would keep `---` and `#` from being read. */
+/**
+ * Byte order marks at the start of a line, left by some editors and scripts. They are invisible, but would hide `---`
+ * and `#` from the parsers.
+ */
 const MARKS = /^\uFEFF+/gm;
 
-/** The text of a page's file. */
+/** Text of a page's file. */
 export interface SourceText {
-  /** Without byte order marks at the start of a line. */
+  /** Text without byte order marks at the start of a line. */
   readonly text: string;
-  /** Whether the file is in UTF-8. */
+  /** Whether the file's bytes are valid UTF-8. */
   readonly isUtf8: boolean;
 }
 
-/** Reads a page's file. Throws what reading throws. */
+/** Reads a page's file. Throws the errors of `readFileSync`. */
 export function readSource(file: string): SourceText {
   const text = readFileSync(file, "utf8");
   const isUtf8 = !text.includes(REPLACEMENT) || Buffer.from(text).equals(readFileSync(file));

@@ -1,22 +1,25 @@
-/** A source cut in two, before anything of it is parsed. */
+/** Source split into front matter and content, neither of which is parsed. */
 export interface SplitSource {
-  /** What stands behind the opening `---`: the language of the block, mostly nothing. */
+  /** Word after the opening `---` that names the language of the block, usually empty. */
   readonly word: string;
-  /** The text between the two `---` lines, from the end of the first; `null` where the file has no front matter. */
+  /** Text between the two `---` lines, from the end of the first one; `null` if the file has no front matter. */
   readonly block: string | null;
-  /** Line of the file that the opening `---` stands on; 0 where it was left out. */
+  /** Line of the file with the opening `---`; 0 if the author omitted it. */
   readonly opening: number;
   readonly closed: boolean;
   readonly content: string;
-  /** Line of the file that `content` begins on, counted from 1. */
+  /** Line of the file on which `content` begins, counted from 1. */
   readonly line: number;
 }
 
 const OPENING = /^---(?!-)([^\n]*)/;
 const CLOSING = /\r?\n---[ \t]*(?:\r?\n|$)/;
-/** A second line like this tells an unclosed block from a file that begins with a rule. */
+/**
+ * Field directly below the opening line. It distinguishes an unclosed block from a file that begins with a horizontal
+ * rule.
+ */
 const FIELD = /^\r?\n\s*["']?[\w-]+["']?\s*[:=]/;
-/** Fields at the top of a file, and a closing line: Hexo does not ask for an opening one. */
+/** Fields at the top of a file with a closing line. Hexo does not require an opening line. */
 const UNOPENED =
   /^(\w[\w-]*:(?=\s)[^\n]*\n(?:(?:\w[\w-]*:(?=\s)|[ \t]+\S|-[ \t])[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
 
@@ -24,16 +27,16 @@ const UNOPENED =
 const HUGO = /^\+\+\+[ \t]*(\r?\n(?:[^]*?\r?\n)??)\+\+\+[ \t]*(?:\r?\n|$)/;
 
 /**
- * Hexo and Hugo pass over blank lines at the top of a file; VuePress took what follows them for text. A blank line below
- * the `---` too makes it a rule.
+ * Blank lines before front matter, which Hexo and Hugo skip. VuePress reads the rest as text. With a blank line below
+ * it too, the `---` is a horizontal rule.
  */
 const BLANK = /^(?:[ \t]*\r?\n)+(?=(?:---|\+\+\+)[^\n]*\n[ \t]*\S)/;
 
-/** Cuts a source into front matter and content without reading either. */
+/** Splits a source into front matter and content without parsing either. */
 export function splitFrontMatter(source: string): SplitSource {
   const blank = BLANK.exec(source)?.[0] ?? "";
   const split = splitAtTop(source.slice(blank.length));
-  // A rule with text below may stand there too: front matter it is only where it ends, and begins with a field.
+  // A horizontal rule with text below it also matches. Front matter is closed and begins with a field.
   if (blank === "" || !split.closed || split.block === null || !FIELD.test(split.block)) {
     return blank === "" ? split : splitAtTop(source);
   }
@@ -62,7 +65,10 @@ function splitHugo(source: string): SplitSource | null {
   return { word: "toml", block, opening: 1, closed: true, ...contentFrom(source, whole.length) };
 }
 
-/** Only what has a title is taken for front matter: text may begin with a word and a colon too. */
+/**
+ * Splits a source without an opening line. A `title` field is required, because text may also begin with a word and a
+ * colon.
+ */
 function splitUnopened(source: string): SplitSource {
   const match = UNOPENED.exec(source);
   const fields = match?.[1];

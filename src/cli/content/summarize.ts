@@ -1,35 +1,35 @@
 import { plainText } from "./plain-text.js";
 
-/** A card holds some 200 Latin letters or 120 Chinese characters. */
+/** Maximum width of a card's text, about 200 Latin letters or 120 Chinese characters. */
 const LIMIT = 200;
 const CJK_WIDTH = LIMIT / 120;
-/** A sentence that ends behind this share of the limit is a better end than the limit itself. */
+/** Share of the limit from which the end of a sentence is preferred to a cut at the limit. */
 const SENTENCE_SHARE = 0.6;
-/** Text behind this many UTF-16 units is not looked at. */
+/** Number of UTF-16 units of the content that are searched for a summary. */
 const MAX_LENGTH = 20_000;
 
-/** In code nothing is markup: in a block between fences, and in a span, which ends with its paragraph. */
+/** Code, in which nothing counts as markup: a fenced block, or a code span, which ends with its paragraph. */
 const CODE =
   /^[ \t>]*(?:[-*+][ \t]+)*(?<fence>`{3,}|~{3,})[^`\n]*$(?:\n(?![ \t>]*\k<fence>)[^\n]*)*(?:\n[ \t>]*\k<fence>[`~]*)?|(?<![`\\])(?<tick>`+)(?!`)(?:[^\n]|\n(?![ \t\r]*\n))+?(?<!`)\k<tick>(?!`)/;
 const MORE = /(?<mark><!--\s*more\b[^<>]*-->)/;
 const NO_TEXT = /(?<mark><!--[^]*?-->|<(?<element>script|style|svg|math)\b[^]*?<\/\k<element>>)/;
-/** The beginning of a match of `NO_TEXT`. Few pages have one, and the search for code costs far more than this test. */
+/** Start of a match of `NO_TEXT`. Few pages contain one, and this test is far cheaper than the search for code. */
 const MAY_HAVE_NO_TEXT = /<(?:!--|script|style|svg|math)/i;
 const CODE_OR_MORE = new RegExp(`${CODE.source}|${MORE.source}`, "gim");
 const CODE_OR_NO_TEXT = new RegExp(`${CODE.source}|${NO_TEXT.source}`, "gim");
-/** A formula on lines of its own reads as nothing in a card. */
+/** Formula on lines of its own, which a card leaves out. */
 const DISPLAY_MATH = /^[ \t]*\$\$(?:(?!\$\$).)*\$\$[ \t]*$/gms;
 const FENCE = /^\s*(?:[-*+>]\s+)*(`{3,}|~{3,})/;
 const CJK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
-/** Lines that carry no prose: headings, rules, containers, alerts' marks, tables, imports, `[[toc]]`, definitions. */
+/** Lines without prose: headings, rules, containers, marks of alerts, tables, imports, `[[toc]]`, link definitions. */
 const NO_PROSE =
   /^\s*(?:#{1,6}(?:\s|$)|:::|(?:>\s*)+\[!(?:note|tip|important|warning|caution)\]|\||<<<|\[\[toc\]\]\s*$|\[[^\]]+\]:|([-*_=])(?:\s*\1)*\s*$)/i;
 const LIST_MARK = /^\s*(?:>\s?|[-*+]\s+(?:\[[ xX]\]\s+)?|\d{1,9}[.)]\s+)+/;
 
 /**
- * What a card says of a page: the author's description, else the text above `<!-- more -->`, else the
- * first paragraph; plain text, shortened where a sentence or a word ends.
+ * Returns the text of a page's card: the author's description, the text above `<!-- more -->`, or the first paragraph.
+ * Text taken from the content is plain and shortened at the end of a sentence or word.
  */
 export function summarize(description: string | undefined, content: string): string {
   const own = collapse(description ?? "");
@@ -38,7 +38,7 @@ export function summarize(description: string | undefined, content: string): str
   return shorten(above === "" ? (paragraphs(content, 1)[0] ?? "") : above);
 }
 
-/** Where `<!-- more -->` stands; at the beginning where it does not. */
+/** Returns the offset of `<!-- more -->`, or 0 without one. */
 function findMore(content: string): number {
   if (!/<!--\s*more\b/i.test(content)) return 0;
   for (const { groups, index } of content.matchAll(CODE_OR_MORE)) {
@@ -47,7 +47,7 @@ function findMore(content: string): number {
   return 0;
 }
 
-/** Without comments, and what reads as nothing in a card. */
+/** Removes comments and elements that a card leaves out, such as scripts. */
 function removeNoText(content: string): string {
   const text = content.slice(0, MAX_LENGTH);
   if (!MAY_HAVE_NO_TEXT.test(text)) return text;
@@ -57,7 +57,7 @@ function removeNoText(content: string): string {
   });
 }
 
-/** The first `count` paragraphs of prose, as plain text. */
+/** Returns the first `count` paragraphs of prose as plain text. */
 function paragraphs(content: string, count = Infinity): readonly string[] {
   const found: string[] = [];
   let lines: string[] = [];
@@ -75,7 +75,7 @@ function paragraphs(content: string, count = Infinity): readonly string[] {
   return found;
 }
 
-/** The lines of prose without their list and quote marks; `null` where a paragraph ends. */
+/** Yields the lines of prose without list and quote marks, and `null` at the end of a paragraph. */
 function* proseLines(content: string): Generator<string | null> {
   let fence: string | null = null;
   const text = removeNoText(content);
@@ -97,7 +97,10 @@ function* proseLines(content: string): Generator<string | null> {
   }
 }
 
-/** Whether a line is a heading of one line, with `=` or `-` below. Below a list or a quotation they are a rule. */
+/**
+ * Returns whether a line is a heading of one line, with `=` or `-` below it. Below a list or a quotation, that line is
+ * a horizontal rule.
+ */
 function isUnderlined(line: string, above = "", below = ""): boolean {
   return above.trim() === "" && /^ {0,3}(?:=+|-+)\s*$/.test(below) && !LIST_MARK.test(line);
 }
@@ -123,7 +126,7 @@ function shorten(text: string): string {
   return text;
 }
 
-/** A full stop inside `Node.js` or `1.5` ends nothing. */
+/** Returns whether a sentence ends at `end`. A full stop inside `Node.js` or `1.5` does not end a sentence. */
 function isSentenceEnd(text: string, end: number): boolean {
   const before = text.charAt(end - 1);
   return /[。！？]/.test(before) || /\s|^$/.test(text.charAt(end));

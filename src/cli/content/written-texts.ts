@@ -1,4 +1,4 @@
-/** Fields of text, by the names that YAML authors give them: 1.10 and 007 are no numbers there. */
+/** Fields that hold text, by their names in YAML. In them, 1.10 and 007 are not numbers. */
 const TEXTS = [
   "title",
   "metaTitle",
@@ -12,7 +12,10 @@ const TEXTS = [
   "category",
 ];
 
-/** Fields with what was taken for a number in a text as it is written. `readTexts` reads all scalars as texts. */
+/**
+ * Returns the fields with the numbers in text fields replaced by their original text. `readTexts` parses the front
+ * matter with all values as texts.
+ */
 export function keepWritten(fields: object, readTexts: () => object): object {
   const entries = Object.entries(fields);
   const isChanged = ([name, value]: [string, unknown]) =>

@@ -22,6 +22,7 @@ const ENTRIES = [
   "commands/run-new",
   "dev/follow-files",
   "build/first-title",
+  "messages/zh/catalogue",
 ];
 
 /** Entries that a build runs. */

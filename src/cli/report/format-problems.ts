@@ -1,4 +1,5 @@
 import type { Problem, Severity } from "../../runtime/model/error.js";
+import type { ReportTexts } from "../messages/texts.js";
 import { formatPosition, formatProblem, type Terminal } from "./terminal.js";
 
 /** Problems of one code that are printed whole; errors must all be mended, so more of them are of use. */
@@ -10,7 +11,7 @@ const MOST_PLACES = 3;
 export interface ProblemFormat {
   /** Problems name files from here. */
   readonly siteDir: string;
-  readonly colors: Terminal["colors"];
+  readonly terminal: Pick<Terminal, "colors" | "catalogue">;
   /** Prints each problem at each of its places. */
   readonly isVerbose: boolean;
 }
@@ -27,7 +28,10 @@ interface ProblemEntry {
  */
 export function formatProblems(problems: readonly Problem[], format: ProblemFormat): readonly string[] {
   const unique = [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
-  if (format.isVerbose) return unique.map((problem) => formatProblem(problem, format.siteDir, format.colors));
+  const { siteDir, isVerbose } = format;
+  const { colors, catalogue } = format.terminal;
+  const write = (problem: Problem) => formatProblem(problem, { siteDir, colors, catalogue });
+  if (isVerbose) return unique.map(write);
   const entries = joinCauses(unique);
   const counts = new Map<string, number>();
   const keyOf = ({ severity, code }: Problem) => `${severity} ${code}`;
@@ -41,10 +45,8 @@ export function formatProblems(problems: readonly Problem[], format: ProblemForm
     if (number > most) return [];
     const rest = number === most ? (counts.get(key) ?? 0) - most : 0;
     return [
-      formatProblem(problem, format.siteDir, format.colors) + formatPlaces(others),
-      ...(rest > 0
-        ? [`  and ${rest} more ${format.colors.dim(`[${problem.code}]`)}; --verbose shows all`]
-        : []),
+      write(problem) + formatPlaces(others, catalogue.texts.report),
+      ...(rest > 0 ? [`  ${catalogue.texts.report.more(rest, colors.dim(`[${problem.code}]`))}`] : []),
     ];
   });
 }
@@ -70,12 +72,12 @@ function joinCauses(problems: readonly Problem[]): readonly ProblemEntry[] {
   return [...byCause.values()];
 }
 
-function formatPlaces(others: readonly Problem[]): string {
+function formatPlaces(others: readonly Problem[], texts: ReportTexts): string {
   if (others.length === 0) return "";
   const named = others
     .slice(0, MOST_PLACES)
     .flatMap(({ at }) => (at === null ? [] : formatPosition(at)))
     .join(", ");
-  const places = `${others.length} more place${others.length === 1 ? "" : "s"}`;
-  return `\n  and in ${places}${named === "" ? "" : `: ${named}${others.length > MOST_PLACES ? ", …" : ""}`}`;
+  const rest = named !== "" && others.length > MOST_PLACES ? ", …" : "";
+  return `\n  ${texts.morePlaces(others.length, named + rest)}`;
 }

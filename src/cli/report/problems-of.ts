@@ -1,5 +1,6 @@
-import { createProblem, problemsFromError, type Problem } from "../../runtime/model/error.js";
+import { problemsFromError, type Problem } from "../../runtime/model/error.js";
 import { findDamage } from "../comments/find-damage.js";
+import { createProblem } from "../messages/create-problem.js";
 
 /**
  * What no program can mend: rights, a read-only, full or failing disk, too many open files, a name that is too long, a
@@ -15,6 +16,5 @@ function isRefusal(error: unknown): error is Error {
 /** The faults that an error tells of, also what the system refused; none where the fault is hanblog's own. */
 export function problemsOf(error: unknown): readonly Problem[] {
   if (!isRefusal(error)) return problemsFromError(findDamage(error) ?? error);
-  const hint = "The system refused it: see to the file, its rights and the space on its disk.";
-  return [createProblem("error", "refused", error.message, null, hint)];
+  return [createProblem("error", "refused", { reason: error.message })];
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pc from "picocolors";
+import { type Catalogue, ENGLISH } from "../messages/catalogue.js";
+import { translateProblem } from "../messages/translate-problem.js";
 import type { Problem, SourcePosition } from "../../runtime/model/error.js";
 
 /** Where the command line writes, and what that place can show. */
@@ -12,17 +14,21 @@ export interface Terminal {
   /** Replaces the line that `progress` wrote before; nothing where lines cannot be replaced. */
   progress(line: string): void;
   readonly colors: ReturnType<typeof pc.createColors>;
+  /** Texts in the language of the person who reads. */
+  readonly catalogue: Catalogue;
 }
 
-/** Where a command writes, and what of its environment decides on colours. */
+/** Output streams of a command, and the environment and language that decide how it writes to them. */
 export interface TerminalStreams {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly env: NodeJS.ProcessEnv;
+  /** English by default. */
+  readonly catalogue?: Catalogue;
 }
 
 /** Colours and a moving progress line only where a person watches: not in CI, not into a file, not with NO_COLOR. */
-export function createTerminal({ stdout, stderr, env }: TerminalStreams): Terminal {
+export function createTerminal({ stdout, stderr, env, catalogue = ENGLISH }: TerminalStreams): Terminal {
   const noColor = env["NO_COLOR"] !== undefined && env["NO_COLOR"] !== "";
   const isCi = env["CI"] !== undefined && env["CI"] !== "" && env["CI"] !== "false";
   const isLive = stderr.isTTY && !isCi && env["TERM"] !== "dumb";
@@ -46,12 +52,18 @@ export function createTerminal({ stdout, stderr, env }: TerminalStreams): Termin
       shown = true;
     },
     colors: pc.createColors(stdout.isTTY && !noColor && env["TERM"] !== "dumb"),
+    catalogue,
   };
 }
 
 /** A problem as a person reads it: what, where with the lines around it, and what to do. */
-export function formatProblem(problem: Problem, siteDir: string, colors: Terminal["colors"]): string {
-  const mark = problem.severity === "error" ? colors.red("error") : colors.yellow("warning");
+export function formatProblem(
+  found: Problem,
+  { siteDir, colors, catalogue }: Pick<Terminal, "colors" | "catalogue"> & { readonly siteDir: string },
+): string {
+  const problem = translateProblem(found, catalogue);
+  const { error, warning } = catalogue.texts.report;
+  const mark = problem.severity === "error" ? colors.red(error) : colors.yellow(warning);
   const lines = [`${mark} ${showControls(problem.message)} ${colors.dim(`[${problem.code}]`)}`];
   if (problem.at !== null) {
     lines.push(`  ${colors.cyan(showControls(formatPosition(problem.at)).replaceAll("\n", "\u240A"))}`);

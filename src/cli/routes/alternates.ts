@@ -3,9 +3,9 @@ import type { Page } from "../../runtime/model/page.js";
 import type { Alternate, RouteInfo } from "../../runtime/model/render.js";
 
 /**
- * Finds the pages that are each other's translation: in two locales they have one path below the prefix of
- * the locale. A page with a permalink goes by the path that its file gives it. One with `publish: false` is
- * named by no other: its address is for those who know it.
+ * Finds pages that are translations of each other: their paths are equal below the prefixes of their locales. For a
+ * page with a permalink, the path derived from its file counts. A page with `publish: false` is listed as no alternate,
+ * because its address is not public.
  */
 export function createAlternates(
   infos: readonly RouteInfo[],

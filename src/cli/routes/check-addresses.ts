@@ -9,43 +9,43 @@ import { decodeRoute, routeToFile } from "../../runtime/model/path.js";
 import type { RouteData } from "../../runtime/model/render.js";
 import { createNames, type OutputNames } from "./output-names.js";
 
-/** An address of the output, and who asked for it. */
+/** Address in the output with the route, redirect or file that has it. */
 export type Address =
   | {
       readonly kind: "route";
       readonly path: string;
-      /** Markdown file; `null` for a listing. */
+      /** Markdown file of the route; `null` for a listing. */
       readonly source: string | null;
       readonly data: RouteData;
     }
   | { readonly kind: "redirect"; readonly path: string; readonly source: string }
-  /** A file that hanblog writes beside the pages. */
+  /** File that hanblog itself writes next to the pages. */
   | { readonly kind: "own"; readonly path: string; readonly source: null };
 
-/** Everything that takes a file of the output. */
+/** Routes, redirects and files that need a file in the output. */
 export interface AddressInput {
   readonly routes: readonly { readonly data: RouteData; readonly source: string | null }[];
   readonly redirects: readonly { readonly from: string; readonly source: string }[];
-  /** Files that stand beside the pages, below the output. */
+  /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
 }
 
-/** Who owns which file of the output, and what wanted one that was taken. */
+/** Owners of the names in the output, and problems such as two owners of one name. */
 export interface CheckedAddresses {
   readonly names: OutputNames<Address>;
   readonly problems: readonly Problem[];
 }
 
-/** Files that hanblog numbers: how many it writes is known only when all pages are. */
+/** Files with numbers in their names. hanblog knows how many it writes only when all pages are known. */
 export const NUMBERED_FILE = /^\/(?:routes\/\d+\.json|sitemap-\d+\.xml)(?=\/|$)/i;
 
-/** Bytes of one name (`NAME_MAX` of Linux, and as many on the file systems of other systems). */
+/** Maximum number of bytes in a file's name (`NAME_MAX` of Linux; other systems have the same limit). */
 const NAME_BYTES = 255;
 
 /**
- * Finds addresses that would overwrite each other, also on file systems that ignore case or normalise
- * Unicode, and those that would leave the output folder or that no file can have.
+ * Finds addresses that would overwrite each other, also on file systems that ignore case or Unicode form. Also finds
+ * addresses outside the output folder and addresses that no file can have.
  */
 export function checkAddresses(input: AddressInput): CheckedAddresses {
   const addresses: readonly Address[] = [
@@ -62,7 +62,7 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
   const placeOf = (one: Address, other: Address) => {
     const sources = [one, other].filter(({ source }) => source !== null);
     const places = [...sources, one, other].flatMap((address) => placeIn(address) ?? []);
-    // The name of a file stands on no line of it: the field that gave the other its address does.
+    // An address that comes from the name of a file has no line. The field that set the other address has one.
     return places.find(({ line }) => line !== null) ?? places[0] ?? null;
   };
   const names = createNames<Address>();
@@ -70,7 +70,7 @@ export function checkAddresses(input: AddressInput): CheckedAddresses {
   for (const address of addresses) {
     const fault = findFault(address);
     if (fault !== null) {
-      // Its first page says it for all pages of a listing.
+      // The first page of a listing already reports the fault of all its pages.
       if (isLaterPage(address)) continue;
       const text = `The address ${quotePath(address)} of ${describe(address)} ${fault.reason}`;
       problems.push(createProblem("error", fault.code, text, placeOf(address, address), fault.hint));
@@ -113,7 +113,7 @@ interface Fault {
   readonly hint: string;
 }
 
-/** Why an address cannot be written, whatever others there are. */
+/** Returns the reason why an address cannot be written on its own, or `null`. */
 function findFault(address: Address): Fault | null {
   const { path } = address;
   if (leavesOutput(path)) {
@@ -163,12 +163,12 @@ function findFault(address: Address): Fault | null {
   return null;
 }
 
-/** A backslash or a control character, as routes have them. */
+/** Backslash or control character, as it is encoded in routes. */
 const ILLEGAL = /%(?:[01][\dA-F]|5C|7F)/i;
 
 /**
- * Whether Windows refuses a name of a route, or makes a file that its own programs cannot open. The names are those of
- * "Naming Files, Paths, and Namespaces" in Microsoft's documentation.
+ * Returns whether Windows rejects a name in a route, or creates a file that its own programs cannot open. The names are
+ * from "Naming Files, Paths, and Namespaces" in Microsoft's documentation.
  */
 export function isRefusedByWindows(path: string): boolean {
   return decodeRoute(path)
@@ -183,7 +183,7 @@ function leavesOutput(path: string): boolean {
 }
 
 function hasLongName(path: string): boolean {
-  // Percent-encoded it has no fewer bytes.
+  // The percent-encoded path has at least as many bytes.
   if (path.length <= NAME_BYTES) return false;
   return decodeRoute(path)
     .split("/")
@@ -197,26 +197,26 @@ function isLaterPage(address: Address): boolean {
   return "list" in data && data.list.pagination.current > 1;
 }
 
-/** An address as errors show it: no terminal is filled by one. */
+/** Returns an address for a message, shortened to 80 characters. */
 function quotePath({ path }: Address): string {
   const decoded = decodeRoute(path);
   return decoded.length > 80 ? `${decoded.slice(0, 79)}…` : decoded;
 }
 
-/** Who asked for an address, in words. */
+/** Creates functions that find the position of an address and describe its owner. */
 function createOwners({ routes, placeOf }: AddressInput) {
   let sources: ReadonlyMap<string, string | null> | null = null;
 
-  /** The first article of a taxonomy's listing: it is there that a name is mended. */
+  /** Returns the first article in a taxonomy's listing, in which the author can change the name of the term. */
   function holderOf(address: Address): string | null {
     if (address.kind !== "route" || address.data.kind !== "taxonomy") return null;
     const first = address.data.list.items[0]?.path;
-    // Asked for errors alone.
+    // Created only if there is an error to report.
     sources ??= new Map(routes.map(({ data, source }) => [data.info.path, source]));
     return first === undefined ? null : (sources.get(first) ?? null);
   }
 
-  /** The field that gave an address, in the file that it is mended in; `null` for what no file asked for. */
+  /** Returns the position of the field that set an address; `null` if no file did. */
   function placeIn(address: Address): SourcePosition | null {
     if (address.kind === "redirect") return placeOf(address.source, "aliases");
     if (address.source !== null) return placeOf(address.source, "permalink");

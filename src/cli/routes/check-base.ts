@@ -1,9 +1,9 @@
 import { createProblem, type PlaceOfField, type Problem, quoteValue } from "../../runtime/model/error.js";
 import type { Page } from "../../runtime/model/page.js";
 
-/** Warns of permalinks and aliases that were copied with the site's base, which goes before every address by itself. */
+/** Warns of permalinks and aliases that contain the site's base, which hanblog adds to every address. */
 export function checkBase(pages: readonly Page[], base: string, placeOf: PlaceOfField): readonly Problem[] {
-  // A site may have a folder of that name, and pages that were in it.
+  // The site may have a folder with the name of the base, and old addresses in it.
   if (base === "/" || pages.some(({ regularPath }) => regularPath.startsWith(base))) return [];
   return pages.flatMap(({ frontmatter, relativePath }) =>
     addressesOf(frontmatter).flatMap(([field, noun, address]) => {

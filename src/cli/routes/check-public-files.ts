@@ -5,22 +5,22 @@ import { nameProblem } from "../config/name-problem.js";
 import { NUMBERED_FILE, type Address } from "./check-addresses.js";
 import type { OutputNames } from "./output-names.js";
 
-/** Folders that an output has, of what is not known yet where addresses are checked. */
+/** Folders of the output whose files are not known yet when addresses are checked. */
 const OWN_FOLDERS: readonly string[] = ["assets", "routes", "search"];
 
-/** What pages load of hanblog's own: in its place, an author's file would stop them without a word. */
+/** Files of hanblog that pages load. If an author's file replaced one of them, pages would fail without a message. */
 const PROGRAM_FILES: readonly string[] = [
   "/routes.json",
   "/search.json",
   `/${routeToFile(`/${CALLBACK_PATH}`)}`,
 ];
 
-/** Chunks of pages: their names say what they hold, so a rebuild does not read them again. */
+/** Chunk of a page. A rebuild trusts the name to identify the contents, and does not read the file again. */
 const CHUNK_FILE = /^assets\/js\/\d+\.[\da-f]{8}\.js$/i;
 
 /**
- * Finds public files (`path` below their folder) that cannot be opened, or that stand where a page is written, or
- * where a folder is needed.
+ * Finds public files that cannot be opened, or that have the name of a page's file or of a folder in the output. `path`
+ * is relative to the folder `public`.
  */
 export function checkPublicFiles(
   publicFiles: readonly { readonly path: string }[],
@@ -43,7 +43,7 @@ export function checkPublicFiles(
     const inside = OWN_FOLDERS.includes(path.toLowerCase()) ? `/${path}/` : names.folderOf(path)?.path;
     if (inside !== undefined) return taken(path, `is a file where ${inside} needs a folder`);
     const blocker = names.blockerOf(path);
-    // Many files may stand in one folder.
+    // Many public files can lie in the same folder, so each blocker is reported once.
     if (blocker === null || blockers.has(blocker)) return [];
     blockers.add(blocker);
     return taken(path, `stands in a folder where ${blocker.path} needs a file`);

@@ -1,14 +1,14 @@
 import type { Heading } from "../../runtime/model/page.js";
 import type { RouteData } from "../../runtime/model/render.js";
 
-/** The part of a compiled body that layouts are given as data. */
+/** Part of a compiled body that layouts receive as data. */
 export interface ViewedBody {
   readonly headers: readonly Heading[];
   /** Plain text of the `h1` that the body begins with, or `null`. */
   readonly opening: string | null;
 }
 
-/** Adds what only the compiled text of a page says, which the plan of a site does not know. */
+/** Adds the facts of a page that are known only once its body is compiled. */
 export function completeView(route: RouteData, { headers, opening }: ViewedBody): RouteData {
   if (route.kind !== "page" && route.kind !== "home") return route;
   const { title } = route.page;

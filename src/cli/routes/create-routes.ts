@@ -20,10 +20,10 @@ import { listingTitles } from "./listing-titles.js";
 import { createRedirects, type Redirect } from "./redirects.js";
 import { listingInfo, pageInfo } from "./route-info.js";
 
-/** The not-found page (spec/site.md §8), under the name by which most hosts find it. */
+/** Path of the not-found page (spec/site.md §8), under the name that most hosts look for. */
 export const NOT_FOUND_PATH = "/404.html";
 
-/** A route to render and the markdown behind it; `source` is `null` for pages that hanblog makes itself. */
+/** Route to render with its markdown file. `source` is `null` for pages that hanblog generates. */
 export interface Route {
   readonly data: RouteData;
   readonly source: string | null;
@@ -31,21 +31,21 @@ export interface Route {
 
 /** All addresses of a site. */
 export interface RouteTable extends CheckedAddresses {
-  /** Pages without what only their texts say, their headings: rendering fills it in. */
+  /** Routes to render. Pages have no headings yet; rendering adds them. */
   readonly routes: readonly Route[];
   readonly redirects: readonly Redirect[];
 }
 
-/** What of a site decides which routes it has. */
+/** Settings of a site that affect its routes. */
 export interface RouteOptions {
   readonly pageSize: number;
   readonly repository: Repository | undefined;
-  /** Files that stand beside the pages, below the output. */
+  /** Paths of the files that hanblog itself writes next to the pages, below the output folder. */
   readonly ownFiles: readonly string[];
   readonly placeOf: PlaceOfField;
 }
 
-/** All addresses of a site, each once, in a fixed order: pages, then listings, then the not-found page. */
+/** Creates all routes of a site in a fixed order: pages, then listings, then the not-found page. */
 export function createRoutes(site: Site, options: RouteOptions): RouteTable {
   const { shell } = site;
   const calendar = createCalendar(shell.timeZone);
@@ -85,8 +85,8 @@ export function createRoutes(site: Site, options: RouteOptions): RouteTable {
 }
 
 /**
- * What menus lead to and no page has: the tags, categories and timeline of a new blog are there before its first
- * article has any.
+ * Returns the links in menus that no page or redirect has. The tags, categories and timeline of a new blog exist before
+ * its first article uses them.
  */
 function linkedByMenus({ shell, pages }: Site, redirects: readonly Redirect[]): ReadonlySet<string> {
   const linksOf = (item: NavItem): readonly string[] => {
@@ -111,8 +111,8 @@ function withAlternates(routes: readonly Route[], site: Site): Route[] {
 }
 
 /**
- * The home pages of a locale with its list of articles. A folder where nothing stands gets a bare one, and the
- * site's root has one even without articles: every page links to it.
+ * Creates the home pages of a locale with its list of articles. A locale with articles but nothing at its path gets a
+ * bare one. So does the root even without articles, because every page links to it.
  */
 function createHomeRoutes(
   site: Site,

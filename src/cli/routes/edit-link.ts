@@ -1,9 +1,9 @@
 import { repositoryUrl } from "../config/repository-url.js";
 import { encodeRoute } from "../../runtime/model/path.js";
 
-/** Where the sources of a site are kept. */
+/** Repository with the sources of a site. */
 export interface Repository {
-  /** `owner/name` on GitHub, or a repository's URL. */
+  /** `owner/name` on GitHub, or the URL of a repository. */
   readonly url: string;
   readonly branch: string;
   /** Folder of the site inside the repository. */
@@ -11,7 +11,7 @@ export interface Repository {
   readonly editLinks: boolean;
 }
 
-/** Where a source file can be edited on its code host, or `null` where the site wants no such links. */
+/** Returns the URL for editing a source file on its code host, or `null` if the site has no edit links. */
 export function editLinkOf(repository: Repository | undefined, relativePath: string): string | null {
   if (repository === undefined || !repository.editLinks) return null;
   const host = repositoryUrl(repository.url);

@@ -8,10 +8,10 @@ import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 import { listingTitles } from "./listing-titles.js";
 import { listingInfo } from "./route-info.js";
 
-/** Articles on one page of the timeline: a site of any size has pages that load. */
+/** Number of articles on one page of the timeline. The limit keeps the pages of a large site small. */
 const TIMELINE_PAGE_SIZE = 500;
 
-/** The fullest terms with the number of their articles. */
+/** Returns the terms with the most articles, with their numbers of articles. */
 export function fullestTerms(terms: readonly Term[]): readonly TermSummary[] {
   return summarizeTerms(terms.slice(0, MOST_TERMS));
 }
@@ -20,7 +20,10 @@ function summarizeTerms(terms: readonly Term[]): readonly TermSummary[] {
   return terms.map(({ name, path, pages }) => ({ name, path, count: pages.length }));
 }
 
-/** The terms on each page of a taxonomy; `null` is its index. Pages that show the same terms share one list. */
+/**
+ * Creates a function that returns the terms shown on a page of a taxonomy. A term of `null` is the taxonomy's index.
+ * Pages that show the same terms share one list.
+ */
 function createTermLists(
   terms: readonly Term[],
 ): (term: string | null, pageNumber: number) => readonly TermSummary[] {
@@ -35,18 +38,18 @@ function createTermLists(
   };
 }
 
-/** How listings are cut into pages (spec/site.md §9 has ten articles a page). */
+/** Settings that determine how listings are split into pages (ten articles per page in spec/site.md §9). */
 export interface ListOptions {
   readonly pageSize: number;
-  /** The same object each time that it is asked about a page, which stands in many lists. */
+  /** Returns the summary of a page. It is the same object each time, because a page appears in many lists. */
   readonly summaryOf: (page: Page) => PageSummary;
-  /** Of the site's time zone. */
+  /** Calendar in the site's time zone. */
   readonly calendar: Calendar;
-  /** Addresses of indexes that are there without articles too. */
+  /** Addresses of listings that exist even without articles. */
   readonly kept: ReadonlySet<string>;
 }
 
-/** A list of articles, page by page; one without articles has a page too. */
+/** Splits articles into pages of a list. Without articles, the list has one empty page. */
 export function createPostLists(
   pages: readonly Page[],
   indexPath: string,
@@ -64,8 +67,8 @@ export function createPostLists(
 }
 
 /**
- * The index of a taxonomy, the listing of each of its terms, and their further pages. Without terms only an index that
- * is kept.
+ * Creates the routes of a taxonomy: its index, a listing for each term, and the further pages of all of these. Without
+ * terms, creates only an index, and only if `kept` contains it.
  */
 export function createTaxonomyRoutes(
   shell: SiteShell,
@@ -104,7 +107,7 @@ export function createTaxonomyRoutes(
   });
 }
 
-/** The timeline of a locale, newest first. Without dated articles there is none, unless it is kept. */
+/** Creates the timeline of a locale, newest first. Without dated articles, creates one only if `kept` contains it. */
 export function createTimelineRoutes(
   shell: SiteShell,
   locale: string,

@@ -1,24 +1,30 @@
 import { nameKey } from "../files/name-key.js";
 
-/** The names of an output that are taken, and by whom; file systems that ignore case or Unicode form see one name. */
+/**
+ * Names in the output with their owners. Names that differ only in case or Unicode form are the same, because some file
+ * systems do not distinguish them.
+ */
 export interface OutputNames<Owner> {
-  /** The owner of a file of this name; `null` where there is none. */
+  /** Returns the owner of the file with this name, or `null`. */
   readonly fileOf: (file: string) => Owner | null;
-  /** The first owner of a file in a folder of this name; `null` where there is none. */
+  /** Returns the first owner of a file in the folder with this name, or `null`. */
   readonly folderOf: (folder: string) => Owner | null;
-  /** The owner of a file that has the name of a folder above this one; `null` where there is none. */
+  /** Returns the owner of a file that has the name of one of this file's parent folders, or `null`. */
   readonly blockerOf: (file: string) => Owner | null;
 }
 
-/** Names of files of the output as they are given away, one after the other. */
+/** Names in the output to which further names can be added. */
 export interface TakenNames<Owner> extends OutputNames<Owner> {
-  /** Takes a file's name, unless it is taken: then it gives the owner. */
+  /** Assigns a file's name to an owner. If the name is taken, returns its present owner and changes nothing. */
   readonly take: (file: string, owner: Owner) => Owner | null;
-  /** Folders that have the name of a file, each with the first owner of a file in it. */
+  /**
+   * Returns the conflicts between folders and files of the same name, each with the first owner of a file in the
+   * folder.
+   */
   readonly clashes: () => readonly { readonly inside: Owner; readonly file: Owner }[];
 }
 
-/** Nothing is taken yet. Names that differ only in case or in Unicode form are one. */
+/** Creates an empty set of names. Names that differ only in case or Unicode form are the same. */
 export function createNames<Owner>(): TakenNames<Owner> {
   const files = new Map<string, Owner>();
   const folders = new Map<string, Owner>();
@@ -37,7 +43,7 @@ export function createNames<Owner>(): TakenNames<Owner> {
       const other = files.get(key);
       if (other !== undefined) return other;
       files.set(key, owner);
-      // Those above a known one are known too.
+      // If a folder is known, so are its parent folders.
       for (
         let folder = outerFolder(key);
         folder !== "" && !folders.has(folder);
@@ -55,7 +61,7 @@ export function createNames<Owner>(): TakenNames<Owner> {
   };
 }
 
-/** The folder that a file or a folder stands in, the empty text for the output's own. */
+/** Returns the parent folder of a file or folder, or an empty string for the output folder. */
 function outerFolder(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }

@@ -2,19 +2,22 @@ import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute, encodeRoute, foldSlashes } from "../../runtime/model/path.js";
 import { nameKey } from "../files/name-key.js";
 
-/** An old address and where it leads now. Both are canonical routes. */
+/** Old address of a page and its present one. Both are canonical routes. */
 export interface Redirect {
   readonly from: string;
   readonly to: string;
-  /** The markdown file that asked for it. */
+  /** Markdown file of the page. */
   readonly source: string;
 }
 
-/** Addresses that pages had: what a permalink moved away from, and the `aliases` of front matter. */
+/**
+ * Creates redirects from the old addresses of pages: those that a permalink replaced, and `aliases` of front matter.
+ */
 export function createRedirects(pages: readonly Page[]): readonly Redirect[] {
   return pages.flatMap((page) => {
     const aliases = page.frontmatter.aliases.map(aliasRoute);
-    // `:slug` writes Hello.md as hello: nobody asked for the other spelling, which many hosts could not serve beside it.
+    // `:slug` turns Hello.md into hello. The author did not mean to rename the page, and many hosts cannot serve both
+    // spellings.
     const old = isSameName(page.regularPath, page.path) ? aliases : [page.regularPath, ...aliases];
     return [...new Set(old)]
       .filter((from) => from !== page.path)

@@ -3,15 +3,19 @@ import { addBase } from "../../runtime/model/path.js";
 import type { ListingId, RouteInfo } from "../../runtime/model/render.js";
 import { localeShell, type SiteShell } from "../../runtime/model/site.js";
 
-/** `JS | Tags | My blog`: parts that are empty are left out, the site's title stands last. */
+/**
+ * Joins the parts of a document title, such as `JS
+ * Tags
+ * My blog`. Empty parts are omitted.
+ */
 function documentTitle(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join(" | ");
 }
 
 /**
- * Head data of a markdown page (title rules of VuePress 1: `metaTitle` alone, a home page the site's title alone).
- * What stands at a root under the site's own name says it once, too; other pages keep the titles that issues know
- * them by.
+ * Returns the head data of a markdown page. As in VuePress 1, `metaTitle` replaces the document title, and a home page
+ * has only the site's title. So does a page at a locale's root that has the title of the site. Other pages keep their
+ * titles, because comment issues are found by them.
  */
 export function pageInfo(shell: SiteShell, page: Page): RouteInfo {
   const locale = localeShell(shell, page.locale);
@@ -37,31 +41,31 @@ export function pageInfo(shell: SiteShell, page: Page): RouteInfo {
   };
 }
 
-/** The address that a page names as that of its original; `null` where it is the page's own. */
+/** Returns the address of a page's original; `null` if the page itself is the original. */
 function originalElsewhere({ origin, base }: SiteShell, { path, frontmatter }: Page): string | null {
   const { canonicalUrl } = frontmatter;
   if (canonicalUrl === undefined || origin === null) return canonicalUrl ?? null;
   const own = new URL(origin + addBase(base, path));
-  // Both are compared as a browser writes them: authors leave Chinese characters as they are.
+  // Compares both URLs as a browser normalises them, because authors do not percent-encode Chinese characters.
   return new URL(canonicalUrl).href === own.href ? null : canonicalUrl;
 }
 
-/** Whether a meta tag asks search engines to leave its page out; `none` is `noindex, nofollow`. */
+/** Returns whether a meta tag forbids search engines to index its page. `none` means `noindex, nofollow`. */
 function forbidsIndex({ name, content }: HeadAttributes): boolean {
   return /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content));
 }
 
-/** What the head of a listing says. */
+/** Data for the head of a listing. */
 export interface ListingInfoInput {
   readonly locale: string;
   readonly path: string;
-  /** From the most special to the most general; the site's title is added. */
+  /** Parts of the title from the most specific to the most general. The site's title is added to them. */
   readonly titleParts: readonly string[];
   readonly listing: ListingId | null;
   readonly indexable: boolean;
 }
 
-/** Head data of a page that hanblog makes itself. */
+/** Returns the head data of a page that hanblog generates. */
 export function listingInfo(shell: SiteShell, input: ListingInfoInput): RouteInfo {
   const locale = localeShell(shell, input.locale);
   return {

@@ -4,18 +4,21 @@ import { checkPublicFiles } from "./check-public-files.js";
 import type { Route, RouteTable } from "./create-routes.js";
 import type { Redirect } from "./redirects.js";
 
-/** What can be written of a site whose addresses have faults. */
+/** Parts of a site with faulty addresses that can be written. */
 export interface WritableParts<PublicFile> {
   readonly routes: readonly Route[];
   readonly redirects: readonly Redirect[];
   readonly publicFiles: readonly PublicFile[];
-  /** Whether nothing had to be left out. */
+  /** Whether all parts of the site can be written. */
   readonly isWhole: boolean;
-  /** Whether an address, decoded, is one of those that were left out. */
+  /** Returns whether a decoded address is among the omitted ones. */
   readonly isLeftOut: (path: string) => boolean;
 }
 
-/** Leaves out what would leave the output folder, stand in the place of something else, or have no possible name. */
+/**
+ * Omits routes, redirects and public files that are outside the output folder, have an impossible name, or would
+ * overwrite another part.
+ */
 export function writableParts<PublicFile extends { readonly path: string }>(
   { routes, redirects, names }: RouteTable,
   publicFiles: readonly PublicFile[],
@@ -47,7 +50,7 @@ export function writableParts<PublicFile extends { readonly path: string }>(
   };
 }
 
-/** A link may name a page in more than one way. */
+/** Removes `.html` or a final slash, because links can name a page with or without them. */
 function withoutEnding(path: string): string {
   return path.replace(/(?:\.html|\/)$/, "");
 }

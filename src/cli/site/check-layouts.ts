@@ -3,12 +3,12 @@ import type { Page } from "../../runtime/model/page.js";
 import { nearestName } from "../config/nearest-name.js";
 
 /**
- * Names that themes of VuePress, Hexo, Jekyll and VitePress give the layouts that a page gets here without asking;
- * articles of Hexo and Jekyll as a rule say theirs.
+ * Layout names of VuePress, Hexo, Jekyll and VitePress themes that need no layout here, because such pages get the
+ * right one by default. Articles of Hexo and Jekyll usually contain one of them.
  */
 const BUILT_IN = new Set(["Layout", "Post", "Page", "HomeBlog", "Home", "post", "page", "default", "doc"]);
 
-/** Finds pages that ask for a layout which the theme does not have. */
+/** Reports pages with a layout that the theme does not have. */
 export function checkLayouts(
   pages: readonly Page[],
   layouts: readonly string[],

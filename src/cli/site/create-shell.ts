@@ -10,8 +10,8 @@ import { timeZoneOf } from "../config/time-zone.js";
 import { hideAddresses } from "./hide-addresses.js";
 
 /**
- * What the client may know of the site, from the configuration alone.
- * `fallbackTitle` names a site whose configuration has no title: the title of its first page.
+ * Creates the shell: the site data that the client receives, taken from the configuration. `fallbackTitle` is used if
+ * the configuration has no title; it is the title of the first page.
  */
 export function createShell(config: SiteConfig, fallbackTitle: string): SiteShell {
   const root = config.locales["/"];
@@ -57,13 +57,16 @@ function prefixHeadTag(base: string, [name, attributes, text]: HeadTag): HeadTag
   return text === undefined ? [name, prefixed] : [name, prefixed, text];
 }
 
-/** Not deferred, since deferred scripts run in order: a host that hangs would hold up those of the page. */
+/**
+ * Creates the head tag of a configured script. It is `async` and not `defer`, because deferred scripts run in order. A
+ * slow host would then delay the scripts of the page.
+ */
 function scriptTag({ src, integrity, attributes }: SiteConfig["scripts"][number]): HeadTag {
   const checked = integrity === undefined ? {} : { integrity, crossorigin: "anonymous" };
   return ["script", { src, async: true, fetchpriority: "low", ...checked, ...attributes }];
 }
 
-/** Feeds need the site's absolute URL. */
+/** Returns the feeds to write. Feeds need the site's absolute URL. */
 function writtenFeeds({ url, feed }: SiteConfig): readonly FeedKind[] {
   const formats: readonly FeedFormat[] = ["atom", "rss", "json"];
   return url === undefined ? [] : formats.filter((format) => feed[format]).map((format) => FEEDS[format]);

@@ -9,13 +9,13 @@ import { createNeighbours } from "./neighbours.js";
 import { resolveSidebars, sidebarPrefixOf } from "./sidebar.js";
 import { createTaxonomy } from "./taxonomy.js";
 
-/** The graph of a site, and what is wrong with it. */
+/** Graph of a site, with the problems found while it was built. */
 export interface CreatedSite {
   readonly site: Site;
   readonly problems: readonly Problem[];
 }
 
-/** What the graph is made from: pages, and what the config says of their order. */
+/** Inputs of the graph: pages, and the configuration that orders them. */
 export interface SiteInput {
   readonly shell: SiteShell;
   readonly config: SiteConfig;
@@ -25,14 +25,14 @@ export interface SiteInput {
 
 /** Builds the graph of a site from its pages and its configuration. */
 export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInput): CreatedSite {
-  // Of two pages at one address, the same goes first however they came.
+  // Sorting by file too gives two pages with the same address a fixed order.
   const pages = unsorted.toSorted(
     (a, b) => compareText(a.path, b.path) || compareText(a.relativePath, b.relativePath),
   );
   const problems: Problem[] = [];
   const sidebars = new Map<string, readonly SidebarItem[]>();
   const prefixesOf = new Map<string, readonly string[]>();
-  // Two locales may each have a sidebar of their own below one prefix.
+  // Two locales may each have a sidebar with the same prefix.
   const sidebarKey = (locale: string, prefix: string) =>
     config.locales[locale]?.sidebar === undefined ? prefix : `${locale}#${prefix}`;
   const locales = Object.keys(shell.locales).map((path): LocaleGraph => {
@@ -68,12 +68,12 @@ export function createSite({ shell, config, placeOf, pages: unsorted }: SiteInpu
   };
 }
 
-/** Stickies have no place of their own in the timeline. */
+/** Orders pages by date for the timeline, in which sticky pages have no special place. */
 function byDate(a: Page, b: Page): number {
   return newestFirst(a.date ?? "", b.date ?? "") || compareText(a.path, b.path);
 }
 
-/** Two locales without sidebars of their own resolve the same rows; each fault is said once. */
+/** Removes duplicates. Locales without a sidebar of their own resolve the same rows and report the same problems. */
 function uniqueProblems(problems: readonly Problem[]): readonly Problem[] {
   const keyOf = ({ message, at }: Problem) => JSON.stringify([message, at]);
   return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];

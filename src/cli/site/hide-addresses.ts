@@ -4,9 +4,9 @@ import { drawIdenticon } from "./identicon.js";
 type ThemeConfig = Readonly<Record<string, unknown>>;
 
 /**
- * A theme's configuration for the browser: no e-mail address of `friendLinks` is left in it, each makes place
- * for an `avatar`, the URL of a picture. `avatarHost` is the URL that the MD5 of an address goes behind;
- * without it the picture is drawn here.
+ * Prepares a theme's configuration for the browser. Replaces each e-mail address in `friendLinks` by an `avatar`, the
+ * URL of a picture. The URL is `avatarHost` followed by the MD5 of the address. Without `avatarHost`, the picture is
+ * drawn here.
  */
 export function hideAddresses(themeConfig: ThemeConfig, avatarHost: string | undefined): ThemeConfig {
   const { friendLinks } = themeConfig;
@@ -17,7 +17,7 @@ export function hideAddresses(themeConfig: ThemeConfig, avatarHost: string | und
 function hideAddress(friend: unknown, avatarHost: string | undefined): unknown {
   if (typeof friend !== "object" || friend === null || !("email" in friend)) return friend;
   const { email, ...rest } = friend;
-  // What is no text is no address: the theme says what is wrong with it.
+  // A value that is not text contains no address, and the theme reports it.
   if (typeof email !== "string") return email === null || email === undefined ? rest : friend;
   const address = email.trim().toLowerCase();
   if (address === "") return rest;
@@ -26,7 +26,7 @@ function hideAddress(friend: unknown, avatarHost: string | undefined): unknown {
   return { avatar, ...rest };
 }
 
-/** The name that services of the kind of Gravatar know a picture by. */
+/** Returns the MD5 by which Gravatar and similar services find a picture. */
 function md5(address: string): string {
   return createHash("md5").update(address).digest("hex");
 }

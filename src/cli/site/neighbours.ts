@@ -6,18 +6,18 @@ import type { SidebarItem } from "../../runtime/model/site.js";
 import { createPageFinder } from "./page-names.js";
 import { flattenSidebar } from "./sidebar.js";
 
-/** The orders that pages stand in; `sidebarKeys` tells by route which sidebar shows a page. */
+/** Pages and their orders. `sidebarKeys` maps the route of a page to the key of the sidebar that shows it. */
 export interface NeighbourInput {
   readonly pages: readonly Page[];
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>;
   readonly sidebarKeys: ReadonlyMap<string, string>;
-  /** One timeline a locale, newest first. */
+  /** Timeline of each locale, newest first. */
   readonly dated: readonly (readonly Page[])[];
 }
 
 /**
- * Previous and next page: in the order of the sidebar that shows the page, else in the order of its
- * locale's timeline; front matter's `prev` and `next` win, `false` for none.
+ * Finds the previous and the next page of each page, in its sidebar or, without one, in the timeline of its locale.
+ * `prev` and `next` in the front matter take precedence, and `false` means none.
  */
 export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Neighbours> {
   const neighbours = new Map<string, Neighbours>();
@@ -50,7 +50,9 @@ export function createNeighbours(input: NeighbourInput): ReadonlyMap<string, Nei
   return neighbours;
 }
 
-/** A page that has several rows, such as that of its group and one below, is read where the first stands. */
+/**
+ * Links consecutive rows. A page with several rows, such as its group's row and one below it, counts at the first one.
+ */
 function linkUp(neighbours: Map<string, Neighbours>, rows: readonly PageLink[]): void {
   const order = [...new Map(rows.map((row) => [row.path, row])).values()];
   order.forEach((link, index) => {

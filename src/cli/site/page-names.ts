@@ -2,8 +2,9 @@ import type { Page } from "../../runtime/model/page.js";
 import { decodeRoute } from "../../runtime/model/path.js";
 
 /**
- * Finds pages by what authors write for them, made absolute: the route, or the file, with its ending or without, and
- * with a query or hash behind it. A name that has these characters itself goes first. Indexed when first asked.
+ * Creates a function that finds a page by an absolute name, which is its route or its file. The name may lack the
+ * file's extension and may have a query or hash. A page whose own name contains `?` or `#` is preferred. The index is
+ * built at the first call.
  */
 export function createPageFinder(pages: readonly Page[]): (name: string) => Page | undefined {
   let byName: ReadonlyMap<string, Page> | null = null;

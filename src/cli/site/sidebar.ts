@@ -7,25 +7,25 @@ import type { SiteConfig } from "../config/schema.js";
 import type { SidebarInput } from "../config/sidebar-schema.js";
 import { createPageFinder } from "./page-names.js";
 
-/** Spec/site.md §3: groups nest at most this deep. */
+/** Maximum depth of nested groups (spec/site.md §3). */
 const MAX_GROUP_DEPTH = 3;
 
-/** The sidebars of a site with the routes and titles of their pages. */
+/** Sidebars of a site, with the routes and titles of their pages. */
 export interface ResolvedSidebars {
-  /** Keys are the prefixes of the configuration; the order is that of the configuration. */
+  /** Sidebars by their prefix in the configuration, in the order of the configuration. */
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>;
   readonly problems: readonly Problem[];
 }
 
-/** What rows of the config are resolved with. */
+/** Data for resolving the rows of a sidebar. */
 export interface SidebarOptions {
   readonly pages: readonly Page[];
   readonly placeOf: PlaceOfOption;
-  /** Heading levels under the active page where no row says otherwise. */
+  /** Number of heading levels shown below the active page, unless a row sets it. */
   readonly sidebarDepth: number;
 }
 
-/** Where a row stands: its option, the address that its path is relative to, and how many groups it would be in. */
+/** Position of a row: its option, the address that its path is relative to, and the number of groups around it. */
 interface RowPlace {
   readonly option: OptionPath;
   readonly prefix: string;
@@ -34,7 +34,7 @@ interface RowPlace {
 
 type OptionPath = readonly PropertyKey[];
 
-/** Resolves one `sidebar` of the configuration, the option at `at`: rows become pages, links and groups. */
+/** Resolves one `sidebar` of the configuration to pages, links and groups. `at` is the path of the option. */
 export function resolveSidebars(
   input: SiteConfig["sidebar"],
   { localePath, at }: { readonly localePath: string; readonly at: OptionPath },
@@ -125,14 +125,17 @@ export function resolveSidebars(
   return { sidebars, problems };
 }
 
-/** The first prefix that the page's route begins with, in the order of the configuration. */
+/**
+ * Returns the first prefix, in the order of the configuration, with which the page's route begins. Returns `null` for
+ * home pages and pages without this kind of sidebar.
+ */
 export function sidebarPrefixOf(page: Page, prefixes: readonly string[]): string | null {
   const { sidebar, home } = page.frontmatter;
   if (sidebar === false || sidebar === "auto" || home === true) return null;
   return prefixes.find((prefix) => page.regularPath.startsWith(encodeRoute(prefix))) ?? null;
 }
 
-/** The pages of a sidebar in reading order. */
+/** Returns the pages of a sidebar in reading order. */
 export function flattenSidebar(
   items: readonly SidebarItem[],
 ): readonly { readonly path: string; readonly title: string }[] {

@@ -3,13 +3,13 @@ import { compareText } from "../../runtime/model/listing.js";
 import type { Page } from "../../runtime/model/page.js";
 import { encodeRoute } from "../../runtime/model/path.js";
 
-/** The folder of each taxonomy's routes (spec/site.md §2). */
+/** Folder of each taxonomy's routes (spec/site.md §2). */
 const TAXONOMY_FOLDERS: Readonly<Record<TaxonomyName, string>> = {
   tags: "tag",
   categories: "categories",
 };
 
-/** Groups listed pages, which come in order, by the terms of their front matter. */
+/** Groups listed pages by the terms in their front matter. Each term keeps the pages in the given order. */
 export function createTaxonomy(name: TaxonomyName, localePath: string, listed: readonly Page[]): Taxonomy {
   const byTerm = new Map<string, Page[]>();
   for (const page of listed) {

@@ -8,6 +8,19 @@ export interface SourcePosition {
 /** An error fails the build; a warning is only told, unless the build is strict. */
 export type Severity = "error" | "warning";
 
+/** A value that a message mentions. It is plain data, because problems cross threads and are cached. */
+export type MessageValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly MessageValue[]
+  | { readonly [name: string]: MessageValue };
+
+/** The values that a message mentions, by name. */
+export type MessageValues = Readonly<Record<string, MessageValue>>;
+
 /** One fault as plain data: it crosses threads and sockets without losing its place in the source. */
 export interface Problem {
   readonly severity: Severity;
@@ -18,6 +31,8 @@ export interface Problem {
   readonly at: SourcePosition | null;
   /** What to do about it. */
   readonly hint: string | null;
+  /** The values that `message` and `hint` mention. With `code`, they give the same text in another language. */
+  readonly values?: MessageValues;
 }
 
 /** What a fault may carry beside its message; what is left out is `null`, and an error without a cause has none. */
@@ -25,6 +40,7 @@ export interface HanblogErrorOptions {
   readonly at?: SourcePosition | null;
   readonly hint?: string | null;
   readonly cause?: unknown;
+  readonly values?: MessageValues | undefined;
 }
 
 /** The only error class: a fault of the user's input. Anything else that is thrown is a bug of ours. */
@@ -32,6 +48,8 @@ export class HanblogError extends Error {
   readonly code: string;
   readonly at: SourcePosition | null;
   readonly hint: string | null;
+  /** See `Problem.values`. */
+  readonly values: MessageValues | undefined;
 
   constructor(code: string, message: string, options: HanblogErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -39,6 +57,7 @@ export class HanblogError extends Error {
     this.code = code;
     this.at = options.at ?? null;
     this.hint = options.hint ?? null;
+    this.values = options.values;
   }
 }
 
@@ -81,7 +100,9 @@ export function createProblem(
 
 /** What was thrown, as data. It is always an error; its `cause` is left out, as the data crosses threads. */
 export function problemFromError(error: HanblogError): Problem {
-  return createProblem("error", error.code, error.message, error.at, error.hint);
+  const { code, message, at, hint, values } = error;
+  const problem = createProblem("error", code, message, at, hint);
+  return values === undefined ? problem : { ...problem, values };
 }
 
 /** The faults that something was refused for; none where a bug was thrown. */
@@ -98,7 +119,7 @@ export function problemsFromError(error: unknown): readonly Problem[] {
 export function errorFromProblems(problems: readonly Problem[]): AggregateError {
   const errors = problems
     .filter((problem) => problem.severity === "error")
-    .map(({ code, message, at, hint }) => new HanblogError(code, message, { at, hint }));
+    .map(({ code, message, at, hint, values }) => new HanblogError(code, message, { at, hint, values }));
   return new AggregateError(errors, `${errors.length} error${errors.length === 1 ? "" : "s"}`);
 }
 

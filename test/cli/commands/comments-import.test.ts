@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pc from "picocolors";
 import { beforeEach, expect, it, vi } from "vitest";
 import { runImport } from "../../../src/cli/commands/comments-import.js";
+import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { makeTempDir } from "../../make-temp-dir.js";
 
 let dir = "";
@@ -22,7 +23,13 @@ it.each([
   await writeFile(join(dir, "x.jsonl"), '{"objectId":"b"}\n'.repeat(count));
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
-  const terminal = { print: write, note: write, progress: () => undefined, colors: pc.createColors(false) };
+  const terminal = {
+    print: write,
+    note: write,
+    progress: () => undefined,
+    colors: pc.createColors(false),
+    catalogue: ENGLISH,
+  };
   const run = runImport(
     ["x.jsonl"],
     { data: "comments.db", class: "Comment", dryRun: true },

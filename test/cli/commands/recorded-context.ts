@@ -1,5 +1,6 @@
 import pc from "picocolors";
 import type { CommandContext } from "../../../src/cli/commands/command-context.js";
+import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 
 /** The context of a command, and all that it printed there. */
 export interface RecordedContext extends CommandContext {
@@ -23,6 +24,7 @@ export function createRecordedContext(cwd: string): RecordedContext {
       note: (line) => void noted.push(line),
       progress: () => undefined,
       colors: pc.createColors(false),
+      catalogue: ENGLISH,
     },
   };
 }

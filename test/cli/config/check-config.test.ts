@@ -1,30 +1,45 @@
 import { describe, expect, it } from "vitest";
 import { checkConfig } from "../../../src/cli/config/check-config.js";
+import { loadCatalogue } from "../../../src/cli/messages/load-catalogue.js";
+import { translateProblem } from "../../../src/cli/messages/translate-problem.js";
+import type { Problem } from "../../../src/runtime/model/error.js";
+
+const CHINESE = await loadCatalogue("zh");
+/** The same problem, with a message and a hint in Chinese. */
+const inChinese = (problem: Problem) => ({
+  ...problem,
+  message: expect.stringMatching(/\p{Script=Han}/u),
+  hint: expect.stringMatching(/\p{Script=Han}.*。$|？$/u),
+});
 
 describe("checkConfig", () => {
   it.each<[object, string, string]>([
-    [{ titel: "x" }, "hanblog knows no option `titel`", "Did you mean `title`?"],
+    [{ titel: "x" }, "Unknown option `titel`", "Did you mean `title`?"],
     [{ base: 3 }, "`base` is 3", "Expected a text."],
-    [{ title: "a\u0001" }, "`title` has the control character U+0001", "Remove it"],
-    [{ title: "T\uD800" }, "`title` has the half character U+D800", "Remove it"],
-    [{ nav: [{ text: "x\uDC00", link: "/" }] }, "`nav[0].text` has the half character U+DC00", "Remove it"],
+    [{ title: "a\u0001" }, "`title` contains the control character U+0001", "Remove it"],
+    [{ title: "T\uD800" }, "`title` contains the half character U+D800", "Remove it"],
+    [
+      { nav: [{ text: "x\uDC00", link: "/" }] },
+      "`nav[0].text` contains the half character U+DC00",
+      "Remove it",
+    ],
     [
       { themeConfig: { friends: [{ "b\u0000": 1 }] } },
-      '`themeConfig.friends[0]["b\\u0000"]` has the control character U+0000',
+      '`themeConfig.friends[0]["b\\u0000"]` contains the control character U+0000',
       "Remove it",
     ],
     [{ pageSize: 0 }, "`pageSize` is 0", "Expected a number of at least 1."],
     [{ pageSize: 1.5 }, "`pageSize` is 1.5", "Expected a whole number."],
     [{ url: "example.com" }, '`url` is "example.com"', "begins with https://"],
     [{ lang: "zh_CN" }, '`lang` is "zh_CN"', "zh-CN"],
-    [{ url: "https://example.com/blog/" }, '`url` is "https://example.com/blog/"', "belongs into `base`"],
+    [{ url: "https://example.com/blog/" }, '`url` is "https://example.com/blog/"', "into `base`"],
     [{ timeZone: "Mars" }, '`timeZone` is "Mars"', "Asia/Shanghai"],
     [{ nav: [{ text: "a", link: "/" }, { link: "/" }] }, "`nav[1].text` is missing", "Expected a text."],
     [{ nav: [{ text: "a" }] }, '`nav[0]` is {"text":"a"}', "either `link` or `items`"],
     [
       { nav: [{ text: "a", items: [{ text: "b", items: [{ text: "c", items: [] }] }] }] },
       "`nav[0].items[0].items[0].items` is []",
-      "Menus nest 2 deep",
+      "nested at most 2 deep",
     ],
     ...["tag/", "./tag/", "../tag/", "www.example.com", ""].map((link): [object, string, string] => [
       { nav: [{ text: "a", items: [{ text: "b", link }] }] },
@@ -32,8 +47,8 @@ describe("checkConfig", () => {
       "Expected a path from the root of the site, such as /tag/, or a URL.",
     ]),
     [{ avatarHost: "http://x" }, '`avatarHost` is "http://x"', "Expected a URL that begins with https://."],
-    [{ permalink: "/:yeer/:slug" }, '`permalink` is "/:yeer/:slug"', "the nearest is `:year`"],
-    [{ permalink: "/:year/:title/" }, '`permalink` is "/:year/:title/"', "the nearest is `:name`"],
+    [{ permalink: "/:yeer/:slug" }, '`permalink` is "/:yeer/:slug"', "Did you mean `:year`?"],
+    [{ permalink: "/:year/:title/" }, '`permalink` is "/:year/:title/"', "Did you mean `:name`?"],
     [{ permalink: "/../:slug" }, '`permalink` is "/../:slug"', "the segments `.` and `..`"],
     ...["", "me ta", "script>"].map((name): [object, string, string] => [
       { head: [[name, {}]] },
@@ -45,46 +60,38 @@ describe("checkConfig", () => {
     [{ head: [["meta"]] }, '`head[0]` is ["meta"]', "Expected a list with a length of at least 2."],
     [{ head: [["link", { rel: 1 }]] }, "`head[0][1].rel` is 1", "Expected a text"],
     [{ sidebar: { "/x/": [3] } }, '`sidebar["/x/"][0]` is 3', "a text, or a list, or an object"],
-    [{ sidebar: { x: [] } }, '`sidebar` has the key "x"', 'begins with "/"'],
+    [{ sidebar: { x: [] } }, '`sidebar` has the invalid key "x"', 'begins with "/"'],
     [
       { sidebar: [{ type: "links", title: "t" }] },
       '`sidebar[0]` is {"type":"links","title":"t"}',
-      "has a `title`, no `path`, and `children` that are no groups",
+      "a `title`, no `path`, and `children` without groups",
     ],
     [
       { sidebar: [{ type: "links", title: "t", path: "/a" }] },
       '`sidebar[0]` is {"type":"links","title":"t","path":"/a"}',
-      "has a `title`, no `path`, and `children` that are no groups",
+      "a `title`, no `path`, and `children` without groups",
     ],
     [
       { sidebar: [{ type: "links", title: "t", children: [{ title: "g", children: [] }] }] },
       '`sidebar[0]` is {"type":"links","title":"t","children":[{"title":"g","child…',
-      "`children` that are no groups",
+      "`children` without groups",
     ],
     [
       { sidebar: [{ title: "g", childen: [] }] },
-      "hanblog knows no option `sidebar[0].childen`",
+      "Unknown option `sidebar[0].childen`",
       "Did you mean `children`?",
     ],
-    [{ locales: { en: {} } }, '`locales` has the key "en"', "begins and ends with /"],
-    [
-      { locales: { "/en/": { nva: [] } } },
-      'hanblog knows no option `locales["/en/"].nva`',
-      "Did you mean `nav`?",
-    ],
+    [{ locales: { en: {} } }, '`locales` has the invalid key "en"', "begins and ends with /"],
+    [{ locales: { "/en/": { nva: [] } } }, 'Unknown option `locales["/en/"].nva`', "Did you mean `nav`?"],
     [{ markdown: { extractHeaders: ["h9"] } }, '`markdown.extractHeaders[0]` is "h9"', '"h1" or "h2"'],
     [{ markdown: { math: "katex" } }, '`markdown.math` is "katex"', "`true` or `false`, or an object"],
-    [
-      { markdown: { math: { macro: {} } } },
-      "hanblog knows no option `markdown.math.macro`",
-      "Did you mean `macros`?",
-    ],
+    [{ markdown: { math: { macro: {} } } }, "Unknown option `markdown.math.macro`", "Did you mean `macros`?"],
     [
       { markdown: { math: { macros: { RR: "x" } } } },
-      '`markdown.math.macros` has the key "RR"',
+      '`markdown.math.macros` has the invalid key "RR"',
       "begins with",
     ],
-    [{ markdown: { mermaidd: true } }, "hanblog knows no option `markdown.mermaidd`", "`mermaid`"],
+    [{ markdown: { mermaidd: true } }, "Unknown option `markdown.mermaidd`", "`mermaid`"],
     [{ markdown: { rules: [3] } }, "`markdown.rules[0]` is 3", "Expected a function."],
     [
       { markdown: { customElements: ["clock"] } },
@@ -115,44 +122,44 @@ describe("checkConfig", () => {
     [{ scripts: [{ src: "/a.js", integrity: "x" }] }, '`scripts[0].integrity` is "x"', "sha384-…"],
     ...["src", "SRC", "integrity"].map((name): [object, string, string] => [
       { scripts: [{ src: "/a.js", attributes: { [name]: "http://stats.example/a.js" } }] },
-      `\`scripts[0].attributes\` has the key "${name}"`,
-      "Expected it beside `attributes`",
+      `\`scripts[0].attributes\` has the invalid key "${name}"`,
+      "Move it out of `attributes`",
     ]),
     [
       { head: [["meta", { "http equiv": "x" }]] },
-      '`head[0][1]` has the key "http equiv"',
+      '`head[0][1]` has the invalid key "http equiv"',
       "the name of an attribute",
     ],
-    [{ feed: { xml: true } }, "hanblog knows no option `feed.xml`", "one of: atom, rss, json, limit"],
-    [{ plugins: [] }, "hanblog knows no option `plugins`", "no plugins"],
-    [{ ga: "UA-1" }, "hanblog knows no option `ga`", "`scripts`"],
+    [{ feed: { xml: true } }, "Unknown option `feed.xml`", "one of: atom, rss, json, limit"],
+    [{ plugins: [] }, "Unknown option `plugins`", "no plugins"],
+    [{ ga: "UA-1" }, "Unknown option `ga`", "`scripts`"],
     [
       { comments: { store: { appId: "a", appKey: "b", notify: true } } },
-      "hanblog knows no option `comments.store.notify`",
-      "by mail",
+      "Unknown option `comments.store.notify`",
+      "sends mails",
     ],
-    [{ markdown: { plugins: [] } }, "hanblog knows no option `markdown.plugins`", "`markdown.rules`"],
-    [{ themeConfig: { nav: [] } }, "hanblog does not read `themeConfig.nav`", "Use `nav`"],
-    [{ themeConfig: { sidebar: {} } }, "hanblog does not read `themeConfig.sidebar`", "Use `sidebar`"],
-    [{ themeConfig: { sidebar: "auto" } }, "hanblog does not read `themeConfig.sidebar`", "leave `auto` out"],
-    [{ sidebar: "auto" }, '`sidebar` is "auto"', "Leave `auto` out"],
-    [{ sidebar: { "/a/": "auto" } }, '`sidebar["/a/"]` is "auto"', "Leave `auto` out"],
-    [{ locales: { "/": { sidebar: "auto" } } }, '`locales["/"].sidebar` is "auto"', "Leave `auto` out"],
+    [{ markdown: { plugins: [] } }, "Unknown option `markdown.plugins`", "`markdown.rules`"],
+    [{ themeConfig: { nav: [] } }, "`themeConfig.nav` has no effect", "Use `nav`"],
+    [{ themeConfig: { sidebar: {} } }, "`themeConfig.sidebar` has no effect", "Use `sidebar`"],
+    [{ themeConfig: { sidebar: "auto" } }, "`themeConfig.sidebar` has no effect", "Leave `auto` out"],
+    [{ sidebar: "auto" }, '`sidebar` is "auto"', "Remove `auto`"],
+    [{ sidebar: { "/a/": "auto" } }, '`sidebar["/a/"]` is "auto"', "Remove `auto`"],
+    [{ locales: { "/": { sidebar: "auto" } } }, '`locales["/"].sidebar` is "auto"', "Remove `auto`"],
     [{ sidebar: 3 }, "`sidebar` is 3", "Expected a list, or an object."],
     [
       { sidebar: { "/a/": [{ title: "A", children: [{ title: "B", initialOpenGroupIndex: -1 }] }] } },
-      'hanblog knows no option `sidebar["/a/"][0].children[0].initialOpenGroupIndex`',
-      "opens by itself",
+      'Unknown option `sidebar["/a/"][0].children[0].initialOpenGroupIndex`',
+      "opens automatically",
     ],
-    [{ vite: {} }, "hanblog knows no option `vite`", "There is no Vite"],
+    [{ vite: {} }, "Unknown option `vite`", "does not use Vite"],
     [
       { sidebar: { "/a/": [{ title: "A", items: [] }] } },
-      'hanblog knows no option `sidebar["/a/"][0].items`',
+      'Unknown option `sidebar["/a/"][0].items`',
       "Use `children`",
     ],
     [
       { locales: { "/en/": { selectText: "Languages" } } },
-      'hanblog knows no option `locales["/en/"].selectText`',
+      'Unknown option `locales["/en/"].selectText`',
       "texts: { languages }",
     ],
   ])("explains what is wrong with %j", (config, message, hint) => {
@@ -161,6 +168,8 @@ describe("checkConfig", () => {
     expect(checked.problems).toMatchObject([
       { severity: "error", code: "config-invalid", message, hint: expect.stringContaining(hint), at: null },
     ]);
+    for (const problem of checked.problems)
+      expect(translateProblem(problem, CHINESE)).toEqual(inChinese(problem));
   });
 
   it.each([null, "text", 3, []])("refuses %j as a configuration", (config) => {
@@ -196,12 +205,12 @@ describe("checkConfig", () => {
     [
       "the value of a sidebar's wrong key",
       { sidebar: { "docs/": [{ title: 3 }] } },
-      ['`sidebar["docs/"][0].title` is 3', '`sidebar` has the key "docs/"'],
+      ['`sidebar["docs/"][0].title` is 3', '`sidebar` has the invalid key "docs/"'],
     ],
     [
       "the value of a locale's wrong key",
       { locales: { "/en": { lang: 3 } } },
-      ['`locales["/en"].lang` is 3', '`locales` has the key "/en"'],
+      ['`locales["/en"].lang` is 3', '`locales` has the invalid key "/en"'],
     ],
     [
       "what is missing beside another fault of `comments`",

@@ -138,34 +138,30 @@ describe("checkConfig", () => {
     [{ issue: { ...ISSUE, repo: "" } }, '`comments.issue.repo` is ""', "at least 1"],
     [{ issue: { ...ISSUE, clientId: undefined } }, "`comments.issue.clientId` is missing", "OAuth app"],
     [{ issue: { ...ISSUE, platform: undefined } }, "`comments.issue.platform` is missing", "github-v3"],
-    [
-      { issue: { ...ISSUE, clientID: "x" } },
-      "hanblog knows no option `comments.issue.clientID`",
-      "`clientId`",
-    ],
+    [{ issue: { ...ISSUE, clientID: "x" } }, "Unknown option `comments.issue.clientID`", "`clientId`"],
     [
       { issue: { ...ISSUE, issueContent: () => "" } },
       "`comments.issue.issueContent` is a function",
       "Expected a text",
     ],
     [{ issue: { ...ISSUE, state: "a.b c" } }, '`comments.issue.state` is "a.b c"', "letters"],
-    [{ use: "issue" }, "`comments.issue` is missing", "`use` names it"],
+    [{ use: "issue" }, "`comments.issue` is missing", "`use` selects it"],
     ...["https://github.com/o/r", "o/r", "git@github.com:o/r.git", "my blog"].map(
       (repo): [object, string, string] => [
         { issue: { ...ISSUE, repo } },
         `\`comments.issue.repo\` is "${repo}"`,
-        "its owner stands in `owner`",
+        "Put its owner into `owner`",
       ],
     ),
     [
       { issue: { ...ISSUE, owner: "https://github.com/o" } },
       '`comments.issue.owner` is "https://github.com/o"',
-      "the owner's name alone",
+      "only the owner's name",
     ],
     [
       { issue: { ...ISSUE, platform: "gitlab", repo: "https://gitlab.com/o/r" } },
       '`comments.issue.repo` is "https://gitlab.com/o/r"',
-      "its owner stands in `owner`",
+      "Put its owner into `owner`",
     ],
   ])("explains what is wrong with %j", (comments, message, hint) => {
     expect(checkConfig({ comments }, null).problems).toMatchObject([
@@ -192,13 +188,13 @@ describe("checkConfig", () => {
     [{ ...APP, appKey: "the key" }, '`comments.store.appKey` is "the key"', "hanblog comments"],
     [{ ...APP, recordIP: true }, "`comments.store.ip_service` is missing", "URL of a service"],
     [{ ...APP, enableQQ: true }, "`comments.store.qq_service` is missing", "URL of a service"],
-    [{ ...APP, bake: true }, "`comments.store.serverURLs` is missing", "where the store answers"],
+    [{ ...APP, bake: true }, "`comments.store.serverURLs` is missing", "the address of the comment store"],
     [
       { ...APP, bake: true, serverURLs: "https://s.example", el: "#here" },
       '`comments.store.el` is "#here"',
       "the theme's own block",
     ],
-    [{ ...APP, avatr: "mp" }, "hanblog knows no option `comments.store.avatr`", "`avatar`"],
+    [{ ...APP, avatr: "mp" }, "Unknown option `comments.store.avatr`", "`avatar`"],
     [{ ...APP, avatar: "cat" }, '`comments.store.avatar` is "cat"', '"mp"'],
   ])("explains what is wrong with %j", (store, message, hint) => {
     expect(checkConfig({ comments: { store } }, null).problems).toMatchObject([

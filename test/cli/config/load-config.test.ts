@@ -120,10 +120,10 @@ describe("loadProject", () => {
   it("names a flag in its own words, without a place in the config", async () => {
     await write({ "hanblog.config.js": 'export default { base: "/a b/" };' });
     await expect(loadProject({ ...options(), base: "/c d/" })).rejects.toMatchObject({
-      errors: [{ message: '`--base` is "/c d/", which is no path', at: null }],
+      errors: [{ message: '`--base` is "/c d/", which is not a path', at: null }],
     });
     await expect(loadProject(options())).rejects.toMatchObject({
-      errors: [{ message: '`base` is "/a b/", which is no path', at: { line: 1, column: 18 } }],
+      errors: [{ message: '`base` is "/a b/", which is not a path', at: { line: 1, column: 18 } }],
     });
   });
 
@@ -294,14 +294,14 @@ describe("the theme of a project", () => {
   );
 
   it.each([
-    ["./them", /no theme "\.\/them"/, 'Did you mean "./theme"?'],
+    ["./them", /"\.\/them" does not exist/, 'Did you mean "./theme"?'],
     ["./theme", /has no index\.ts/, "hanblog new theme"],
-    ["hanblog-theme-zem", /is not installed/, 'Did you mean "hanblog-theme-zen"?'],
-    ["@me/ktt", /is not installed/, 'Did you mean "@me/kit"?'],
-    ["nothing-like-it/dark", /is not installed/, "`npm install nothing-like-it`"],
-    ["reco", /is one of VuePress$/, "without `theme`"],
-    ["vuepress-theme-reco", /is one of VuePress$/, "without `theme`"],
-    ["hanblog-theme-zen", /installed, but has no theme/, '"exports"'],
+    ["hanblog-theme-zem", /is neither an installed package nor/, 'Did you mean "hanblog-theme-zen"?'],
+    ["@me/ktt", /is neither an installed package nor/, 'Did you mean "@me/kit"?'],
+    ["nothing-like-it/dark", /is neither an installed package nor/, "`npm install nothing-like-it`"],
+    ["reco", /is a VuePress theme$/, "Remove `theme`"],
+    ["vuepress-theme-reco", /is a VuePress theme$/, "Remove `theme`"],
+    ["hanblog-theme-zen", /installed, but exports no theme/, '"exports"'],
   ])("is a fault where there is none: %s", async (theme, message, hint) => {
     await write({
       "theme/style.css": "",

@@ -16,10 +16,10 @@ const emptySite = mkdtempSync(join(tmpdir(), "hanblog-markdown-"));
 
 type Compile = ReturnType<typeof createMarkdown>;
 
-/** Compilers by what they were made from: making one takes longer than most tests. */
+/** Compilers by their options, because creating one takes longer than most tests. */
 const made = new Map<string, Compile>();
 
-/** A compiler with the defaults of a site that has no files; `options` say what differs. */
+/** Returns a compiler for a site without files, with default settings except for `options`. */
 export function createCompiler(
   options: CompileOptions = {},
 ): (content: string, file?: string) => CompiledBody {
@@ -46,7 +46,7 @@ function findCompile({ config = {}, ...context }: Omit<CompileOptions, "source">
   return compile;
 }
 
-/** Whether JSON leaves something of a value out, such as a function or what is in a set. */
+/** Returns whether JSON cannot represent a value completely, such as a function or a set. */
 function isBeyondJson(value: unknown): boolean {
   if (typeof value === "function") return true;
   if (typeof value !== "object" || value === null) return false;
@@ -57,12 +57,11 @@ function isPlain(value: object): boolean {
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Compiles one page. */
 export function compile(content: string, options: CompileOptions = {}): CompiledBody {
   return createCompiler(options)(content);
 }
 
-/** The HTML of one page. */
+/** Compiles one page and returns its HTML. */
 export function html(content: string, options: CompileOptions = {}): string {
   return compile(content, options).body.html;
 }

@@ -52,7 +52,10 @@ function readGolden(file: string): readonly GoldenPage[] {
   return lines.map((line): GoldenPage => JSON.parse(line));
 }
 
-/** Lists that are always there, and the date as an instant: the only fields that hanblog gives another form. */
+/**
+ * Returns the front matter that hanblog should read. It differs in two ways: lists always exist, and the date is an
+ * instant.
+ */
 function expectedFrontMatter(original: Readonly<Record<string, unknown>>): object {
   const date = original["date"];
   return {

@@ -3,7 +3,7 @@ import { GUEST_FIELDS, keepGuestFields } from "../../../src/cli/content/guest-fi
 import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
 import { parseFrontMatter } from "../../../src/cli/content/front-matter.js";
 
-/** The front matter of a guest, and the lines of the fields that are left out. */
+/** Returns the front matter that guest mode keeps, and the lines of the removed fields. */
 function keep(fields: string) {
   const text = `---\n${fields}\n---\n`;
   const { frontmatter } = parseFrontMatter(text, "a.md");

@@ -71,9 +71,9 @@ describe("resolvePermalink", () => {
     ["/../etc/", "`..`"],
     ["/a/%2e%2e/b/", "`..`"],
     ["/a/./b/", "`.`"],
-    ["/a\\b/", "Backslashes"],
+    ["/a\\b/", "Remove backslashes"],
     ["/a\u0000b/", "control"],
-    ["/a\uD800/", "halves"],
+    ["/a\uD800/", "incomplete characters"],
     ["https://example.com/a/", "without a host"],
     ["/:yaer/", "`:year`"],
   ])("refuses %j", (pattern, hint) => {

@@ -105,7 +105,7 @@ describe("scan", () => {
     ]);
   });
 
-  // Other systems make no such file.
+  // Other systems cannot create such a file.
   it.skipIf(process.platform !== "linux")(
     "refuses a file whose name is not written in UTF-8, which cannot be opened",
     async () => {
@@ -120,7 +120,7 @@ describe("scan", () => {
     },
   );
 
-  // Windows has no such names.
+  // Windows does not allow such names.
   it.skipIf(process.platform === "win32")(
     "warns of pages and folders with a line break in their names, which are left out",
     async () => {

@@ -49,7 +49,7 @@ describe("summarize", () => {
     ["marks of quotes", `${">".repeat(500_000)}\n<!-- more -->`],
     ["marks without an end", "<!-- more ".repeat(100_000)],
   ])("reads hostile %s", (_, content) => {
-    // What takes more time than it should by its length, goes beyond the limit of every test.
+    // If the time grew faster than the length, this test would exceed its time limit.
     expect(summarize(undefined, `<!-- more\n${content}`)).toEqual(expect.any(String));
   });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createPageReader } from "../../../src/cli/content/create-page.js";
 import { compile } from "./compile.js";
 
-/** Cases of ours with the answers of VuePress 1.9.10; `test/vuepress-1/record-answers.js` records them. */
+/** Our own cases with the answers of VuePress 1.9.10, recorded by `test/vuepress-1/record-answers.js`. */
 const fixture = z
   .object({
     routes: z.array(z.object({ file: z.string(), regularPath: z.string() })),

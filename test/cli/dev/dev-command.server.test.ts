@@ -97,13 +97,13 @@ describe("hanblog dev", () => {
       .toContain("Bowl");
     await rename(join(cwd, "site"), join(cwd, "away"));
     await expect.poll(server.output, { timeout: 10_000 }).toContain("[site-missing]");
-    expect(server.output()).toContain("error There is no folder");
+    expect(server.output()).toContain("does not exist");
     expect(server.output()).not.toMatch(/^ +at /m);
   });
 
   it("refuses a folder that is not there", async () => {
     const { code, stderr } = await runCli(["dev", "nowhere"], { cwd });
     expect(code).toBe(1);
-    expect(stderr).toContain("There is no folder");
+    expect(stderr).toContain("does not exist");
   });
 });

@@ -1,10 +1,15 @@
 import pc from "picocolors";
 import { describe, expect, it } from "vitest";
+import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { countProblems, formatProblems } from "../../../src/cli/report/format-problems.js";
 import { createProblem, position, type Problem } from "../../../src/runtime/model/error.js";
 
 const print = (problems: readonly Problem[], isVerbose = false) =>
-  formatProblems(problems, { siteDir: "/nowhere", colors: pc.createColors(false), isVerbose });
+  formatProblems(problems, {
+    siteDir: "/nowhere",
+    terminal: { colors: pc.createColors(false), catalogue: ENGLISH },
+    isVerbose,
+  });
 
 const warning = (code: string, number: number) =>
   createProblem("warning", code, `The image ${number} is missing`, position("a.md", number));
@@ -18,7 +23,7 @@ describe("formatProblems", () => {
     const lines = print([...warnings("missing-image", 403), ...warnings("missing-file", 3)]);
     expect(lines).toHaveLength(7);
     expect(lines.slice(0, 3).join("\n")).toContain("The image 3 is missing [missing-image]\n  a.md:3");
-    expect(lines[3]).toBe("  and 400 more [missing-image]; --verbose shows all");
+    expect(lines[3]).toBe("  and 400 more [missing-image]. Use --verbose to show all");
     expect(lines[6]).toContain("The image 3 is missing [missing-file]");
   });
 
@@ -39,7 +44,7 @@ describe("formatProblems", () => {
   it("prints twenty errors of a code that say different things", () => {
     const lines = print(Array.from({ length: 25 }, (_, index) => error(1, `Fault ${index}`)));
     expect(lines).toHaveLength(21);
-    expect(lines[20]).toBe("  and 5 more [missing-mermaid]; --verbose shows all");
+    expect(lines[20]).toBe("  and 5 more [missing-mermaid]. Use --verbose to show all");
   });
 
   it("prints every problem where all are asked for", () => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pc from "picocolors";
 import { describe, expect, it } from "vitest";
+import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import {
   codeFrame,
   createTerminal,
@@ -87,22 +88,24 @@ describe("codeFrame", () => {
   });
 });
 
-describe("formatProblem", () => {
-  const plain = pc.createColors(false);
+const plain = { colors: pc.createColors(false), catalogue: ENGLISH };
 
+describe("formatProblem", () => {
   it("says what is wrong, where with the lines around it, and what to do", async () => {
     const dir = await temporaryFolder();
     await writeFiles(dir, { "a.md": "one\ntwo" });
     const problem = createProblem("error", "bad", "It is bad", position("a.md", 2, 1), "Mend it.");
-    expect(formatProblem(problem, dir, plain)).toBe(
+    expect(formatProblem(problem, { siteDir: dir, ...plain })).toBe(
       "error It is bad [bad]\n  a.md:2:1\n       1 | one\n  >    2 | two\n  Mend it.",
     );
   });
 
   it("leaves out what is not known", () => {
     const problem = createProblem("warning", "odd", "It is odd", position("a.md"), null);
-    expect(formatProblem(problem, import.meta.dirname, plain)).toBe("warning It is odd [odd]\n  a.md");
-    expect(formatProblem({ ...problem, at: null }, import.meta.dirname, plain)).toBe(
+    expect(formatProblem(problem, { siteDir: import.meta.dirname, ...plain })).toBe(
+      "warning It is odd [odd]\n  a.md",
+    );
+    expect(formatProblem({ ...problem, at: null }, { siteDir: import.meta.dirname, ...plain })).toBe(
       "warning It is odd [odd]",
     );
   });
@@ -116,7 +119,7 @@ it("prints control characters of a file and its name as pictures, which no termi
     position("c\u0007.md", 1),
     "d\u009be\n  f\u007f",
   );
-  expect(formatProblem(problem, "/nowhere", pc.createColors(false))).toBe(
+  expect(formatProblem(problem, { siteDir: "/nowhere", ...plain })).toBe(
     "error a\u241b[2Jb [a-code]\n  c\u2407.md:1\n  d\u2421e\n  f\u2421",
   );
 });

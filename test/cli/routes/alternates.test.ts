@@ -6,7 +6,7 @@ import { createSite } from "../../../src/cli/site/create-site.js";
 import { position } from "../../../src/runtime/model/error.js";
 import { makePage, type PageSketch } from "../../make-page.js";
 
-/** The alternates of every route that has some, by its path. */
+/** Returns the alternates of all routes that have any, by path. */
 function alternatesOf(
   sketches: readonly PageSketch[],
   locales: Readonly<Record<string, object>> = { "/": {}, "/en/": {}, "/ja/": {} },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { completeView } from "../../../src/cli/routes/complete-view.js";
 import { createPageRoute } from "../../runtime/app/route-view.js";
 
-/** A page of this title, completed by a body that begins with `opening`. */
+/** Completes a page of this title with a body that begins with `opening`. Returns its `opensWithTitle`. */
 function opensWithTitle(title: string | null, opening: string | null): boolean | null {
   const route = createPageRoute("/a.html");
   if (route.kind !== "page") return null;

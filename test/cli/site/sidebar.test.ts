@@ -16,7 +16,7 @@ const pages = [
   makePage({ file: "docs/moved.md", title: "Moved", path: "/elsewhere/" }),
 ];
 
-/** As if every step of a path was a line of its own. */
+/** Places each option on the line that equals the length of its path. */
 const placeOf = (path: readonly PropertyKey[]) => position(path.join("."), path.length);
 
 function resolveRows(sidebar: SiteConfig["sidebar"]) {

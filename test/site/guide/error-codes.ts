@@ -5,7 +5,7 @@ import fastGlob from "fast-glob";
 const SRC = join(import.meta.dirname, "../../../src");
 
 /** The calls that make a problem. */
-const CALL = /(?:new HanblogError|\bcreateProblem|\breport)\(\s*/g;
+const CALL = /(?:new HanblogError|\bcreate(?:Problem|Error)|\breport)\(\s*/g;
 /** Characters behind the bracket in which severity and code stand. */
 const ARGUMENTS = 200;
 const SEVERITY = /^(?:"error"|"warning"|severity),\s*/;

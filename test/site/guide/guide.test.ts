@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { transform } from "esbuild";
 import fastGlob from "fast-glob";
 import { describe, expect, it } from "vitest";
+import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
 import { checkConfig } from "../../../src/cli/config/check-config.js";
 import { store } from "../../../src/cli/config/store-comments-schema.js";
 import { frontMatterSchema } from "../../../src/cli/content/front-matter-schema.js";
@@ -125,7 +126,7 @@ describe("what the guide lists", () => {
 
   it.each(BOTH)("is every flag of the comment service (%s)", (folder) => {
     const service = createCommands().find((command) => command.name() === "comments");
-    const flags = service?.options.map(({ long }) => long ?? "") ?? [];
+    const flags = service === undefined ? [] : flagsOf(service);
     const listed = tableNames(readGuidePage(`${folder}comment-service.md`).content);
     expect(listed.filter((name) => name.startsWith("--")).toSorted()).toEqual(flags.toSorted());
   });
@@ -163,12 +164,17 @@ function expectedCommands(): readonly string[] {
   return expected.toSorted(compareText);
 }
 
+/** The flags of a command, without `--lang`, which every command takes. */
+function flagsOf(command: Command): readonly string[] {
+  return command.options.map(({ long }) => long ?? "").filter((flag) => flag !== "--lang");
+}
+
 /** Every command of the command line with its flags behind it. */
 function commands(): readonly string[] {
   return createCommands().flatMap((command) =>
     [command, ...command.commands].map((own) => {
       const name = own === command ? own.name() : `${command.name()} ${own.name()}`;
-      return [name, ...own.options.map(({ long }) => long ?? "")].join(" ");
+      return [name, ...flagsOf(own)].join(" ");
     }),
   );
 }
@@ -178,7 +184,7 @@ function createCommands(): readonly Command[] {
   const { commands: all } = createProgram({
     cwd: ".",
     enterSite: () => undefined,
-    terminal: { colors: {}, note: () => undefined, print: () => undefined } as never,
+    terminal: { colors: {}, catalogue: ENGLISH, note: () => undefined, print: () => undefined } as never,
   });
   return all.filter((command) => command.name() !== "help");
 }

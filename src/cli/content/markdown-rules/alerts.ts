@@ -3,7 +3,7 @@ import type { Box } from "./containers.js";
 import { compilationOf } from "./compilation.js";
 import { pageTexts, type PageTexts } from "./page-texts.js";
 
-/** The kinds that GitHub knows: the box that each is drawn as, and its title. */
+/** Alert kinds of GitHub, with the box and the title for each. */
 const KINDS: ReadonlyMap<string, { readonly box: Box; readonly title: keyof PageTexts }> = new Map([
   ["note", { box: "tip", title: "note" }],
   ["tip", { box: "tip", title: "tip" }],
@@ -12,17 +12,17 @@ const KINDS: ReadonlyMap<string, { readonly box: Box; readonly title: keyof Page
   ["caution", { box: "danger", title: "caution" }],
 ]);
 
-/** The first line of a quotation: its kind, Obsidian's sign for one that folds, and a title. */
+/** First line of an alert: its kind, Obsidian's sign for a folding one, and a title. */
 const MARK = /^\[!(?<kind>[a-z]+)\][-+]?(?:[ \t]+(?<title>[^\n]*))?(?:\n|$)/i;
 
 /**
- * `> [!NOTE]` and its kin, as GitHub, VitePress and Obsidian write them: the quotation is drawn as the container of
- * that meaning. What stands behind the mark is the title as it is written, not markdown.
+ * Renders `> [!NOTE]` and the other alerts of GitHub, VitePress and Obsidian as the container of the same meaning. Text
+ * after the mark is the title. It is shown as written, not read as markdown.
  */
 export function alerts(md: MarkdownIt): void {
   md.core.ruler.after("block", "alerts", ({ tokens, env }) => {
     const texts = pageTexts(compilationOf(env).source.lang);
-    /** Boxes of the quotations that are open, `null` for those that stay what they are. */
+    /** Boxes of the open quotations; `null` for a quotation that is no alert. */
     const open: (Box | null)[] = [];
     for (const [index, token] of tokens.entries()) {
       if (token.type === "blockquote_open") open.push(openAlert(tokens.slice(index, index + 4), texts));
@@ -33,7 +33,7 @@ export function alerts(md: MarkdownIt): void {
   });
 }
 
-/** Makes a box of a quotation that begins with a mark. */
+/** Turns a quotation that begins with an alert mark into a container. Returns its box, or `null` without a mark. */
 function openAlert([quotation, paragraph, inline, end]: readonly Token[], texts: PageTexts): Box | null {
   if (quotation === undefined || paragraph?.type !== "paragraph_open" || inline === undefined) return null;
   const mark = MARK.exec(inline.content);

@@ -2,7 +2,7 @@ import type { MarkdownIt, Token } from "markdown-it";
 import { type Compilation, compilationOf } from "./compilation.js";
 import { escapeText } from "./escape.js";
 
-/** Finds the code blocks of each `::: code-group`, which become its tabs. */
+/** Marks the code blocks of each `::: code-group` as its tabs. */
 export function codeGroups(md: MarkdownIt): void {
   md.core.ruler.push("code_groups", (state) => {
     let level: number | null = null;
@@ -23,24 +23,27 @@ export function codeGroups(md: MarkdownIt): void {
   });
 }
 
-/** A number for a group, unlike those of all other groups on the page. */
+/** Returns a number for a code group that is unique on the page. */
 export function nextGroup(compilation: Compilation): number {
   compilation.groupCount += 1;
   return compilation.groupCount;
 }
 
-/** Begins a tab: a radio button inside its label, so that tabs change without JavaScript; its panel follows. */
+/**
+ * Renders the start of a tab: a radio button inside its label, so that tabs work without JavaScript. The panel follows
+ * the label.
+ */
 export function openTab(group: number, isFirst: boolean): string {
   return `<label class="code-tab"><input type="radio" name="code-group-${group}"${isFirst ? " checked" : ""}>`;
 }
 
-/** The tab of a code block, empty for one that stands alone. */
+/** Renders the tab of a code block, or an empty string for a block outside a group. */
 export function renderTab(token: Token, title: string): string {
   const tab = token.meta?.["tab"];
   return typeof tab === "string" ? closeTab(tab, title) : "";
 }
 
-/** Ends what `openTab` began; `title` is text, not HTML. */
+/** Renders a tab from its start, as `openTab` returned it. `title` is text, not HTML. */
 export function closeTab(tab: string, title: string): string {
   return `${tab}${escapeText(title)}</label>`;
 }

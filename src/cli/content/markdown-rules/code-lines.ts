@@ -1,6 +1,6 @@
 /**
- * Wraps the lines of highlighted code that have classes (or all, when one has the focus). A colour that
- * goes over several lines is closed and opened again around each.
+ * Wraps each line of highlighted code that has classes in a `<span>`, or all lines if one is focused. A coloured token
+ * that spans several lines is closed and reopened around each line.
  */
 export function wrapLines(html: string, classes: ReadonlyMap<number, string>): string {
   if (classes.size === 0) return html;
@@ -10,7 +10,7 @@ export function wrapLines(html: string, classes: ReadonlyMap<number, string>): s
     const before = open;
     open = openAfter(before, line);
     const own = classes.get(index + 1);
-    // The text behind the last line break is no line.
+    // After the last line break there is no line.
     const isLine = index < all.length - 1 || line !== "";
     if (own === undefined && !(wrapsAll && isLine)) return line;
     const name = own === undefined ? "line" : `line ${own}`;
@@ -21,12 +21,12 @@ export function wrapLines(html: string, classes: ReadonlyMap<number, string>): s
   return lines.join("\n");
 }
 
-/** Whether lines without the mark are to step back. */
+/** Returns whether a line is focused, so that the others are dimmed. */
 export function hasFocus(classes: ReadonlyMap<number, string>): boolean {
   return [...classes.values()].some((name) => name.split(" ").includes("focus"));
 }
 
-/** The opening tags that are still open at the end of a line. */
+/** Returns the opening tags that are still open at the end of a line. */
 function openAfter(before: readonly string[], line: string): string[] {
   const open = [...before];
   for (const [tag] of line.matchAll(/<span [^>]*>|<\/span>/g)) {

@@ -1,4 +1,4 @@
-/** Classes of a line by what its author wrote in `[!code …]`. */
+/** Classes of a code line by the word in its `[!code …]` mark. */
 const CLASSES: Readonly<Record<string, string>> = {
   "++": "diff add",
   "--": "diff remove",
@@ -9,38 +9,38 @@ const CLASSES: Readonly<Record<string, string>> = {
   warning: "highlighted warning",
 };
 
-/** The names of all marks, for those that mistook one. */
+/** Names of all code marks, listed in the hint about an unknown mark. */
 export const CODE_MARKS = Object.keys(CLASSES);
 
-/** How comments begin: in C, HTML, JSX, Jinja, Haskell, ML, scripts, SQL, Lisp, TeX, Vim, Fortran and batch files. */
+/** Start of a comment in C, HTML, JSX, Jinja, Haskell, ML, scripts, SQL, Lisp, TeX, Vim, Fortran and batch files. */
 const OPEN = /\/{2,3}|\/\*{1,2}|<!--|\{(?:\/\*|#|-)|\(\*|--|#{1,3}|;{1,4}|%{1,2}|['"!]|\b[Rr][Ee][Mm]\b|::/
   .source;
 const CLOSE = /\*\/\}?|-->|[#-]\}|\*\)/.source;
-/** A comment at the end of a line, in any of the usual syntaxes. */
+/** Code mark in a comment at the end of a line, in any of these languages. */
 const MARK = new RegExp(
   String.raw`[ \t]*(?:${OPEN})[ \t]*\[!code (\+\+|--|focus|highlight|hl|error|warning)(?::(\d{1,4}))?\][ \t]*(?:${CLOSE})?[ \t]*$`,
 );
 
-/** Text that looks like a mark and is none of the known ones. */
+/** Text that looks like a code mark; used after `MARK` did not match. */
 const OTHER_MARK = new RegExp(String.raw`(?:${OPEN})[ \t]*\[!code ([^\]\n]{1,40})\]`);
 
-/** A mark that is not known, on a line of the code counted from 0. */
+/** Unknown code mark, with its line in the code, counted from 0. */
 export interface UnknownMark {
   readonly name: string;
   readonly line: number;
 }
 
-/** Code without its marks, and what they say of the lines that are left. */
+/** Code without its marks, and the classes that they give the remaining lines. */
 export interface MarkedCode {
   readonly code: string;
-  /** Classes by line, from 1. */
+  /** Classes by line, counted from 1. */
   readonly classes: ReadonlyMap<number, string>;
   readonly unknown: readonly UnknownMark[];
 }
 
 /**
- * Takes the marks out of code. One that stands on a line of its own goes with its line and marks the lines
- * below it.
+ * Removes the marks from code. If a line holds only a mark, the line is removed and the mark applies to the lines
+ * below.
  */
 export function readCodeMarks(code: string): MarkedCode {
   if (!code.includes("[!code ")) return { code, classes: new Map(), unknown: [] };
@@ -66,7 +66,7 @@ export function readCodeMarks(code: string): MarkedCode {
   return { code: lines.join("\n"), classes, unknown };
 }
 
-/** Adds a class to a line, counted from 1, unless the line has it. */
+/** Adds a class to a line, counted from 1, unless the line already has it. */
 export function addClass(classes: Map<number, string>, line: number, name: string): void {
   const before = classes.get(line);
   if (before === undefined) classes.set(line, name);

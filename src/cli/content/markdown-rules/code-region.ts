@@ -1,7 +1,7 @@
-// The marks: `// #region x`, the same in the comments of CSS, HTML, batch files and SQL, `#pragma region x`, `#region x`.
+// Matches `// #region x`, the same in comments of CSS, HTML, batch files and SQL, `#pragma region x` and `#region x`.
 const REGION = /^\s*(?:\/\/|\/\*|<!--|::|rem\b|--|#)?\s*#?(?:pragma\s+)?(end ?)?region\b[ \t]*([\w*-]*)?.*$/i;
 
-/** The lines of a named region without its marks; `null` where the text has no such region. */
+/** Returns the lines of a named region without its marks, or `null` if the text has no such region. */
 export function cutRegion(text: string, name: string): string | null {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => readMark(line)?.opens === name);

@@ -8,25 +8,25 @@ import type { BodyFacts } from "../read-facts.js";
 import type { MarkdownContext, MarkdownSource } from "../markdown-context.js";
 import type { HtmlPart } from "./html-parts.js";
 
-/** An island whose slot is known only when the whole page is rendered. */
+/** Island whose slot is not rendered yet. */
 export interface IslandDraft {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
   inline: boolean;
   readonly line: number;
-  /** The start tag; `null` for an island that is no tag of an author's. */
+  /** Start tag of the island; `null` if no tag in the markdown made it. */
   readonly part: HtmlPart | null;
 }
 
-/** The resolved target of a link or an image, the same everywhere on a page. */
+/** Resolved target of a link or an image. It is the same for all its uses on a page. */
 export interface LinkTarget {
   readonly url: string;
   readonly file: SiteFile | null;
-  /** Notes one place of it: a link that the site must answer, or a fault. */
+  /** Records one use of the target: as a link to check, or as a problem. */
   readonly note?: (line: number) => void;
 }
 
-/** A heading with its line in the source file, counted from 1. */
+/** Heading with its line in the source file, counted from 1. */
 export interface PageHeading extends Heading {
   readonly line: number;
 }
@@ -34,15 +34,15 @@ export interface PageHeading extends Heading {
 const GUEST_HINT =
   '`markdown.html: false` is for authors that nobody vouches for: see "Guest mode" in the guide.';
 
-/** What the rules gather while one file is compiled. It lives as long as that one call. */
+/** Data that the markdown rules collect while one file is compiled. */
 export class Compilation {
   readonly islands: IslandDraft[] = [];
   readonly headings: PageHeading[] = [];
-  /** The highest number so far of headings of one name, by their slug. */
+  /** Highest number used so far for headings of the same slug, by slug. */
   readonly lastNumbers = new Map<string, number>();
-  /** HTML of the formulas so far. */
+  /** HTML of each formula rendered so far. */
   readonly formulas: string[] = [];
-  /** By what they are written as and where they may lead: a page may name one file thousands of times. */
+  /** Resolved targets by kind and text, because a page may name one file thousands of times. */
   readonly targets = new Map<string, LinkTarget>();
   readonly #links: LinkUse[] = [];
   readonly #missing = new Set<string>();
@@ -52,10 +52,10 @@ export class Compilation {
   readonly #packages = new Set<PagePackage>();
   readonly #lastIndexes = new Map<string, number>();
   #lowerCase: string | null = null;
-  /** How many images and code groups there are so far. */
+  /** Number of images, and below of code groups, rendered so far. */
   imageCount = 0;
   groupCount = 0;
-  /** Whether a table keeps pipes of code in their cells, see `tableCode`. */
+  /** Whether a table contains pipes of code that were kept in their cells; see `tableCode`. */
   hasKeptPipes = false;
   /** See `CompiledBody`. */
   opening: string | null = null;
@@ -66,7 +66,7 @@ export class Compilation {
     readonly files: FileStore,
   ) {}
 
-  /** Whether the author is nobody that the site vouches for: `markdown.html: false`, "guest mode" in the guide. */
+  /** Whether the author is untrusted (`markdown.html: false`, "Guest mode" in the guide). */
   get isGuest(): boolean {
     return !this.context.config.html;
   }
@@ -75,20 +75,20 @@ export class Compilation {
     return { compilation: this };
   }
 
-  /** Line of the file on which a token begins; `offset` lines below where the token says. */
+  /** Returns the line of the file on which a token begins, plus `offset` lines. */
   lineOf(token: Token | undefined, offset = 0): number {
     return this.source.line + (token?.map?.[0] ?? 0) + offset;
   }
 
   report(severity: Severity, code: string, message: string, line: number, hint: string | null = null): void {
-    // Once per line, however often it appears there.
+    // Reports a problem once per line, however often it occurs there.
     const key = `${line} ${code} ${message}`;
     if (this.#problems.has(key)) return;
     const at = position(this.source.relativePath, line);
     this.#problems.set(key, createProblem(severity, code, message, at, hint));
   }
 
-  /** Reports what guest mode leaves out. */
+  /** Reports content that guest mode removes. */
   reportGuest(message: string, line: number): void {
     this.report("warning", "guest-mode", message, line, GUEST_HINT);
   }
@@ -113,7 +113,10 @@ export class Compilation {
     this.#reads.add(file);
   }
 
-  /** Where `mark` (in lower case) stands last in the text, -1 for nowhere: asked often, searched once. */
+  /**
+   * Returns the last offset of `mark`, given in lower case, in the text, or -1. The result is cached, because rules
+   * look for the same mark many times.
+   */
   lastIndexOf(text: string, mark: string): number {
     const known = this.#lastIndexes.get(mark);
     if (known !== undefined) return known;
@@ -123,7 +126,7 @@ export class Compilation {
     return index;
   }
 
-  /** Whether sidebars and tables of contents know headings of this level. */
+  /** Returns whether sidebars and tables of contents list headings of this level. */
   isExtracted(level: number): boolean {
     return this.context.config.extractHeaders.some((name) => name === `h${level}`);
   }
@@ -149,7 +152,7 @@ export class Compilation {
   }
 }
 
-/** The compilation that a rule works for. Throws where markdown-it is run without one, which is a bug. */
+/** Returns the compilation that a rule runs in. Throws if markdown-it runs without one, which is a bug. */
 export function compilationOf(env: Env | undefined): Compilation {
   const compilation = env?.["compilation"];
   if (compilation instanceof Compilation) return compilation;

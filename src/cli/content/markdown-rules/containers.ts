@@ -5,15 +5,15 @@ import { type Compilation, compilationOf } from "./compilation.js";
 import { pageTexts } from "./page-texts.js";
 import { nearestName } from "../../config/nearest-name.js";
 
-/** Boxes with a title; the words behind the name are the title as written, not markdown. */
+/** Containers drawn as a box. Text after the name is the title. It is shown as written, not read as markdown. */
 const BOXES = ["tip", "warning", "danger", "theorem"] as const;
 
-/** Names that a container may have. */
+/** Names of all containers. */
 const CONTAINER_NAMES = [...BOXES, "details", "right", "v-pre", "slot", "code-group"] as const;
 type ContainerName = (typeof CONTAINER_NAMES)[number];
 export type Box = (typeof BOXES)[number];
 
-/** What boxes are called elsewhere, by that of the meaning: in VitePress, in Docusaurus, on GitHub and on Zenn. */
+/** Names of boxes in VitePress, Docusaurus, GitHub and Zenn, with hanblog's name for the same meaning. */
 const MEANINGS: ReadonlyMap<string, Box> = new Map([
   ["info", "tip"],
   ["note", "tip"],
@@ -24,7 +24,9 @@ const MEANINGS: ReadonlyMap<string, Box> = new Map([
   ["error", "danger"],
 ]);
 
-/** `::: tip Title` … `:::` and its kin; more colons outside let them nest. */
+/**
+ * Adds `::: tip Title` … `:::` and the other containers. An outer container has more colons than the ones inside it.
+ */
 export function containers(md: MarkdownIt): void {
   const escape = md.utils.escapeHtml;
   const add = (name: ContainerName, open: (title: string) => string, close: string) => {
@@ -46,9 +48,9 @@ export function containers(md: MarkdownIt): void {
   for (const name of BOXES) addTitled(name, (title) => openBox(name, title), "</div>\n");
   addTitled("details", openDetails, "</details>\n");
   add("right", () => '<div class="custom-block right">\n', "</div>\n");
-  // Nothing is evaluated in markdown, so there is nothing to switch off.
+  // Markdown contains nothing that is evaluated, so `v-pre` has no effect.
   add("v-pre", () => "", "");
-  // One word: more would be classes of the theme's, such as those of its overlays.
+  // Only the first word is used. More words would become classes of the theme, such as those of its overlays.
   add("slot", (name) => `<div class="slot slot-${escape(name.split(/\s/)[0] ?? "")}">\n`, "</div>\n");
   add("code-group", () => '<div class="code-group">', "</div>\n");
   md.core.ruler.push("container_faults", ({ src, tokens, env }) => {
@@ -60,18 +62,18 @@ export function containers(md: MarkdownIt): void {
     const lineCount = src.trimEnd().split("\n").length;
     const byEnd = new Map<number, Token>();
     for (const token of starts) {
-      // Where it is closed, it goes to the line of its end.
+      // A closed container ends before the line of its end mark.
       const end = token.map?.[1] ?? 0;
       const outer = byEnd.get(end);
       byEnd.set(end, token);
       if (end >= lineCount) reportUnclosed(token, "the page", compilation);
-      // An end too many tells the same, and what to do about it.
+      // A stray end already reports the same mistake, with advice.
       else if (outer !== undefined && !hasStrayEnd) reportSharedEnd(outer, token, compilation);
     }
   });
 }
 
-/** The words behind the name of a container. */
+/** Returns the text after the name of a container. */
 function titleOf(token: Token | undefined, name: ContainerName): string {
   return (token?.info ?? "").trim().slice(name.length).trim();
 }
@@ -80,14 +82,17 @@ function nameOf({ markup, info }: Token): string {
   return `\`${markup} ${info.trim()}\``;
 }
 
-/** One that nobody ends takes in all that stands below it. */
+/** Reports a container without an end, which includes all text below it. */
 function reportUnclosed(token: Token, place: string, compilation: Compilation): void {
   const message = `${nameOf(token)} is never closed, and goes on to the end of ${place}.`;
   const hint = `Write \`${token.markup}\` on a line of its own where it ends.`;
   compilation.report("warning", "unclosed-container", message, compilation.lineOf(token), hint);
 }
 
-/** One of the two has no end: the inner one where the end is that of more colons, else mostly the one above. */
+/**
+ * Reports two containers with the same end, one of which is not closed. It is the inner one if the end mark has the
+ * colons of the outer one, else most likely the outer one.
+ */
 function reportSharedEnd(outer: Token, inner: Token, compilation: Compilation): void {
   if (outer.markup.length > inner.markup.length) return reportUnclosed(inner, nameOf(outer), compilation);
   const next = `${nameOf(inner)} in line ${compilation.lineOf(inner)}`;
@@ -96,10 +101,10 @@ function reportSharedEnd(outer: Token, inner: Token, compilation: Compilation): 
   compilation.report("warning", "unclosed-container", message, compilation.lineOf(outer), hint);
 }
 
-/** What looks like a container and was not taken for one is text. Tells whether an end was among it. */
+/** Reports marks of containers that stayed text. Returns whether one of them is an end mark. */
 function reportText(tokens: readonly Token[], compilation: Compilation): boolean {
   let hasStrayEnd = false;
-  /** Unknown ones whose ends are still to come. */
+  /** Number of unknown containers that are still open. */
   let unknown = 0;
   for (const token of tokens) {
     if (token.type !== "inline" || !token.content.includes(":::")) continue;
@@ -132,12 +137,12 @@ function reportStrayEnd(line: number, compilation: Compilation): void {
   compilation.report("warning", "stray-container-end", message, line, hint);
 }
 
-/** `title` is HTML. */
+/** Renders the start of a box. `title` is HTML. */
 function openBox(name: Box, title: string): string {
   return `<div class="custom-block ${name}"><p class="title">${title}</p>\n`;
 }
 
-/** `title` is HTML. */
+/** Renders the start of a `details` container. `title` is HTML. */
 function openDetails(title: string): string {
   return `<details class="custom-block details"><summary>${title}</summary>\n`;
 }

@@ -6,19 +6,19 @@ import { parseFenceInfo } from "./fence-info.js";
 import { SLOT_END, slotStart } from "./island-slots.js";
 import { pageTexts } from "./page-texts.js";
 
-/** The island that the runtime brings for diagrams: `runtime/diagrams/built-in.ts`. */
+/** Island of the runtime that draws diagrams: `runtime/diagrams/built-in.ts`. */
 const ISLAND = "MermaidDiagram";
 
-/** Configuration of mermaid, whose styles apply to the whole page. */
+/** Start of a Mermaid configuration, whose styles apply to the whole page. */
 const CONFIGURATION = /^\s*---|%%\{/;
-/** Comments of mermaid, which removes them before it reads the rest. */
+/** Mermaid comments, which Mermaid removes before it reads the rest. */
 const COMMENTS = /^\s*%%[^\n]*/gm;
-/** An address of another host, or an escape of CSS, YAML, HTML or mermaid (`#58;`, `ﬂ°`) that could hide one. */
+/** Address of another host, or an escape of CSS, YAML, HTML or Mermaid (`#58;`, `ﬂ°`) that could hide one. */
 const FOREIGN = /https?:|\/\/|\\|&(?:#|amp|\w+;)|#(?:\d+|\w*[g-z]\w*);|ﬂ°/i;
 
 /**
- * Makes an island of each fence named `mermaid`: its source stands in the page and is read without scripts,
- * the browser draws it. In a group of code it is a tab like all others.
+ * Turns each fence named `mermaid` into an island. The page contains the diagram's source, so it can be read without
+ * scripts, and the browser draws it. In a code group, a diagram is an ordinary tab with its source.
  */
 export function diagrams(md: MarkdownIt, find: () => DiagramPackage | null): void {
   const renderCode = md.renderer.rules["fence"];
@@ -48,7 +48,7 @@ export function diagrams(md: MarkdownIt, find: () => DiagramPackage | null): voi
   };
 }
 
-/** Whether mermaid could load a file of another host, or style the page. URLs lose their white space. */
+/** Returns whether Mermaid could load a file of another host or style the page. Mermaid removes white space in URLs. */
 function isUnsafe(source: string): boolean {
   return CONFIGURATION.test(source) || FOREIGN.test(source.replace(COMMENTS, "").replace(/\s+/g, ""));
 }

@@ -16,13 +16,13 @@ export const VOID_NAMES: ReadonlySet<string> = new Set(
   "area br col embed hr img input link param source track wbr".split(" "),
 );
 
-/** Elements whose content is characters, not markup. */
+/** Elements whose content is plain characters instead of markup. */
 export const RAW_TEXT_NAMES: ReadonlySet<string> = new Set(["script", "style", "textarea", "iframe"]);
 
-/** Elements whose names are not HTML's: inside, any name is good. */
+/** Elements of other languages than HTML. Inside them, any element name is accepted. */
 export const FOREIGN_NAMES: ReadonlySet<string> = new Set(["svg", "math"]);
 
-/** Elements whose end tag may be left out, with the ones whose start ends them. */
+/** Elements whose end tag is optional, with the elements whose start tag implies it. */
 export const OPTIONAL_END: Readonly<Record<string, ReadonlySet<string>>> = {
   p: new Set(["p"]),
   li: new Set(["li"]),
@@ -46,7 +46,7 @@ const IN_TABLE = ["table"];
 const IN_LIST = ["ul", "ol", "menu"];
 const IN_CHOICE = ["select", "datalist", "optgroup"];
 
-/** Elements that mean nothing outside of these: a lone `<li>` is text. */
+/** Elements that have a meaning only inside certain parents. For example, a lone `<li>` is text. */
 export const PARENTS: Readonly<Record<string, readonly string[]>> = {
   li: IN_LIST,
   dt: ["dl"],
@@ -65,7 +65,7 @@ export const PARENTS: Readonly<Record<string, readonly string[]>> = {
   caption: IN_TABLE,
 };
 
-/** Elements that hold a line of text: an island among it must be one too. */
+/** Elements with text content. An island inside one of them must be inline. */
 export const PHRASING_NAMES: ReadonlySet<string> = new Set(
   "p h1 h2 h3 h4 h5 h6 span b i em strong small a code sub sup summary label button pre cite q mark s u kbd".split(
     " ",
@@ -81,17 +81,17 @@ export const BLOCK_NAMES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What hanblog provides itself, for blogs that come from VuePress. */
+/** VuePress components that hanblog renders itself, by name. */
 const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   CodeGroup: "code-group",
   CodeBlock: "code-block",
   CodeGroupItem: "code-block",
 };
 
-/** Elements that hanblog draws itself, without a component. */
+/** Elements that hanblog renders itself, without a component. */
 export type BuiltIn = "code-group" | "code-block";
 
-/** What a tag's name stands for. */
+/** Meaning of a tag's name. */
 export type ElementKind =
   | { readonly kind: "html"; readonly name: string }
   | { readonly kind: "component"; readonly name: string }
@@ -99,14 +99,14 @@ export type ElementKind =
   | { readonly kind: "unknown-component" }
   | { readonly kind: "text" };
 
-/** What tag names stand for on one site. `nearest` is `null` where no name is near. */
+/** Lookup of the tag names of one site. */
 export interface Names {
   readonly find: (tagName: string) => ElementKind;
-  /** The name that `tagName` was probably meant to be. */
+  /** Returns the component name that `tagName` was probably meant to be, or `null` if no name is similar. */
   readonly nearest: (tagName: string) => string | null;
 }
 
-/** Knows the names of a site. */
+/** Creates the lookup of tag names from the site's components and custom elements. */
 export function createNames(components: readonly string[], customElements: readonly string[]): Names {
   const known = new Map<string, ElementKind>();
   for (const [name, builtIn] of Object.entries(BUILT_IN)) {
@@ -127,22 +127,25 @@ export function createNames(components: readonly string[], customElements: reado
   };
 }
 
-/** `UpgradePath` or `upgrade-path`: a capital with a small letter behind it, or a hyphen. */
+/**
+ * Returns whether a name is written like a component's: `UpgradePath`, with a capital and small letters, or
+ * `upgrade-path`, with a hyphen.
+ */
 export function isComponentName(name: string): boolean {
   return /^[A-Z][A-Za-z0-9-]*$/.test(name) ? /[a-z]/.test(name) : name.includes("-");
 }
 
-/** Whether a tag of this name can be one of HTML or of a component; what is neither is text. */
+/** Returns whether a tag of this name can be an element of HTML or a component. Any other tag is text. */
 export function isElementName(name: string): boolean {
   return HTML_NAMES.has(name.toLowerCase()) || isComponentName(name);
 }
 
-/** The file in `components` that would give a tag its component: `UpgradePath.tsx` for `<upgrade-path>` too. */
+/** Returns the file in `components` that would define a tag, such as `UpgradePath.tsx` for `<upgrade-path>`. */
 export function componentFile(tagName: string): string {
   return `${tagName.replace(/(?:^|-)([a-z]?)/g, (_, first: string) => first.toUpperCase())}.tsx`;
 }
 
-/** One form for `UpgradePath`, `upgrade-path` and `Upgrade-Path`. */
+/** Returns the same key for `UpgradePath`, `upgrade-path` and `Upgrade-Path`. */
 function flatten(name: string): string {
   return name.replaceAll("-", "").toLowerCase();
 }

@@ -1,16 +1,16 @@
 import type { MarkdownIt, Token } from "markdown-it";
 import { full } from "markdown-it-emoji";
 
-/** All names stand between colons, and each shortcut holds one of these. */
+/** Characters of which every emoji contains at least one: names have colons, shortcuts one of the others. */
 const SIGN = /[:;]|<[/\\]?3|[xX8B]-\)/;
 
-/** `:tada:` and the shortcuts, as in VuePress 1. */
+/** Adds `:tada:` and the shortcuts of VuePress 1. */
 export function emoji(md: MarkdownIt): void {
   const before = new Set(md.core.ruler.getRules(""));
   md.use(full);
   const [replace] = md.core.ruler.getRules("").filter((rule) => !before.has(rule));
   if (replace === undefined) return;
-  // It looks for two thousand names at every letter: most paragraphs need not wait for that.
+  // The plugin searches for two thousand names at every letter, so paragraphs without a sign skip it.
   md.core.ruler.at("emoji", (state) => {
     const { tokens } = state;
     state.tokens = tokens.filter(mayHoldEmoji);
@@ -20,7 +20,8 @@ export function emoji(md: MarkdownIt): void {
 }
 
 function mayHoldEmoji({ content: source, children }: Token): boolean {
-  // One test for a whole paragraph: a text has no sign that its source has not, as an entity ends with `;`.
+  // One test of the whole source first. Text cannot contain a sign that its source lacks, because an entity ends with
+  // `;`.
   if (!SIGN.test(source)) return false;
   return children?.some(({ type, content }) => type === "text" && SIGN.test(content)) === true;
 }

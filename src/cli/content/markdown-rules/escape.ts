@@ -1,16 +1,19 @@
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** `&`, `<` and `>` as UTF-16 units. */
+/** UTF-16 units of `&`, `<` and `>`. */
 const AND = 38;
 const LESS_THAN = 60;
 const MORE_THAN = 62;
 
-/** Text between tags. */
+/** Escapes text for use between tags. */
 export function escapeText(text: string): string {
   return hasMarkup(text) ? text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character) : text;
 }
 
-/** A loop: most texts are the few characters between two tags of highlighted code, too short for a pattern. */
+/**
+ * Returns whether a text needs escaping. Most texts are the few characters of a highlighted token, for which a loop is
+ * faster than a regular expression.
+ */
 function hasMarkup(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -19,7 +22,7 @@ function hasMarkup(text: string): boolean {
   return false;
 }
 
-/** Text in a double-quoted attribute. */
+/** Escapes text for use in a double-quoted attribute. */
 export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
@@ -33,7 +36,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   "&#39;": "'",
 };
 
-/** The value that an author wrote into an attribute. */
+/** Decodes an attribute's value as written by the author. */
 export function unescapeAttribute(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|apos|#39);/g, (entity) => CHARACTERS[entity] ?? entity);
 }

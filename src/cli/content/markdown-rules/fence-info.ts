@@ -1,22 +1,25 @@
-/** What stands behind the opening marks of a code block. */
+/** Parsed text after the opening marks of a code block. */
 export interface FenceInfo {
   readonly language: string;
   readonly title: string | null;
-  /** Lines from 1 that are to stand out. */
+  /** Lines to highlight, counted from 1. */
   readonly lines: ReadonlySet<number>;
-  /** `null`: as the site is configured. */
+  /** Whether to show line numbers; `null` to follow the site's configuration. */
   readonly lineNumbers: boolean | null;
-  /** Number of the first line. */
+  /** Number shown for the first line. */
   readonly firstLine: number;
 }
 
-/** A wider range than any block of code has is a typing error, not a wish. */
+/** Highest line number that a range can contain. A longer range is a typing mistake. */
 const LAST_LINE = 100_000;
 
-/** Reads `js{1,3-5}`, `{2} js`, `js:line-numbers=10 {1} [file.js]`, `js title="file.js"`. */
+/**
+ * Parses the text after the opening marks, such as `js{1,3-5}`, `{2} js`, `js:line-numbers=10 {1} [file.js]` or `js
+ * title="file.js"`.
+ */
 export function parseFenceInfo(info: string): FenceInfo {
   let rest = info.trim();
-  /** Cuts the first match out of what is left to read. */
+  /** Removes the first match from `rest` and returns it. */
   const take = (pattern: RegExp): readonly (string | undefined)[] | null => {
     const match = pattern.exec(rest);
     if (match === null) return null;

@@ -12,11 +12,11 @@ import { pageTexts } from "./page-texts.js";
 interface CodeOptions {
   readonly lineNumbers: boolean;
   readonly copyLabel: string;
-  /** In a group the tab shows the title. */
+  /** Whether the block shows its title. In a code group, the tab shows it instead. */
   readonly showsTitle: boolean;
 }
 
-/** Code blocks: colours, marked lines, numbers, title, a button that copies. */
+/** Renders code blocks with colours, marked lines, line numbers, a title and a copy button. */
 export function fences(md: MarkdownIt): void {
   const highlight = createHighlighter();
 
@@ -44,7 +44,10 @@ export function fences(md: MarkdownIt): void {
     `<pre tabindex="0"><code>${escapeText(tokens[index]?.content ?? "")}</code></pre>\n`;
 }
 
-/** An imported file takes one line. A block of code is between two lines of its own. */
+/**
+ * Reports an unknown code mark at its line. An imported file occupies one line of the page, so its marks are reported
+ * at that line.
+ */
 function reportMark({ name, line }: UnknownMark, token: Token, compilation: Compilation): void {
   const [start = 0, end = 0] = token.map ?? [];
   const offset = end - start > 1 ? line + 1 : 0;
@@ -74,7 +77,7 @@ function renderCode(
   const copy = `<button type="button" class="copy" aria-label="${options.copyLabel}"></button>`;
   const code = wrapLines(highlight(marked.code, info.language), classes);
   const numbers = options.lineNumbers ? renderNumbers(marked.code, info.firstLine) : "";
-  // Not an array to join, which would copy the code once more.
+  // A template avoids one more copy of the code, which joining an array would make.
   return `${tag}${title}${copy}<pre tabindex="0"><code>${code}</code>${numbers}</pre></div>`;
 }
 

@@ -5,12 +5,15 @@ import { inlineTexts } from "./inline-texts.js";
 import { moveNotes } from "./move-notes.js";
 import { pageTexts } from "./page-texts.js";
 
-/** `[^1]` and `[^1]: text`; the notes stand in a section at the end, without a rule before it. */
+/**
+ * Adds footnotes, `[^1]` and `[^1]: text`. Their texts become a section at the end of the page, without a horizontal
+ * rule before it.
+ */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote);
   md.core.ruler.at("footnote_tail", moveNotes);
   md.core.ruler.after("footnote_tail", "footnote_lines", ({ tokens }) => placeInlineNotes(tokens));
-  // Before the rule that takes the notes out of the text.
+  // This rule precedes the one that moves the notes out of the text.
   md.core.ruler.before("footnote_tail", "footnote_faults", ({ tokens, env }) =>
     reportFaults(tokens, env, compilationOf(env)),
   );
@@ -20,12 +23,14 @@ export function footnotes(md: MarkdownIt): void {
     const { id = 0, subId = 0 } = Object(tokens[index]?.meta) as Partial<Record<"id" | "subId", number>>;
     const number = subId > 0 ? `${id + 1}:${subId}` : `${id + 1}`;
     const label = `${pageTexts(compilationOf(env).source.lang).backToReference} ${number}`;
-    // The variation selector keeps the arrow from being drawn as an emoji.
+    // The variation selector prevents browsers from showing the arrow as an emoji.
     return ` <a href="#fnref${number}" class="footnote-backref" aria-label="${label}">\u21a9\uFE0E</a>`;
   };
 }
 
-/** A reference that no note has been written for; a class of characters such as `[^a-z]` belongs into code. */
+/**
+ * Reference to a footnote that has no text. It also matches character classes such as `[^a-z]`, which belong in code.
+ */
 const REFERENCE = /\[\^([\p{L}\p{N}_-]{1,40})\]/gu;
 
 function reportFaults(tokens: readonly Token[], env: Env | undefined, compilation: Compilation): void {
@@ -33,7 +38,7 @@ function reportFaults(tokens: readonly Token[], env: Env | undefined, compilatio
   for (const [index, token] of tokens.entries()) {
     if (token.map !== null) line = compilation.lineOf(token);
     if (token.type === "footnote_reference_open") {
-      // It has no position of its own, but its text does.
+      // The token has no position, but its text does.
       const text = tokens.slice(index, index + 3).find(({ map }) => map !== null);
       reportUnused(token, env, compilation, text === undefined ? line : compilation.lineOf(text));
     }
@@ -67,7 +72,7 @@ function reportUnused(token: Token, env: Env | undefined, compilation: Compilati
   );
 }
 
-/** Tells the text of `^[…]`, which went to the end of the page, the line that it was written on. */
+/** Gives the text of each `^[…]` note the line on which it was written, since the note moved to the end of the page. */
 function placeInlineNotes(tokens: readonly Token[]): void {
   const lines = new Map<unknown, number>();
   let line = 0;

@@ -11,7 +11,7 @@ const HTML = "Write plain HTML, or make it a component.";
 
 type Advice = readonly (readonly [names: readonly string[], advice: string])[];
 
-/** Tags of Hexo, of its themes and of Jekyll that begin something, by what is written in their place. */
+/** Advice for tags of Hexo, its themes and Jekyll, by the names of the opening tags. */
 const TAGS: Advice = [
   [["asset_img", "asset_path", "img", "image"], IMAGE],
   [["post_link", "post_path", "post_url", "asset_link", "link"], LINK],
@@ -27,7 +27,7 @@ const TAGS: Advice = [
   [["timeline", "timenode", "checkbox", "radio", "progress", "span", "psw", "series", "exturl"], HTML],
   [["quot", "copy", "ghcard", "sites", "friends", "audio", "swiper", "grid"], HTML],
 ];
-/** Shortcodes of Hugo and of its themes; all others are advised to be HTML. */
+/** Advice for shortcodes of Hugo and its themes. For all others, the advice is to write HTML. */
 const SHORTCODES: Advice = [
   [["figure", "image", "img"], IMAGE],
   [["ref", "relref"], LINK],
@@ -38,7 +38,7 @@ const SHORTCODES: Advice = [
 const ADVICE_ON_TAG = adviceByName(TAGS);
 const ADVICE_ON_SHORTCODE = adviceByName(SHORTCODES);
 
-/** What is markup elsewhere: what the parts of a match say of it, `null` where it is text there too. */
+/** Markup of another generator. `read` returns the warning for a match, or `null` if the match is text there too. */
 interface Sign {
   readonly pattern: RegExp;
   readonly code: string;
@@ -64,7 +64,7 @@ const SIGNS: readonly Sign[] = [
     },
   },
   {
-    // A class, an id or an attribute; `{:.2f}` and `{:#x}` are formats of Python.
+    // A class, an id or an attribute. Does not match the Python formats `{:.2f}` and `{:#x}`.
     pattern: /\{:\s*(toc\b|\.[a-z_]|#[a-z][\w-]|[a-z][\w-]*=)[^{}]*\}/gi,
     code: "kramdown-attributes",
     read([text = "", start = ""]) {
@@ -75,7 +75,7 @@ const SIGNS: readonly Sign[] = [
     },
   },
   {
-    // Of markdown-it-imsize, which many blogs of Hexo and VuePress have, and of Zenn.
+    // Syntax of Zenn and of markdown-it-imsize, which many blogs of Hexo and VuePress use.
     pattern: /!\[[^[\]]*\]\([^()]*\s(=\d*%?x\d*%?)\s*\)/g,
     code: "image-size",
     read([, size = ""]) {
@@ -94,16 +94,18 @@ const SIGNS: readonly Sign[] = [
   },
 ];
 
-/** The beginnings of the signs, and what may stand for a character of one: an entity, an escape, or a code in a URL. */
+/**
+ * Starts of the markup, and spellings that can hide its characters: an entity, an escape or a percent code in a URL.
+ */
 const MAY_HOLD_SIGNS = /[&\\]|%[0-9a-f]|\{[%{:]|!\[|<!--/i;
 
-/** Warns of the markup that a blog from another generator has in its text; what stands in code is none. */
+/** Warns of markup of other generators in the text of a page, except in code. */
 export function foreignMarkup(md: MarkdownIt): void {
   md.core.ruler.push("foreign_markup", ({ tokens, env }) => {
     const compilation = compilationOf(env);
     let line = compilation.source.line;
     for (const [index, token] of tokens.entries()) {
-      // The cells of a table do not say where they are; their row does.
+      // Cells of a table have no position, but their row does.
       if (token.map !== null) line = compilation.lineOf(token);
       if (token.type === "inline" && MAY_HOLD_SIGNS.test(token.content)) {
         for (const text of inlineTexts(token.children ?? []))
@@ -129,7 +131,7 @@ function warnOf(text: string, compilation: Compilation, line: number): void {
   }
 }
 
-/** VitePress, Hugo and kramdown read an id of one's own at the end of a heading. */
+/** Warns of a custom id at the end of a heading, as VitePress, Hugo and kramdown read it. */
 function warnOfId(heading: string, compilation: Compilation, line: number): void {
   const id = /\{#([\w-]+)\}\s*$/.exec(heading)?.[1];
   if (id === undefined) return;

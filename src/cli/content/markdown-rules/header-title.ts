@@ -1,7 +1,7 @@
 import emoji from "markdown-it-emoji/lib/data/full.mjs";
 import { decodeEntity, ENTITY } from "../plain-text.js";
 
-/** Entities that VuePress 1 decodes, in code too. */
+/** Entities that VuePress 1 decodes, also in code. */
 const ENTITIES: Readonly<Record<string, string>> = {
   "&quot;": '"',
   "&#39;": "'",
@@ -15,8 +15,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const CODE_OR_ENTITY = new RegExp(`(?<![\`\\\\])(\`+)(?!\`).+?(?<!\`)\\1(?!\`)|${ENTITY.source}`, "gi");
 
 /**
- * The text of a heading in sidebars and tables of contents, equal to VuePress 1 in its oddities too
- * (`\[` keeps its backslash): research on the original, "Header titles". Unlike there, all entities are decoded.
+ * Returns the text of a heading for sidebars and tables of contents. It equals that of VuePress 1 even in its oddities:
+ * `\[` keeps its backslash. Unlike VuePress 1, it decodes all entities.
  */
 export function headerTitle(markdown: string): string {
   return dropTags(markdown)
@@ -34,7 +34,7 @@ function decodeInCode(code: string): string {
   return code.replace(/&(?:quot|#39|#x3A|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** From the first `<` that is neither in code nor escaped to the last `>` of that kind. */
+/** Removes the text from the first `<` that is neither in code nor escaped to the last such `>`, as VuePress 1 does. */
 function dropTags(text: string): string {
   const open = /(?:^|[^><`\\])(?=<)/.exec(text);
   if (open === null) return text;

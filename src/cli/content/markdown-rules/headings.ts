@@ -4,13 +4,16 @@ import { slugify } from "../../../runtime/model/slug.js";
 import { compilationOf } from "./compilation.js";
 import { headerTitle } from "./header-title.js";
 
-/** Ids that every page has: a heading of the same name is the second one, or links to it led to the page's top. */
+/**
+ * Ids that exist on every page. A heading with such a slug gets the number 2, so that links do not lead to the page's
+ * top.
+ */
 const PAGE_IDS: ReadonlySet<string> = new Set(["app", "main", "hanblog-data"]);
 
-/** The number of the second heading of a name. */
+/** Number in the id of the second heading with the same slug. */
 const FIRST_NUMBER = 2;
 
-/** Gives headings the ids of VuePress 1 and a link to themselves, and lists them for the page. */
+/** Gives headings the ids of VuePress 1 and a link to themselves, and collects them for the page. */
 export function headings(md: MarkdownIt): void {
   md.use(anchor, {
     slugifyWithState: (text, { env }) => createUniqueSlug(createSlug(text), env),
@@ -44,7 +47,10 @@ export function headings(md: MarkdownIt): void {
   };
 }
 
-/** The slug with the number that the plugin would give it. The plugin tries all numbers again for each heading. */
+/**
+ * Returns the slug with the number that the plugin would give it. The plugin itself tries all numbers from the start
+ * for each heading, which is slow.
+ */
 function createUniqueSlug(slug: string, env: Env | undefined): string {
   const { slugs = {} } = Object(env?.["markdownItAnchor"]) as { readonly slugs?: object };
   if (!Object.hasOwn(slugs, slug)) return slug;
@@ -61,7 +67,7 @@ function createSlug(text: string): string {
   return PAGE_IDS.has(slug) ? `${slug}-2` : slug;
 }
 
-/** The title of a heading, its formulas by their TeX: no mark in them is one of markdown's. */
+/** Returns the title of a heading with formulas as TeX. Characters in formulas are not read as markdown. */
 function titleOf(inline: Token | undefined): string {
   const source = inline?.content ?? "";
   const formulas = (inline?.children ?? []).filter(({ type }) => type === "math_inline");
@@ -78,7 +84,7 @@ function titleOf(inline: Token | undefined): string {
   );
 }
 
-/** What counts for an id: text, code and formulas as they are written, neither HTML nor emoji. */
+/** Returns the text that a heading's id is made from: text, code and formulas as written, without HTML and emoji. */
 function plainContent(children: readonly Token[]): string {
   return children
     .filter(({ type }) => type === "text" || type === "code_inline" || type === "math_inline")

@@ -6,16 +6,15 @@ import { scanTag } from "./tag-scanner.js";
 const RAW = /^<(script|pre|style|textarea)(?=\s|>|$)/i;
 const RAW_END = /<\/(?:script|pre|style|textarea)>/i;
 const TAG_NAME = /^<\/?([A-Za-z][A-Za-z0-9-]*)(?=\s|\/?>|$)/;
-/** A tag of more lines is taken for text. */
+/** Maximum number of lines of one tag. A longer one is text. */
 const MAX_TAG_LINES = 100;
 
-/** How a block ends: on the line that matches, or before the first blank line. */
+/** Condition that ends a block: the line that matches the pattern, or the line before the first blank one. */
 type BlockEnd = RegExp | "blank";
 
 /**
- * Blocks of HTML as in CommonMark, but only where they are HTML: what is not closed, not known or no
- * element at all stays a paragraph. Tags of components alone on their lines are blocks of their own, so
- * that markdown may stand between them.
+ * Replaces CommonMark's rule for blocks of HTML. A block that is unclosed, unknown or no element stays a paragraph.
+ * Component tags alone on their lines are blocks of their own, so that markdown can follow between them.
  */
 export function htmlBlocks(md: MarkdownIt, names: Names): void {
   if (!md.options.html) return;
@@ -51,7 +50,10 @@ function pushBlock(state: StateBlock, startLine: number, nextLine: number): void
   state.line = nextLine;
 }
 
-/** `silent`: the block would have to end a paragraph. */
+/**
+ * Returns the condition that ends the block, or `null` if the line begins none. `silent` is `true` if the block would
+ * interrupt a paragraph.
+ */
 function findBlockEnd(state: StateBlock, startLine: number, names: Names, silent: boolean): BlockEnd | null {
   const line = lineText(state, startLine);
   const start = state.bMarks[startLine] ?? 0;
@@ -79,7 +81,7 @@ function findNextLine(state: StateBlock, startLine: number, endLine: number, end
   return endLine;
 }
 
-/** The line behind those that hold nothing but tags of components; `null` where there is anything else. */
+/** Returns the line after those that contain only component tags, or `null` if they contain anything else. */
 function readComponentLines(
   state: StateBlock,
   startLine: number,
@@ -89,7 +91,7 @@ function readComponentLines(
   let last = startLine + 1;
   const limit = Math.min(endLine, startLine + MAX_TAG_LINES);
   const first = lineText(state, startLine);
-  // Most tags end on their line: then the lines below need not be looked at.
+  // Most tags end on their line, so the lines below are read only if needed.
   if (scanTag(first, 0) === null) {
     while (last < limit && !state.isEmpty(last) && (state.sCount[last] ?? 0) >= state.blkIndent) last += 1;
   }
@@ -111,7 +113,7 @@ function readComponentLines(
   return startLine + (text.slice(0, at).match(/\n/g)?.length ?? 0) + 1;
 }
 
-/** Whether a tag that nobody knows looks like a component at all: closed by itself or somewhere. */
+/** Returns whether an unknown tag looks like a component: it is self-closing, or its end tag is on the page. */
 function hasPartner(state: StateBlock, name: string, isSelfClosing: boolean): boolean {
   return isSelfClosing || compilationOf(state.env).lastIndexOf(state.src, `</${name.toLowerCase()}`) >= 0;
 }

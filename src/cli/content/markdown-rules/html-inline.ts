@@ -4,8 +4,8 @@ import { findRawTextEnd } from "./html-parts.js";
 import { scanTag } from "./tag-scanner.js";
 
 /**
- * Tags in a line of text that CommonMark would not take for tags: attributes in braces, `@` names; and
- * elements such as `<style>` whose content is no markdown. All others are left to markdown-it.
+ * Accepts inline tags that CommonMark reads as text: those with attributes in braces or names with `@`. Also keeps the
+ * content of elements such as `<style>` from being read as markdown.
  */
 export function htmlInline(md: MarkdownIt, names: Names): void {
   if (!md.options.html) return;

@@ -2,18 +2,18 @@ import { RAW_TEXT_NAMES } from "./element-names.js";
 import { escapeText } from "./escape.js";
 import { type Tag, scanTag } from "./tag-scanner.js";
 
-/** Whether a part is shown as text, works as HTML, or is an end of an island. */
+/** Role of a part: text, working HTML, removed, or an end of an island. */
 export type PartRole = "text" | "markup" | "dropped" | "island" | "island-open" | "island-close";
 
-/** A stretch of an author's HTML. What it becomes is known only when the tags around it are. */
+/** Piece of an author's HTML. Its role depends on the tags around it. */
 export interface HtmlPart {
   readonly tag: Tag | null;
-  /** What stands inside an element that holds characters only; `null` where it never ends. */
+  /** Content of an element that contains only characters; `null` if its end tag is missing. */
   readonly rawText: string | null;
-  /** Lines between the beginning of the token and this part. */
+  /** Number of lines between the start of the token and this part. */
   readonly lineOffset: number;
   role: PartRole;
-  /** End tags that the author left out and that belong before this part. */
+  /** End tags that the author omitted, to be inserted before this part. */
   before: string;
   output: string;
 }
@@ -24,7 +24,9 @@ const LITERALS: readonly (readonly [start: string, end: string])[] = [
   ["<!", ">"],
 ];
 
-/** Cuts HTML into tags and text. Everything is text until something says that it is more; comments are dropped. */
+/**
+ * Splits HTML into tags and text. All parts have the role of text until the resolver changes it; comments are removed.
+ */
 export function splitHtml(html: string): HtmlPart[] {
   const parts: HtmlPart[] = [];
   const unclosed = new Set<string>();
@@ -46,7 +48,7 @@ export function splitHtml(html: string): HtmlPart[] {
     parts.push({ tag: null, rawText: null, lineOffset, role: "text", before: "", output, ...part });
   };
   const addText = (end: number): void => {
-    // Entities in HTML stay what they are.
+    // Entities in the author's HTML are kept.
     if (end > textStart) add(textStart, end, { output: html.slice(textStart, end).replaceAll("<", "&lt;") });
   };
 
@@ -92,7 +94,7 @@ function readMarkup(html: string, start: number, unclosed: Set<string>): Markup 
     : { end: closing.end, part: { tag, rawText: html.slice(end, closing.start) } };
 }
 
-/** Where `<style>` and its like end; `null` where they do not. */
+/** Finds the end tag of an element such as `<style>`. Returns `null` if it is missing. */
 export function findRawTextEnd(
   html: string,
   name: string,
@@ -110,7 +112,10 @@ export function findRawTextEnd(
   return { start: match.index, end: pattern.lastIndex };
 }
 
-/** Remembers what is nowhere below, so that many beginnings without an end cost no more than one. */
+/**
+ * Finds the offset after `mark`, or -1. Records a missing mark, so that many starts without an end cost one search
+ * only.
+ */
 function findEnd(html: string, mark: string, from: number, unclosed: Set<string>): number {
   if (unclosed.has(mark)) return -1;
   const at = html.indexOf(mark, from);

@@ -1,15 +1,15 @@
 import type { Compilation } from "./compilation.js";
 import { resolveSource } from "./site-links.js";
 
-/** The attributes that an image needs beside those that its author wrote. */
+/** Resolved source of an image, with the attributes to add to the author's. */
 export interface ImageAttributes {
   readonly src: string;
   readonly extra: readonly (readonly [name: string, value: string])[];
 }
 
 /**
- * Size against layout shift; loading and decoding that do not hold up the text. The first image of a page
- * is often seen at once, so it is not made to wait.
+ * Returns the attributes to add to an image: its size against layout shift, and loading and decoding that do not delay
+ * the text. The first image of a page is often visible at once, so it is not loaded lazily.
  */
 export function imageAttributes(
   source: string,

@@ -1,8 +1,8 @@
 import type { MarkdownIt, Token } from "markdown-it";
 
 /**
- * Gives each token of a text the line of the text that it begins on, from 0, as its `map`: code, formulas, titles and
- * descriptions may go over several, and do not say so.
+ * Sets `map` of each inline token to its line in the text, counted from 0. markdown-it does not, although code,
+ * formulas and titles can span several lines.
  */
 export function inlineLines(md: MarkdownIt): void {
   md.inline.State = class extends md.inline.State {

@@ -1,16 +1,16 @@
 import type { Token } from "markdown-it";
 
-/** A piece of a text with the line that it begins on, counted from 0. */
+/** Piece of a text with the line on which it begins, counted from 0. */
 export interface InlineText {
   readonly content: string;
   readonly line: number;
 }
 
-/** The pieces of a text that are neither code nor formulas, an author's tags among them. */
+/** Yields the pieces of a text that are neither code nor formulas, including the author's tags. */
 export function* inlineTexts(children: readonly Token[]): Generator<InlineText> {
   let line = 0;
   for (const { type, map, content } of children) {
-    // Text does not say where it begins, what parts its lines does.
+    // A text token may have no position; its line then follows from the line breaks before it.
     line = map?.[0] ?? line;
     if (type === "text" || type === "html_inline") yield { content, line };
     else if (type === "softbreak" || type === "hardbreak") line += 1;

@@ -3,7 +3,7 @@ import type { Compilation } from "./compilation.js";
 import { unescapeAttribute } from "./escape.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
 
-/** The props that a tag gives its island; what cannot be read is reported and left out. */
+/** Returns the props that a tag gives its island. Attributes that cannot be read are reported and omitted. */
 export function readProps(
   tag: Tag,
   compilation: Compilation,
@@ -42,7 +42,7 @@ function readProp({ name, value }: TagAttribute): Prop {
   }
 }
 
-/** JSON has escapes for characters that HTML holds nowhere. */
+/** Rejects a value with control characters, which JSON can express as escapes but HTML forbids. */
 function checkControls(prop: Prop): Prop {
   const found = prop.kind === "prop" ? findControlIn(prop.value) : null;
   if (found === null || prop.kind === "fault") return prop;
@@ -50,7 +50,10 @@ function checkControls(prop: Prop): Prop {
   return { kind: "fault", message, hint: "Remove its escape from the value." };
 }
 
-/** `auto-play` is `autoPlay`, `class` is `className`; `data-` and `aria-` names stay. */
+/**
+ * Converts an attribute's name to a prop's: `auto-play` to `autoPlay`, `class` to `className`. Names with `data-` and
+ * `aria-` are kept.
+ */
 function toPropName(name: string): string {
   if (name === "class") return "className";
   if (/^(?:data|aria)-/.test(name)) return name;

@@ -1,22 +1,22 @@
 import { type Body, type IslandUse, islandMark } from "../../../runtime/model/render.js";
 import type { IslandDraft } from "./compilation.js";
 
-// markdown-it replaces every NUL of its input, so these marks cannot come from an author.
+// markdown-it replaces every NUL of its input, so an author cannot write these marks.
 
-/** Begins the slot of island `index` in rendered HTML. */
+/** Returns the mark that begins the slot of island `index` in rendered HTML. */
 export function slotStart(index: number): string {
   return `\0${index};`;
 }
 
-/** Ends the slot that was begun last. */
+/** Mark that ends the innermost open slot. */
 export const SLOT_END = "\0;";
 
-/** Takes the slots out of the rendered page and leaves the marks of their islands. */
+/** Removes the slots from the rendered page and leaves the marks of their islands. */
 export function collectIslands(rendered: string, drafts: readonly IslandDraft[]): Body {
   if (drafts.length === 0) return { html: rendered, islands: [] };
   const slots = new Map<number, string>();
   const stack: { readonly index: number; html: string }[] = [];
-  // Odd parts are marks: the number of an island, or nothing where a slot ends.
+  // Odd parts are marks: the number of an island, or an empty string at the end of a slot.
   // oxlint-disable-next-line no-control-regex -- NUL is what the marks are made of
   const parts = rendered.split(/\0(\d*);/);
   let html = "";

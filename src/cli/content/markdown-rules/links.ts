@@ -4,7 +4,7 @@ import { type Compilation, compilationOf } from "./compilation.js";
 import { imageAttributes } from "./image-attributes.js";
 import { leavesSite, resolveHref } from "./site-links.js";
 
-/** Resolves the links and images of markdown; those in an author's HTML are resolved with their tags. */
+/** Resolves the links and images of markdown. Those in an author's HTML are resolved with their tags. */
 export function links(md: MarkdownIt): void {
   md.core.ruler.push("links", (state) => {
     const compilation = compilationOf(state.env);
@@ -19,7 +19,10 @@ export function links(md: MarkdownIt): void {
   });
 }
 
-/** In guest mode an image of another host, which would learn of each visitor, is a link to it: in a link, its words. */
+/**
+ * Replaces images of other hosts in guest mode, because those hosts would see each visitor. An image becomes a link to
+ * it, or plain text if it is already inside a link.
+ */
 function linkRemoteImages(
   children: readonly Token[],
   TokenClass: typeof Token,

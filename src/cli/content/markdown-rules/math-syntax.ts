@@ -1,4 +1,4 @@
-/** A formula in a line of text, from its first `$` to behind its last. */
+/** Formula in a line of text. `start` is the offset of its first `$`, `end` the offset after its last. */
 export interface MathSpan {
   readonly start: number;
   readonly end: number;
@@ -6,16 +6,22 @@ export interface MathSpan {
   readonly tex: string;
 }
 
-/** Before a first `$`: `US$`, `5$`, `\$`. */
+/** Characters after which a `$` does not begin a formula: `US$`, `5$`, `\$`. */
 const NO_OPENING = /[A-Za-z0-9\\$]/;
-/** Behind a last `$`: prices (`$5和$10`) and names (`$HOME/$USER`, `${a}${b}`); `$n$th` is a formula. */
+/**
+ * Characters before which a `$` does not end a formula, because they follow it in prices (`$5和$10`) and names
+ * (`$HOME/$USER`, `${a}${b}`). In contrast, `$n$th` contains a formula.
+ */
 const NO_CLOSING = /[0-9A-Z_{$]/;
-/** What stands between two names, `this.$refs 和 this.$emit`, and at the end of no formula that a word follows. */
+/**
+ * End of the text between two names, as in `this.$refs 和 this.$emit`. No formula with a word directly after it ends
+ * like this.
+ */
 const BETWEEN_NAMES = /[\p{Lo}、，。；：！？（“‘「.,;:("]$/u;
 
 /**
- * Reads a formula that begins at `start` by pandoc's rule: no space inside of the marks, no digit behind the
- * last. Everything else is text, and so is what would swallow a piece of code.
+ * Reads the formula that begins at `start`, by pandoc's rule: no space inside the marks and no digit after the last
+ * one. Returns `null` for other text, and for text that would include the start of code.
  */
 export function readMath(text: string, start: number): MathSpan | null {
   if (text[start] !== "$" || NO_OPENING.test(text[start - 1] ?? "")) return null;
@@ -30,7 +36,9 @@ export function readMath(text: string, start: number): MathSpan | null {
   return { start, end: last + mark.length, mark, tex };
 }
 
-/** Where the next marks stand that could end a formula; escaped characters belong to it. */
+/**
+ * Returns the offset of the next mark that could end a formula, or `null`. Escaped characters belong to the formula.
+ */
 function findClosing(text: string, from: number, mark: string): number | null {
   for (let at = from; at < text.length; at++) {
     const character = text[at];
@@ -41,7 +49,7 @@ function findClosing(text: string, from: number, mark: string): number | null {
   return null;
 }
 
-/** Puts something else in place of each formula of a text. */
+/** Replaces each formula of a text. */
 export function replaceMath(text: string, replace: (span: MathSpan) => string): string {
   let result = "";
   let end = 0;

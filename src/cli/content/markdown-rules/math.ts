@@ -4,12 +4,12 @@ import { type Compilation, compilationOf } from "./compilation.js";
 import { escapeText } from "./escape.js";
 import { readMath } from "./math-syntax.js";
 
-/** A formula of more lines is taken for text. */
+/** Maximum number of lines of a formula. A longer one is text. */
 const MAX_LINES = 500;
-/** Characters of a formula that an error quotes. */
+/** Maximum number of characters of a formula that an error quotes. */
 const QUOTED = 60;
 
-/** `$a^2$` in a line of text; `$$ … $$` there too, or on lines of their own. */
+/** Adds formulas: `$a^2$` in a line of text, and `$$ … $$` in a line or on lines of its own. */
 export function math(md: MarkdownIt, draw: DrawMath): void {
   md.inline.ruler.after("escape", "math", (state, silent) => {
     const span = readMath(state.src, state.pos);
@@ -63,7 +63,9 @@ function readBlock(state: StateBlock, startLine: number, endLine: number, silent
   return true;
 }
 
-/** Tells each formula its line. One in the description of an image is text. */
+/**
+ * Sets the line of each formula, for error messages. In the description of an image, turns a formula back into text.
+ */
 function placeFormulas(tokens: readonly Token[], compilation: Compilation): void {
   let line = compilation.source.line;
   for (const token of tokens) {

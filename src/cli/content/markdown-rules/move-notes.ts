@@ -1,13 +1,13 @@
 import type { StateCore, Token } from "markdown-it";
 
-/** A footnote as markdown-it-footnote keeps it: one with a label, or the text of `^[…]`. */
+/** Footnote as stored by markdown-it-footnote: either with a label, or the text of `^[…]`. */
 type Note =
   | { readonly label: string; readonly count: number; readonly tokens?: never }
   | { readonly content: string; readonly tokens: Token[]; readonly label?: never; readonly count?: never };
 
 /**
- * Moves the footnotes to the end of the page. Replaces the rule of markdown-it-footnote, which copies all tokens of the
- * page for each note, and gives the same tokens.
+ * Moves the footnotes to the end of the page. Replaces a rule of markdown-it-footnote with the same result, which
+ * copies all tokens of the page for each note.
  */
 export function moveNotes(state: StateCore): void {
   const { footnotes = null } = Object(state.env) as {
@@ -39,7 +39,7 @@ export function moveNotes(state: StateCore): void {
   add("footnote_block_close", -1);
 }
 
-/** Separates the texts of footnotes, by their labels, from the other tokens of a page. */
+/** Splits the tokens of a page into the texts of footnotes, by label, and all other tokens. */
 function splitTokens(all: readonly Token[]) {
   const tokens: Token[] = [];
   const texts = new Map<string, readonly Token[]>();

@@ -4,7 +4,7 @@ import { compilationOf } from "./compilation.js";
 
 const RAW_HEADING = /^<h1(?=[\s>])[^>]*>(.*?)<\/h1\s*>/is;
 
-/** Notes the `h1` that a page's text begins with, in markdown or in HTML: it may repeat the page's title. */
+/** Records the `h1` that a page's text begins with, in markdown or HTML, because it may repeat the page's title. */
 export function opening(md: MarkdownIt): void {
   md.core.ruler.push("opening", (state) => {
     const { tokens } = state;
@@ -25,7 +25,7 @@ function rawHeadingText(token: Token | undefined): string | null {
   return raw === undefined ? null : plainText(raw);
 }
 
-/** Leaves out the comments that HTML begins with. */
+/** Removes the comments at the start of HTML. */
 function withoutComments(html: string): string {
   let rest = html.trimStart();
   while (rest.startsWith("<!--")) {

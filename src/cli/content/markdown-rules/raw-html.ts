@@ -5,7 +5,7 @@ import type { Names } from "./element-names.js";
 import { type HtmlPart, splitHtml } from "./html-parts.js";
 import { TagResolver } from "./tag-resolver.js";
 
-/** Decides over the whole page which of the author's tags work as HTML, which are islands and which are text. */
+/** Decides for all tags that an author wrote on a page whether they are HTML, islands or text. */
 export function rawHtml(md: MarkdownIt, names: Names): void {
   if (!md.options.html) return;
   md.core.ruler.push("raw_html", (state) => {
@@ -43,7 +43,7 @@ class Walk {
         text = token;
       } else {
         const ends = this.#visit(token, null);
-        // A tag left open in a line of text ends there.
+        // A tag left open in a line of text is closed at its end.
         if (ends !== null) (text?.children ?? result).push(ends);
         text = null;
       }
@@ -84,7 +84,7 @@ class Walk {
       if (last !== undefined && lineEnds === null) this.resolver.endBlock(last);
       return null;
     }
-    // Code, rules and their like: a block without an inside.
+    // Code blocks, horizontal rules and similar blocks without content.
     const isLeaf = token.nesting === 0 && lineEnds === null;
     if (token.nesting === 1 || isLeaf) this.resolver.enter(lineEnds === null);
     if (token.nesting !== -1 && !isLeaf) return null;
@@ -92,7 +92,7 @@ class Walk {
     return ends === "" ? null : this.#endTags(ends);
   }
 
-  /** End tags that an author left out, as a token of their own. */
+  /** Creates a token for end tags that the author omitted. */
   #endTags(html: string): Token {
     const token = new this.state.Token("html_inline", "", 0);
     const part: HtmlPart = {
@@ -108,12 +108,15 @@ class Walk {
   }
 }
 
-/** Whether a line of text begins or ends with a neighbour in it. */
+/** Returns whether a line of text begins after, or ends before, this token. */
 function isLineEnd(token: Token | undefined): boolean {
   return token === undefined || token.type === "softbreak" || token.type === "hardbreak";
 }
 
-/** A paragraph of islands alone is no paragraph, so they may be blocks; one that holds blocks is a `<div>`. */
+/**
+ * Adjusts paragraphs with author's HTML. A paragraph that contains only islands is removed, so that they can be blocks.
+ * A paragraph that contains blocks becomes a `<div>`.
+ */
 function freeBlocks(tokens: readonly Token[], compilation: Compilation, names: Names): void {
   const freed = new Set<HtmlPart>();
   tokens.forEach((token, index) => {
@@ -140,12 +143,12 @@ function freeBlocks(tokens: readonly Token[], compilation: Compilation, names: N
 function holdsBlock(token: Token, names: Names): boolean {
   return partsOf(token).some(({ tag, role }) => {
     if (tag === null || role !== "markup") return false;
-    // Code groups are made of blocks.
+    // Code groups consist of blocks.
     return names.find(tag.name).kind === "built-in" || endsParagraph(tag.name.toLowerCase());
   });
 }
 
-/** The islands of a line that hold all its text; `null` where something stands outside of them. */
+/** Returns the outermost islands of a paragraph, or `null` if there is text or HTML outside them. */
 function outerIslands(children: readonly Token[]): readonly HtmlPart[] | null {
   const found: HtmlPart[] = [];
   let depth = 0;
@@ -173,7 +176,7 @@ function renderParts(parts: readonly HtmlPart[]): string {
   return parts.map(({ before, output }) => before + output).join("");
 }
 
-/** HTML that turned out to be only text is a paragraph. */
+/** Renders a block of HTML, as a paragraph if all of it turned out to be text. */
 function renderBlock(parts: readonly HtmlPart[]): string {
   const html = renderParts(parts);
   const isText = parts.every(({ role }) => role === "text" || role === "dropped");

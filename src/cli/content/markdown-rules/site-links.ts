@@ -10,18 +10,21 @@ import {
 import type { SiteFile } from "../file-store.js";
 import type { Compilation, LinkTarget } from "./compilation.js";
 
-/** A single letter is no scheme but a drive of Windows, as editors write it for what only their machine has. */
+/**
+ * Scheme at the start of an address. A single letter is a Windows drive in a path that exists only on the author's
+ * machine.
+ */
 const HAS_SCHEME = /^(?:[a-z][a-z\d+.-]+:|\/\/)/i;
 const PAGE = /\.(?:md|html)$|(?:^|\/)(?:\.{1,2})?$/i;
-/** A target that is meant to be a file and not a route without its ending. */
+/** Extension of a file's name, which distinguishes a file from a route without its extension. */
 const HAS_EXTENSION = /\.[a-z][a-z\d]{0,7}$/i;
 
-/** Whether a link opens in a tab of its own. */
+/** Returns whether a link opens in a new tab. */
 export function leavesSite(href: string): boolean {
   return /^https?:/i.test(href);
 }
 
-/** What a link is emitted as: pages by their routes, files by their copies, all below the base. */
+/** Returns the emitted URL of a link. Pages become their routes and files their copies, all below the base. */
 export function resolveHref(href: string, compilation: Compilation, line: number): string {
   const target = once(`href ${href}`, compilation, () => findHref(href, compilation));
   target.note?.(line);
@@ -29,8 +32,8 @@ export function resolveHref(href: string, compilation: Compilation, line: number
 }
 
 /**
- * What an image or a file is emitted as, and its file where it has one. One that is not there is reported, and emitted
- * as it was written but for the base before a `/`; other sites' are left alone.
+ * Returns the emitted URL of an image or a file, and the file itself if it exists. A missing file is reported; its URL
+ * stays as written, except that the base is added before a `/`. URLs of other sites are not changed.
  */
 export function resolveSource(
   source: string,
@@ -43,7 +46,7 @@ export function resolveSource(
   return target;
 }
 
-/** Looks a target up once a page: what files there are costs more to ask than all else of a link. */
+/** Resolves each target only once per page, because looking up files is the slowest part of resolving a link. */
 function once(key: string, { targets }: Compilation, find: () => LinkTarget): LinkTarget {
   const known = targets.get(key);
   if (known !== undefined) return known;
@@ -88,7 +91,10 @@ function linkTo(url: string, compilation: Compilation, file: SiteFile | null = n
   return { url, file, note: (line) => compilation.addLink(url, line) };
 }
 
-/** In guest mode only images are copied: a link must not publish a file that nobody meant for readers. */
+/**
+ * Returns whether guest mode must not publish a file. Only images are copied, so that a link cannot publish a file that
+ * was not meant for readers.
+ */
 function isPrivate({ asset }: SiteFile, compilation: Compilation): boolean {
   return compilation.isGuest && !asset.url.startsWith("assets/img/");
 }
@@ -108,7 +114,7 @@ function recode(path: string): string {
   return encodeRoute(decodeRoute(path));
 }
 
-/** The decoded path below the site folder that a link to a page means; the base may be written or not. */
+/** Returns the decoded path below the site folder to which a link to a page points. The link may contain the base. */
 function siteTarget(path: string, compilation: Compilation): string {
   const { relativePath } = compilation.source;
   const decoded = decodeRoute(path);
@@ -116,7 +122,7 @@ function siteTarget(path: string, compilation: Compilation): string {
   const target = posix.join(folder, /(?:^|\/)\.{1,2}$/.test(decoded) ? `${decoded}/` : decoded).slice(1);
   const prefix = decodeRoute(compilation.context.base).slice(1);
   const hasBase = prefix !== "" && decoded.startsWith("/") && `${target}/`.startsWith(prefix);
-  // A folder of the site may bear the name of the base: then the file decides.
+  // A folder of the site may have the name of the base. In that case, the existing file decides.
   return hasBase && !(/\.md$/i.test(target) && find(target, compilation) !== null)
     ? target.slice(prefix.length)
     : target;
@@ -145,8 +151,8 @@ function find(path: string, compilation: Compilation): SiteFile | null {
 }
 
 /**
- * Where a file lies that a relative path does not lead to: in the folder of the article's own name, where Hexo has
- * what belongs to it, or in `public`, which other generators have beside their articles.
+ * Finds a missing file in two other places. Hexo keeps files of an article in a folder of its name, and other
+ * generators keep the contents of `public` next to their articles. Returns the path to write instead, or `null`.
  */
 function findElsewhere(link: string, compilation: Compilation): string | null {
   const path = decodeRoute(splitLink(link).path);
@@ -157,7 +163,7 @@ function findElsewhere(link: string, compilation: Compilation): string | null {
   return findPublic(inPublic, compilation) === null ? null : inPublic;
 }
 
-/** Where other generators have what hanblog has in `public`; Jekyll has it beside the pages. */
+/** Folders in which other generators keep the contents of `public`. Jekyll keeps them next to the pages. */
 const PUBLIC_ELSEWHERE = [".vuepress/public", ".vitepress/public", "source", "static", "."];
 
 function missingHint(link: string, compilation: Compilation): string {

@@ -6,16 +6,16 @@ import { cutRegion, dedent } from "./code-region.js";
 import { type Compilation, compilationOf } from "./compilation.js";
 
 interface SnippetUse {
-  /** As written: `@/path`, `./path`. */
+  /** Path as written: `@/path` or `./path`. */
   readonly path: string;
   readonly region: string | null;
-  /** What is handed to the code block: `{1,3}`, `[title]`. */
+  /** Text passed on to the code block, such as `{1,3}` or `[title]`. */
   readonly info: string;
 }
 
 const SNIPPET = /^<<<\s*(\S[^#{[]*?)(?:#([\w-]+))?\s*((?:\{[^}]*\})?\s*(?:\[[^\]]*\])?)\s*$/;
 
-/** `<<< @/file.js#region{1,3}` shows a file of the site folder as a code block. */
+/** Adds `<<< @/file.js#region{1,3}`, which shows a file of the site folder as a code block. */
 export function snippets(md: MarkdownIt): void {
   md.block.ruler.before(
     "fence",

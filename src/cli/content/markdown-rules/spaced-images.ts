@@ -1,13 +1,13 @@
 import type { MarkdownIt } from "markdown-it";
 
 /**
- * An image whose file name has spaces, as editors write it, and brackets in pairs, as a browser names what it loads
- * twice: `my photo (1).jpg`. A title in quotes may stand behind the name.
+ * Image whose file name contains spaces, as editors write it, and pairs of brackets, as in the browser's name for a
+ * second download: `my photo (1).jpg`. A title in quotes may follow.
  */
 const SPACED_IMAGE =
   /!\[([^[\]\n]*)\]\(\s*((?:[^()<>"\n]|\([^()<>"\n]*\))*\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp))(?:\s+"([^"\n]*)")?\s*\)/iy;
 
-/** Takes `![alt](my cat.png)` for an image, which CommonMark leaves as text: it wants `<my cat.png>`. */
+/** Accepts `![alt](my cat.png)` as an image. CommonMark reads it as text and requires `<my cat.png>`. */
 export function spacedImages(md: MarkdownIt): void {
   md.inline.ruler.after("image", "spaced-image", (state, silent) => {
     if (state.src.charAt(state.pos) !== "!") return false;

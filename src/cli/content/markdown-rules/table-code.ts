@@ -1,17 +1,17 @@
 import type { MarkdownIt, StateBlock } from "markdown-it";
 import { compilationOf } from "./compilation.js";
 
-/** Stands for a pipe while a row is parted into cells; markdown-it lets no such character in. */
+/** Placeholder of a pipe while a row is split into cells. markdown-it removes this character from its input. */
 const KEPT_PIPE = "\0";
 const PIPE = /(?<!\\)\|/g;
-/** Code between as many backticks as it begins with. */
+/** Code, with equal numbers of backticks before and after it. */
 const CODE = /(?<![`\\])(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
-/** Characters of a row; a longer one is left as it is. */
+/** Maximum number of characters of a row. Longer rows are not changed. */
 const MAX_ROW = 10_000;
 
 /**
- * Keeps the pipes of code in their cell where a row would have more cells than its table, as VuePress 1 did: what
- * is beyond the last column is not shown, and a head with too many cells makes no table.
+ * Keeps pipes inside code in their cell if a row would otherwise have more cells than its table, as VuePress 1 did.
+ * Without this, cells beyond the last column are lost, and a header with too many cells makes no table.
  */
 export function tableCode(md: MarkdownIt): void {
   const alt = ["paragraph", "reference"];
@@ -25,7 +25,7 @@ export function tableCode(md: MarkdownIt): void {
   });
 }
 
-/** Marks the pipes in the rows of the table that begins here; the rule of tables reads it behind this one. */
+/** Replaces the pipes inside code in the rows of the table that begins here. markdown-it's table rule runs next. */
 function keepPipes(state: StateBlock, startLine: number, endLine: number): false {
   if (startLine + 2 > endLine) return false;
   const bounds = (line: number) =>
@@ -51,7 +51,7 @@ function keepPipes(state: StateBlock, startLine: number, endLine: number): false
   return false;
 }
 
-/** How many cells markdown-it finds in a row. */
+/** Returns the number of cells that markdown-it finds in a row. */
 function countCells(row: string): number {
   const inner = row
     .trim()

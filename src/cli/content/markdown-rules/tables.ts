@@ -1,6 +1,9 @@
 import type { MarkdownIt } from "markdown-it";
 
-/** A wide table scrolls inside its wrapper, by keyboard too. An empty corner is no heading of anything. */
+/**
+ * Puts each table into a wrapper that scrolls if the table is wide, also by keyboard. Turns an empty header cell, which
+ * labels nothing, into an ordinary cell.
+ */
 export function tables(md: MarkdownIt): void {
   md.core.ruler.after("inline", "empty-table-headings", ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {

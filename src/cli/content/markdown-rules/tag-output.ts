@@ -5,16 +5,16 @@ import { resolveHref, resolveSource } from "./site-links.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
 import { reportVueAttributes } from "./vue-attributes.js";
 
-/** Attributes that name a file in one element only. */
+/** Attributes that contain a file's path in one element only. */
 const OWN_SOURCES = new Set(["img data-zoom-src", "object data"]);
 
-/** An author's start tag as it goes into the page: its links resolved, nothing else changed. */
+/** Renders an author's start tag with its links resolved and nothing else changed. */
 export function renderStartTag(tag: Tag, compilation: Compilation, line: number): string {
   const name = tag.name.toLowerCase();
   reportVueAttributes(tag, compilation, line);
   let extra = "";
   let html = tag.source;
-  // From the last, so that the places of the earlier ones stay true.
+  // Replacing from the last attribute keeps the offsets of the earlier ones valid.
   for (const attribute of tag.attributes.toReversed()) {
     const value = readString(attribute);
     if (value === null) continue;
@@ -31,7 +31,7 @@ export function renderStartTag(tag: Tag, compilation: Compilation, line: number)
     html = `${html.slice(0, attribute.start)}"${escapeAttribute(replaced)}"${html.slice(attribute.end)}`;
   }
   if (extra !== "") html = html.replace(/\s*\/?>$/, (end) => extra + end.trim());
-  // A comment in an attribute could be taken for the mark of an island.
+  // A comment inside an attribute could be confused with the mark of an island.
   return `<${html.slice(1).replaceAll("<", "&lt;")}`;
 }
 
@@ -51,7 +51,7 @@ function resolveAttribute(
   if (name === "href" && (element === "a" || element === "area"))
     return resolveHref(value, compilation, line);
   if (name === "srcset") {
-    // As browsers read it: a comma in the middle of an address belongs to it.
+    // Split as in browsers: a comma in the middle of an address belongs to the address.
     return value.replace(/(\s*,*\s*)(\S*[^\s,])((?:\s+[^,]+)?(?:,|$))/g, (_, before, url: string, after) => {
       return `${before}${resolveSource(url, kind, compilation, line).url}${after}`;
     });

@@ -22,12 +22,12 @@ import type { Tag } from "./tag-scanner.js";
 import { TagStack } from "./tag-stack.js";
 import { adviceOnVueTag } from "./vue-tags.js";
 
-/** The surroundings of an author's HTML. */
+/** Position and surroundings of an author's HTML. */
 export interface HtmlPlace {
   readonly line: number;
-  /** End tags in the same line of text, in lower case; `null` in a block of HTML. */
+  /** Names of the end tags in the same line of text, in lower case; `null` in a block of HTML. */
   readonly lineEnds: ReadonlySet<string> | null;
-  /** Whether there is nothing else on the line. */
+  /** Whether the line contains nothing else. */
   readonly isAlone: boolean;
 }
 
@@ -37,8 +37,8 @@ interface TagPlace extends HtmlPlace {
 }
 
 /**
- * Finds the pairs among an author's tags, so that what is emitted is always well nested: a tag without a
- * partner stays the text that it is.
+ * Pairs the start and end tags that an author wrote, so that the emitted HTML is always well nested. A tag without its
+ * partner is shown as text.
  */
 export class TagResolver {
   readonly #stack = new TagStack();
@@ -50,12 +50,12 @@ export class TagResolver {
     private readonly compilation: Compilation,
   ) {}
 
-  /** An element of markdown's own begins. */
+  /** Called at the start of an element that markdown itself creates. */
   enter(isBlock: boolean): void {
     this.#stack.enter(isBlock);
   }
 
-  /** It ends; returns the end tags that the author left out and that stand before its own. */
+  /** Called at the end of that element. Returns the end tags that the author omitted, which precede its own. */
   leave(): string {
     return this.#stack.leave();
   }
@@ -64,7 +64,7 @@ export class TagResolver {
     return this.#stack.isOpen(name);
   }
 
-  /** A block of HTML ends with `last`. */
+  /** Called at the end of a block of HTML, with its last part. */
   endBlock(last: HtmlPart): void {
     this.#stack.endBlock(last);
   }
@@ -134,14 +134,15 @@ export class TagResolver {
       setOutput(part, isRenamed ? start.replace(/^<p/i, "<div") : start);
       const endTag = isRenamed ? "</div>" : `</${tag.name}>`;
       if (end !== null) setOutput(end, endTag);
-      // A paragraph that nobody ends must not take in the blocks below, as no browser would let it.
+      // An unclosed paragraph ends with its block of HTML, as in browsers, so that it does not include the blocks
+      // below.
       else if (isRenamed && blockEnd !== null) {
         blockEnd.output += endTag;
         return "";
       }
       return endTag;
     };
-    // Within a line, `<p>` that nobody ends is a word about it, as `<div>` is.
+    // Within a line of text, an unclosed `<p>` is a mention of the element, like `<div>`.
     const isOptional = Object.hasOwn(OPTIONAL_END, name) && (name !== "p" || lineEnds === null);
     const onBlockEnd = (last: HtmlPart): void => void (blockEnd ??= last);
     this.#stack.push({
@@ -173,7 +174,10 @@ export class TagResolver {
     this.#stack.push({ key: tag.name, close, isOptional: false, onText: () => this.#reportUnclosed(place) });
   }
 
-  /** VuePress' code groups: the same markup as `::: code-group`, with panels in place of the code blocks. */
+  /**
+   * Opens a code group or code block of VuePress. The markup equals that of `::: code-group`, with panels instead of
+   * code blocks.
+   */
   #openBuiltIn(place: TagPlace, name: BuiltIn): void {
     const { tag, part } = place;
     if (tag.isSelfClosing) return setOutput(part, "", "dropped");
@@ -196,7 +200,7 @@ export class TagResolver {
   #startPanel(tag: Tag): string {
     const attribute = tag.attributes.find(({ name }) => name === "title");
     const title = attribute?.value.kind === "string" ? attribute.value.text : "";
-    // Of several radio buttons of a group that are checked, browsers take the last.
+    // If several radio buttons of a group are checked, browsers select the last one.
     const isActive = tag.attributes.some(({ name }) => name === "active");
     const tab = closeTab(openTab(this.#group, this.#isFirstPanel || isActive), title);
     this.#isFirstPanel = false;
@@ -207,20 +211,20 @@ export class TagResolver {
     const name = tag.name.toLowerCase();
     const key = [tag.name, name].find((candidate) => this.#stack.isOpen(candidate));
     if (key !== undefined) this.#stack.close(key, part);
-    // Many write `</br>` for a line break, and every browser takes it for one.
+    // Browsers treat `</br>` as a line break, and many authors write it.
     else if (name === "br") setOutput(part, "<br>");
     else if (VOID_NAMES.has(name)) setOutput(part, "", "dropped");
     else if (lineEnds === null && this.names.find(tag.name).kind !== "text") this.#reportStrayEnd(tag, line);
   }
 
-  /** In prose an end tag is a word; in a block of HTML it was to end something. */
+  /** Reports an end tag without a start tag in a block of HTML. In a line of text, such a tag is a mention of it. */
   #reportStrayEnd({ name }: Tag, line: number): void {
     const message = `\`</${name}>\` ends nothing that is open here, so it is text.`;
     const hint = `Remove it, or write \`<${name}>\` before what it ends, in the same list item or quotation.`;
     this.compilation.report("warning", "stray-end-tag", message, line, hint);
   }
 
-  /** Within a line a bare tag is a word; one that has attributes is meant as a tag. */
+  /** Reports an element without its end tag. Within a line, a tag without attributes is only a mention of it. */
   #reportUnclosedElement({ tag, line, lineEnds, isAlone }: TagPlace): void {
     if (lineEnds !== null && !isAlone && tag.attributes.length === 0) return;
     const message = `The element \`<${tag.name}>\` never ends, so its tag is text.`;
@@ -234,7 +238,7 @@ export class TagResolver {
     this.compilation.report("warning", "unclosed-element", message, line, hint);
   }
 
-  /** Only of one on a line of its own: in prose the name of a component is a word. */
+  /** Reports a component without its end tag, in a block of HTML only. Within a line, the tag is a mention of it. */
   #reportUnclosed({ tag, line, lineEnds }: TagPlace): void {
     if (lineEnds !== null) return;
     const message = `The component \`<${tag.name}>\` never ends, so its tag is text.`;
@@ -259,7 +263,10 @@ export class TagResolver {
   }
 }
 
-/** "The <ul> and <li> elements" is prose: in a line of text only what is also ended there is a list. */
+/**
+ * Returns whether a start tag can begin a list or similar parent. In a line of text, such as "the <ul> and <li>
+ * elements", it must also be closed there.
+ */
 function endsBelow(parent: string, { lineEnds }: TagPlace): boolean {
   return lineEnds === null || lineEnds.has(parent);
 }

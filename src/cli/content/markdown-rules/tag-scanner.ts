@@ -1,19 +1,19 @@
-/** Value of an attribute: none, a string as written, or what stands in `{…}`. */
+/** Value of an attribute: none, a string as written, or the text between `{` and `}`. */
 export type AttributeValue =
   | { readonly kind: "none" }
   | { readonly kind: "string"; readonly text: string }
   | { readonly kind: "expression"; readonly text: string };
 
-/** An attribute of a tag, with its place in UTF-16 units. */
+/** Attribute of a tag, with the offsets of its value. */
 export interface TagAttribute {
   readonly name: string;
   readonly value: AttributeValue;
-  /** Where the value lies in the tag, quotes and braces included; equal for `none`. */
+  /** UTF-16 offsets of the value in the tag, including quotes or braces; both are equal if there is no value. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A start or end tag as it was written. */
+/** Start or end tag as written. */
 export interface Tag {
   readonly name: string;
   readonly source: string;
@@ -22,7 +22,7 @@ export interface Tag {
   readonly attributes: readonly TagAttribute[];
 }
 
-/** Longer values in braces are not looked at, so that hostile text costs no time. */
+/** Maximum length of a value in braces. A limit keeps malicious text from taking a long time. */
 const LONGEST_EXPRESSION = 10_000;
 
 const OPENING = /<(\/?)([A-Za-z][A-Za-z0-9-]*)/y;
@@ -32,7 +32,7 @@ const NAME = /[A-Za-z_:@#][\w:.@-]*/y;
 const EQUALS = /[ \t\n\r\f]*=[ \t\n\r\f]*/y;
 const STRING = /"[^"]*"|'[^']*'|[^\s"'=<>`{][^\s"'=<>`]*/y;
 
-/** Reads the tag that begins at `start`; `null` where the characters there are no complete tag. */
+/** Reads the tag that begins at `start`. Returns `null` if the text there is no complete tag. */
 export function scanTag(text: string, start: number): Tag | null {
   let at = start;
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -55,7 +55,7 @@ export function scanTag(text: string, start: number): Tag | null {
       const isClosing = opening?.[1] === "/";
       return { name, source, isClosing, isSelfClosing: end[0] === "/>", attributes };
     }
-    // Attributes stand apart from the name and from each other; for browsers a quotation mark is enough.
+    // White space must precede an attribute. Browsers also accept a quotation mark at the end of the value before it.
     const isApart = before !== at || /["']/.test(text.charAt(at - 1));
     const attribute = isApart ? take(NAME) : null;
     if (attribute === null) return null;
@@ -79,7 +79,7 @@ function readString(match: RegExpExecArray | null): Value | null {
   return { kind: "string", text: /^["']/.test(text) ? text.slice(1, -1) : text };
 }
 
-/** What stands between balanced braces; braces in JSON strings do not count. */
+/** Reads the text between balanced braces. Braces in JSON strings do not count. */
 function readExpression(text: string, start: number): Value | null {
   if (text[start] !== "{") return null;
   const limit = Math.min(text.length, start + LONGEST_EXPRESSION);

@@ -1,19 +1,21 @@
 import { OPTIONAL_END, PARENTS } from "./element-names.js";
 import type { HtmlPart } from "./html-parts.js";
 
-/** A start tag that waits for its end. */
+/** Start tag without its end tag yet. */
 export interface OpenTag {
-  /** What an end tag is compared with. */
+  /** Name to which end tags are compared. */
   readonly key: string;
-  /** Makes both ends real and returns the end tag, for an end that the author left out (`null`). */
+  /**
+   * Turns start and end tag into HTML. Returns the end tag for an author who omitted it, in which case `end` is `null`.
+   */
   readonly close: (end: HtmlPart | null, holdsBlock: boolean) => string;
-  /** Whether the end tag may be left out. */
+  /** Whether the end tag may be omitted. */
   readonly isOptional: boolean;
-  /** Told where the tag stays text for want of its end. */
+  /** Called if the tag stays text because its end tag is missing. */
   readonly onText?: () => void;
-  /** Called where an end is added that may not be left out: the element took in what follows it. */
+  /** Called if a required end tag had to be added, because the element then includes the content after it. */
   readonly onEndAdded?: () => void;
-  /** Told of the last part of a block of HTML that leaves this tag open, and none within it. */
+  /** Called with the last part of a block of HTML if this is the innermost tag that it leaves open. */
   readonly onBlockEnd?: (last: HtmlPart) => void;
 }
 
@@ -23,10 +25,13 @@ interface Entry extends OpenTag {
 
 const NO_TAGS: readonly Entry[] = [];
 
-/** Tags of the author between the same two tags of markdown's own: only these can belong together. */
+/** Tags of the author between two adjacent tags of markdown. Only tags of the same frame can form pairs. */
 class Frame {
   readonly open: Entry[] = [];
-  /** Containers that got a child: their author meant them, so they are closed rather than shown. */
+  /**
+   * Containers with a child, such as lists. They are certainly meant as elements, so they are closed instead of shown
+   * as text.
+   */
   readonly filled = new Set<string>();
   readonly #counts = new Map<string, number>();
 
@@ -50,20 +55,23 @@ class Frame {
   }
 }
 
-/** The start tags that are open at one place of the page, in frames that end tags cannot leave. */
+/** Start tags that are open at one place of the page, grouped in frames that end tags cannot cross. */
 export class TagStack {
-  /** `null` for a frame without tags: nearly all elements have none. */
+  /** Frames of the enclosing elements; `null` for a frame without tags, as most are. */
   readonly #frames: (Frame | null)[] = [];
   #frame: Frame | null = null;
 
-  /** An element of markdown's own begins. */
+  /** Called at the start of an element that markdown itself creates. */
   enter(isBlock: boolean): void {
     if (isBlock) this.markParagraphs();
     this.#frames.push(this.#frame);
     this.#frame = null;
   }
 
-  /** It ends, or the page does; returns the end tags that the author left out, which stand before its own. */
+  /**
+   * Called at the end of that element or of the page. Returns the end tags that the author omitted, which precede its
+   * own.
+   */
   leave(): string {
     let html = "";
     while (this.#open.length > 0) html += this.#drop();
@@ -71,7 +79,7 @@ export class TagStack {
     return html;
   }
 
-  /** A block of HTML ends with `last`. */
+  /** Called at the end of a block of HTML, with its last part. */
   endBlock(last: HtmlPart): void {
     this.#open.at(-1)?.onBlockEnd?.(last);
   }
@@ -80,7 +88,7 @@ export class TagStack {
     return this.#frame?.has(key) === true;
   }
 
-  /** Whether a child of `parents`, such as a list item, may begin. */
+  /** Returns whether a child of one of `parents`, such as a list item, may begin. Marks the open parents as filled. */
   fill(parents: readonly string[]): boolean {
     const open = parents.filter((parent) => this.isOpen(parent));
     for (const parent of open) this.#frame?.filled.add(parent);
@@ -92,14 +100,17 @@ export class TagStack {
     this.#frame.push({ ...tag, holdsBlock: false });
   }
 
-  /** Closes the innermost `key`, which is open, and whatever was left open in it. */
+  /** Closes the innermost open `key`, and all tags that were left open inside it. */
   close(key: string, end: HtmlPart): void {
     while (this.#open.length > 0 && this.#open.at(-1)?.key !== key) end.before += this.#drop();
     const entry = this.#frame?.pop();
     entry?.close(end, entry.holdsBlock);
   }
 
-  /** Ends the elements that the start of `name` ends, as a list item ends the one before. */
+  /**
+   * Closes the elements that the start of `name` implies the end of, such as the previous list item. Returns their end
+   * tags.
+   */
   closeImplied(name: string): string {
     let html = "";
     for (let depth = this.#impliedDepth(name); depth > 0; depth--) html += this.#drop();
@@ -110,7 +121,7 @@ export class TagStack {
     return this.#frame?.open ?? NO_TAGS;
   }
 
-  /** How many of the innermost tags end where `name` begins. */
+  /** Returns the number of innermost tags that end at the start of `name`. */
   #impliedDepth(name: string): number {
     const open = this.#open;
     const parents = Object.hasOwn(PARENTS, name) ? PARENTS[name] : undefined;
@@ -118,25 +129,25 @@ export class TagStack {
     for (let index = open.length - 1; index >= 0; index--) {
       const key = open[index]?.key ?? "";
       if (Object.hasOwn(OPTIONAL_END, key) && OPTIONAL_END[key]?.has(name)) depth = open.length - index;
-      // An item ends the one before with all that was left open in it, up to the list of both.
+      // A list item also ends tags left open inside the previous item, up to the list that contains both.
       else if (parents === undefined || parents.includes(key)) return depth;
     }
     return depth;
   }
 
-  /** Tells an open `<p>` that it holds a block. */
+  /** Marks all open tags as holding a block if a `<p>` is open. */
   markParagraphs(): void {
     if (!this.isOpen("p")) return;
     const open = this.#open;
     for (let index = open.length - 1; index >= 0; index--) {
       const entry = open[index];
-      // Below one that is marked, all are.
+      // All tags outside a marked one are marked already.
       if (entry === undefined || entry.holdsBlock) return;
       entry.holdsBlock = true;
     }
   }
 
-  /** Gives up on the innermost tag: its end is added where it may be, else the tag stays text. */
+  /** Removes the innermost tag from the stack. Adds its end tag if that is allowed; otherwise the tag stays text. */
   #drop(): string {
     const entry = this.#frame?.pop();
     if (entry === undefined) return "";

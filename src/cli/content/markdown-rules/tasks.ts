@@ -4,7 +4,7 @@ import { pageTexts } from "./page-texts.js";
 
 const MARK = /^\[([ xX])\]\s/;
 
-/** `- [ ] open` and `- [x] done` show a box that cannot be changed. */
+/** Renders `- [ ] open` and `- [x] done` with a disabled checkbox. */
 export function tasks(md: MarkdownIt): void {
   md.core.ruler.after("inline", "tasks", (state) => {
     state.tokens.forEach((token, index) => {
@@ -13,7 +13,7 @@ export function tasks(md: MarkdownIt): void {
       const text = inline?.children?.[0];
       if (inline?.type !== "inline" || text?.type !== "text") return;
       const mark = MARK.exec(inline.content);
-      // An escaped or linked bracket is no mark: then the text does not begin like the source.
+      // An escaped or linked bracket is no mark. The text then begins differently from the source.
       if (mark === null || !text.content.startsWith(mark[0].trimEnd())) return;
       text.content = text.content.slice(mark[0].length);
       const box = new state.Token("task", "input", 0);

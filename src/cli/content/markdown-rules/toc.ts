@@ -3,7 +3,7 @@ import { compilationOf } from "./compilation.js";
 import { pageTexts } from "./page-texts.js";
 import type { Heading } from "../../../runtime/model/page.js";
 
-/** `[[toc]]` on a line of its own: the page's headings with the ids that they really have. */
+/** Renders `[[toc]]` on a line of its own as a list of the page's headings, with links to their final ids. */
 export function toc(md: MarkdownIt): void {
   md.block.ruler.before(
     "paragraph",
@@ -29,7 +29,7 @@ export function toc(md: MarkdownIt): void {
   };
 }
 
-/** A level below the one before opens a list inside it; a list never starts with a hole. */
+/** Renders headings as nested lists. A heading of a lower level opens one list, even if a level between is missing. */
 function renderList(entries: readonly Heading[], escape: (text: string) => string): string {
   let html = "";
   const open: number[] = [];

@@ -3,11 +3,11 @@ import { type Compilation, compilationOf } from "./compilation.js";
 import type { Names } from "./element-names.js";
 import { scanTag } from "./tag-scanner.js";
 
-/** A name and an attribute: in prose, `<` is followed by less. */
+/** Name and attribute of a tag. In prose, `<` is not followed by both. */
 const BEGINNING = /<([A-Za-z][\w-]*)\s+[A-Za-z@:#][\w:@.-]*\s*=/g;
 const COMMENT = /<!--[^]*?-->/g;
 
-/** Warns of a tag that begins and has no `>`, so that it is text. */
+/** Warns of a tag without its `>`, which is therefore text. */
 export function unfinishedTags(md: MarkdownIt, names: Names): void {
   if (!md.options.html) return;
   md.core.ruler.push("unfinished_tags", ({ tokens, env }) => {
@@ -37,12 +37,12 @@ function createWarning(compilation: Compilation, names: Names): (text: string, l
   };
 }
 
-/** Comments become blank, line by line. */
+/** Replaces comments by spaces, so that lines keep their numbers. */
 function withoutComments(html: string): string {
   return html.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, " "));
 }
 
-/** Pieces of text with only line ends between them. Lines count from 0. */
+/** Returns the pieces of text, joined across line breaks, with their first lines, counted from 0. */
 function textRuns(children: readonly Token[]): readonly { readonly text: string; readonly line: number }[] {
   const runs: { text: string; line: number }[] = [];
   let line = 0;

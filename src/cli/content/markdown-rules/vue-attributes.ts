@@ -2,12 +2,12 @@ import type { Compilation } from "./compilation.js";
 import type { Tag, TagAttribute } from "./tag-scanner.js";
 
 const VUE = /^(?:[:@]|v-)/;
-/** What these ask for is so anyway, where nothing is evaluated. */
+/** Vue attributes without an effect to replace, because markdown evaluates nothing anyway. */
 const HARMLESS = /^v-(?:pre|once|cloak)$/;
-/** The bound path that blogs from VuePress are full of; what it asks for, every path gets. */
+/** Path bound with `$withBase`, frequent in VuePress blogs. hanblog adds the base to every path. */
 const WITH_BASE = /^\s*\$withBase\(\s*(['"`])([^'"`$]*)\1\s*\)\s*$/;
 
-/** Warns of Vue's attributes on an element: an `<img :src="…">` would be a picture without a source. */
+/** Warns of Vue's attributes on an element. For example, `<img :src="…">` would be an image without a source. */
 export function reportVueAttributes(tag: Tag, compilation: Compilation, line: number): void {
   for (const attribute of tag.attributes) {
     const { name } = attribute;

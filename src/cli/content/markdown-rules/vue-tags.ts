@@ -1,6 +1,6 @@
 import type { Tag } from "./tag-scanner.js";
 
-/** What to write in place of a component that VuePress brings along; `null` for any other tag. */
+/** Returns advice on replacing a component that VuePress includes, or `null` for any other tag. */
 export function adviceOnVueTag({ name, attributes }: Tag): string | null {
   switch (name.replaceAll("-", "").toLowerCase()) {
     case "routerlink": {

@@ -296,7 +296,7 @@ describe("the rest", () => {
   });
 });
 
-/** The cells of the tables in a document, row by row. */
+/** Returns the cells of all tables in a document, row by row. */
 function cells(document: string): readonly (readonly string[])[] {
   const rows = document.match(/<tr>.*?<\/tr>/gs) ?? [];
   return rows.map((row) => [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell ?? ""));

@@ -10,7 +10,7 @@ declare module "markdown-it-emoji/lib/data/full.mjs" {
 }
 
 declare module "markdown-it-emoji/lib/data/shortcuts.mjs" {
-  /** By the name of the emoji that they stand for. */
+  /** Shortcuts by the name of their emoji. */
   const shortcuts: Readonly<Record<string, readonly string[]>>;
   export default shortcuts;
 }

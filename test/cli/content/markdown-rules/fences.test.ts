@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { parseFenceInfo } from "../../../../src/cli/content/markdown-rules/fence-info.js";
 import { compile, html } from "../compile.js";
 
-/** What a reader sees and copies. */
+/** Returns the code that a reader sees and copies. */
 function codeText(markup: string): string {
   const code = /<code>(.*?)<\/code>/s.exec(markup)?.[1] ?? "";
   const text = code.replace(/<[^>]*>/g, "");

@@ -20,7 +20,7 @@ describe("lines of faults in a text of several lines", () => {
   });
 
   it("are found in a very long one", () => {
-    // Time that grows with the square of its length goes beyond the limit of every test.
+    // If the time grew with the square of the length, this test would exceed its time limit.
     const { problems } = compile(`${"a *b* `c`\n".repeat(10_000)}${"d *e* ".repeat(50_000)}![f](gone.png)`);
     expect(problems.map(({ at }) => at?.line)).toEqual([10_001]);
   });

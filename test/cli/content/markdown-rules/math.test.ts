@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readMath, replaceMath } from "../../../../src/cli/content/markdown-rules/math-syntax.js";
 import { compile, html } from "../compile.js";
 
-/** TeX of the formulas in a piece of HTML, as KaTeX annotates them. */
+/** Returns the TeX of the formulas in some HTML, from KaTeX's annotations. */
 function formulas(markup: string): readonly string[] {
   return [...markup.matchAll(/<annotation encoding="application\/x-tex">(.*?)<\/annotation>/gs)].map(
     ([, tex]) => (tex ?? "").replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">"),

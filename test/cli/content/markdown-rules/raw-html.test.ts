@@ -150,7 +150,7 @@ const SOUP = [
   "\n| a | b |\n|---|---|\n| ",
 ];
 
-/** The minimal standard generator of Park and Miller: the same soup on every run. */
+/** Creates the minimal standard generator of Park and Miller, so that every run tests the same documents. */
 function createRandom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -161,7 +161,7 @@ function createRandom(seed: number): (limit: number) => number {
 
 const VOID = new Set(["br", "hr", "img", "input"]);
 
-/** Tags that the parser had to add or leave out; none for HTML that is well nested. */
+/** Returns the tags that an HTML parser had to add or ignore; none if the HTML is well nested. */
 function findFaults(markup: string): readonly string[] {
   const faults: string[] = [];
   let ends = 0;
@@ -175,7 +175,7 @@ function findFaults(markup: string): readonly string[] {
     },
   });
   parser.end(`<main>${markup}</main>`);
-  // The content of a style sheet is no markup.
+  // The content of a style sheet is not markup.
   const visible = markup.replace(/<style>.*?<\/style>/gs, "<style></style>");
   const written = (visible.match(/<\/[a-z]/gi)?.length ?? 0) + 1;
   if (written !== ends) faults.push(`${written} end tags, ${ends} used`);

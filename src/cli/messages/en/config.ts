@@ -1,0 +1,182 @@
+import type { Expectation } from "../expectation.js";
+import type { MessageSet } from "../message-set.js";
+import { sayExpectation } from "./expectations.js";
+import { movedOptions, type MovedOption } from "./moved-options.js";
+
+/** A mistake in the configuration. Paths are written such as `nav[2].link`. */
+export type ConfigMistake =
+  /** `path` is `null` for the configuration itself, `found` for a value that is missing. */
+  | {
+      readonly kind: "value";
+      readonly path: string | null;
+      readonly found: string | null;
+      readonly expected: Expectation | MovedOption;
+    }
+  | {
+      readonly kind: "key";
+      readonly path: string;
+      readonly found: string;
+      readonly expected: readonly Expectation[];
+    }
+  | {
+      readonly kind: "unknown";
+      readonly path: string;
+      readonly moved: MovedOption | null;
+      readonly nearest: string | null;
+      readonly known: readonly string[];
+    }
+  | { readonly kind: "moved"; readonly path: string; readonly moved: MovedOption }
+  /** `control` names the character, such as `the control character U+0001`. */
+  | { readonly kind: "control"; readonly path: string; readonly control: string }
+  | { readonly kind: "promise" };
+
+/** A theme that cannot be found. */
+export type MissingThemeCase =
+  | { readonly kind: "vuepress" | "no-module" | "no-index"; readonly name: string }
+  | { readonly kind: "no-folder"; readonly name: string; readonly nearest: string | null }
+  | {
+      readonly kind: "not-installed";
+      readonly name: string;
+      /** Name of the package, without the path inside it. */
+      readonly packageName: string;
+      readonly nearest: string | null;
+    };
+
+/** Messages about `hanblog.config.ts` and the folders that it names. */
+export const config = {
+  "config-invalid": (mistake: ConfigMistake) => sayMistake(mistake),
+  "config-twice": ({ first, second }: { first: string; second: string }) => ({
+    message: `Two configuration files: \`${first}\` and \`${second}\``,
+    hint: "Keep one of them.",
+  }),
+  "config-name": ({ file, names }: { file: string; names: readonly string[] }) => ({
+    message: `Unsupported configuration file \`${file}\``,
+    hint: `Rename it to one of ${names.join(", ")}, and export the options as the default export.`,
+  }),
+  "config-empty": () => ({
+    message: "The config file has no default export",
+    hint: "Write `export default defineConfig({ … })`.",
+  }),
+  /** `required` is a package that the config loads with `require`. */
+  "config-failed": ({ reason, required }: { reason: string; required: string | null }) => ({
+    message: `The config file failed: ${reason}`,
+    hint:
+      required === null
+        ? "The file runs in Node during the build. Fix the error in it, or in a package that it imports."
+        : `The config file is an ES module. Replace \`require("${required}")\` with \`import name from "${required}"\`.`,
+  }),
+  /** In the words of the bundler. */
+  "config-syntax": ({ reason }: { reason: string }) => ({ message: reason, hint: null }),
+  "site-missing": ({ path, isFile, folder }: { path: string; isFile: boolean; folder: string }) => ({
+    message: isFile ? `${path} is a file, not a site folder` : `Folder ${path} does not exist`,
+    hint: isFile
+      ? "Pass the folder that contains it."
+      : `Check the path, or run \`hanblog new ${folder}\` to create a blog there.`,
+  }),
+  "base-invalid": ({ name, found }: { name: string; found: string }) => ({
+    message: `\`${name}\` is ${found}, which is not a path`,
+    hint: "Expected only the path that the site is served under, such as /blog/. Put the host into `url`.",
+  }),
+  "dest-invalid": ({ dest, reason }: { dest: string; reason: keyof typeof DEST_REASONS }) => ({
+    message: `The output folder ${dest} is ${DEST_REASONS[reason]}`,
+    hint: "A build replaces everything in it. Choose a folder that contains nothing else, such as `dist`.",
+  }),
+  "theme-missing": (missing: MissingThemeCase) => sayMissingTheme(missing),
+  "file-name": ({ path, kind }: { path: string; kind: "line-break" | "encoding" }) =>
+    kind === "line-break"
+      ? {
+          message: `The name of ${path} contains a line break. The file is skipped`,
+          hint: "Rename the file.",
+        }
+      : {
+          message: `The name of ${path} is not valid UTF-8`,
+          hint: "Rename the file or its folder. `convmv -f gbk -t utf8 -r --notest .` renames all files of an extracted archive.",
+        },
+  "platform-closed": () => ({
+    message: "Bitbucket closed its issue tracker on 2026-08-20. `bitbucket-v2` cannot read or store comments",
+    hint: "Use another platform, such as `gitlab-v4` or `gitea-v1`, or store comments with `comments.store`.",
+  }),
+  "client-secret": () => ({
+    message: "`comments.issue.clientSecret` is written into every page, where anybody can read it",
+    hint: "Give the secret to `hanblog comments` (HANBLOG_OAUTH_GITHUB_SECRET), set `comments.issue.exchange` to its address, and create a new secret.",
+  }),
+  "exchange-missing": ({ platform }: { platform: string }) => ({
+    message: `\`comments.issue.exchange\` is missing: ${platform} needs the app's secret, so pages cannot show comments`,
+    hint: "Expected the address of a `hanblog comments` that has the secret, such as `https://comments.example.com`.",
+  }),
+} satisfies MessageSet;
+
+const DEST_REASONS = {
+  root: "the root of the file system",
+  site: "the site folder itself",
+  source: "a source folder of the site",
+  outside: "a folder that contains the site",
+} as const;
+
+function sayMistake(mistake: ConfigMistake) {
+  switch (mistake.kind) {
+    case "value": {
+      const { path, found, expected } = mistake;
+      const name = path === null ? "The configuration" : `\`${path}\``;
+      return {
+        message: found === null ? `${name} is missing` : `${name} is ${found}`,
+        hint: typeof expected === "string" ? movedOptions[expected] : sayExpectation(expected),
+      };
+    }
+    case "key":
+      return {
+        message: `\`${mistake.path}\` has the invalid key ${mistake.found}`,
+        hint: mistake.expected.map(sayExpectation).join(" "),
+      };
+    case "unknown":
+      return { message: `Unknown option \`${mistake.path}\``, hint: sayKnown(mistake) };
+    case "moved":
+      return { message: `\`${mistake.path}\` has no effect`, hint: movedOptions[mistake.moved] };
+    case "control":
+      return {
+        message: `\`${mistake.path}\` contains ${mistake.control}`,
+        hint: "Remove it. HTML does not allow this character.",
+      };
+    case "promise":
+      return { message: "The configuration is a promise", hint: "Write `export default await …`." };
+  }
+}
+
+function sayKnown({ moved, nearest, known }: Extract<ConfigMistake, { kind: "unknown" }>): string {
+  if (moved !== null) return movedOptions[moved];
+  return nearest === null ? `Expected one of: ${known.join(", ")}.` : `Did you mean \`${nearest}\`?`;
+}
+
+function sayMissingTheme(missing: MissingThemeCase) {
+  const { name } = missing;
+  switch (missing.kind) {
+    case "vuepress":
+      return {
+        message: `The theme ${name} is a VuePress theme`,
+        hint: "VuePress themes do not work with hanblog. Remove `theme` to use the default theme.",
+      };
+    case "no-module":
+      return {
+        message: `The package ${name} is installed, but exports no theme`,
+        hint: 'Name the module that exports `createTheme` in its package.json: "exports": { ".": "./index.js", "./style.css": "./style.css" }.',
+      };
+    case "no-index":
+      return {
+        message: `The theme ${name} has no index.ts, index.tsx or index.js`,
+        hint: "Add an index file that exports `createTheme`, or run `hanblog new theme` to start from a copy of the default theme.",
+      };
+    case "no-folder":
+      return {
+        message: `The theme ${name} does not exist`,
+        hint:
+          missing.nearest === null
+            ? "Expected a folder, relative to the site folder, with an index file that exports `createTheme`."
+            : `Did you mean ${missing.nearest}?`,
+      };
+    case "not-installed":
+      return {
+        message: `The theme ${name} is neither an installed package nor a folder of the site`,
+        hint: `${missing.nearest === null ? "" : `Did you mean ${missing.nearest}? `}Run \`npm install ${missing.packageName}\` to install a package, write "./folder" for a folder of the site, or remove \`theme\` to use the default theme.`,
+      };
+  }
+}

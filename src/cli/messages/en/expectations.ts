@@ -1,0 +1,49 @@
+import type { Expectation, ValueExpectation } from "../expectation.js";
+import { sayRule } from "../rule.js";
+import { rules } from "./rules.js";
+
+const TYPES: Readonly<Record<string, string>> = {
+  array: "a list",
+  boolean: "`true` or `false`",
+  function: "a function",
+  int: "a whole number",
+  object: "an object",
+  record: "an object",
+  string: "a text",
+  tuple: "a list",
+};
+
+const MEASURES = {
+  text: "a text with a length",
+  list: "a list with a length",
+  number: "a number",
+} as const;
+
+/** Returns a sentence that says what was expected. */
+export function sayExpectation(expectation: Expectation): string {
+  switch (expectation.kind) {
+    case "at-least":
+      return `Expected ${MEASURES[expectation.measured]} of at least ${expectation.limit}.`;
+    case "at-most":
+      return `Expected ${MEASURES[expectation.measured]} of at most ${expectation.limit}.`;
+    case "prefix":
+      return `Expected a text that begins with ${JSON.stringify(expectation.prefix)}.`;
+    case "rule":
+      return sayRule(rules, expectation.rule, expectation.values);
+    case "other":
+      return "Expected another value.";
+    default:
+      return `Expected ${sayValue(expectation)}.`;
+  }
+}
+
+function sayValue(expectation: ValueExpectation): string {
+  switch (expectation.kind) {
+    case "type":
+      return TYPES[expectation.type] ?? `a ${expectation.type}`;
+    case "one-of":
+      return expectation.values.join(" or ");
+    case "any-of":
+      return [...new Set(expectation.of.map(sayValue))].join(", or ");
+  }
+}

@@ -1,0 +1,4 @@
+import type { MessageSet } from "../message-set.js";
+
+/** Messages about addresses of pages. */
+export const routes = {} satisfies MessageSet;

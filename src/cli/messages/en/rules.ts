@@ -1,0 +1,60 @@
+/** Sentences that say what a rule of the configuration's schema expects. The schema refers to a rule by its name. */
+export const rules = {
+  "language-tag": () => "Expected a language tag such as zh-CN.",
+  "attribute-name": () => "Expected the name of an attribute, without spaces.",
+  "element-name": () => "Expected the name of an element, such as meta.",
+  "hyphenated-name": () => "Expected a name with a hyphen, such as my-clock.",
+  function: () => "Expected a function.",
+  "script-address": () => "Expected a URL that begins with https://, or the path of a file in `public`.",
+  "script-hash": () => "Expected a hash such as sha384-….",
+  "script-attribute": () => "Move it out of `attributes`, to the script itself, where it is checked.",
+  repository: () =>
+    "Expected `owner/name` on GitHub, or the URL of the repository's page, such as https://gitlab.com/owner/name.",
+  "site-origin": () =>
+    "Expected only the scheme and the host, such as https://example.com. Put the path into `base`.",
+  url: () => "Expected a URL that begins with https:// or http://.",
+  "https-url": () => "Expected a URL that begins with https://.",
+  "time-zone": () => "Expected an IANA time zone such as Asia/Shanghai.",
+  "locale-key": () => "Expected a path that begins and ends with /, such as /en/.",
+  "menu-link": () => "Expected a path from the root of the site, such as /tag/, or a URL.",
+  "menu-entry": () => "Expected a menu entry with either `link` or `items`.",
+  "menu-depth": ({ most }: { most: number }) =>
+    `Expected menus nested at most ${most} deep. Move these entries one level up.`,
+  "sidebar-name": () => "Expected a sidebar group with a `title`, a `path`, or both.",
+  "sidebar-links": () =>
+    "Expected a row of type `links` to have a `title`, no `path`, and `children` without groups.",
+  "mascot-model": () => "Expected the path of a setting file, such as mascot/model.json.",
+  "mascot-core": () => "Expected the path of a script, such as mascot/core.js.",
+  "mascot-core-missing": () =>
+    "Set it to the path of live2dcubismcore.min.js from Live2D's SDK for Web, which a Cubism 4 model needs.",
+  "comments-used": () => "Add its settings, because `use` selects it.",
+  "oauth-state": () => "Expected letters, digits, _ and -, at most 64 characters.",
+  "platform-missing": () => "Expected the name of a platform, such as `github-v3`.",
+  "owner-missing": () => "Expected the owner of a repository.",
+  "repo-missing": () => "Expected the name of a repository.",
+  "client-id-missing": () => "Expected the client id of an OAuth app on the platform.",
+  "owner-alone": () => "Expected only the owner's name, without the address of the platform.",
+  "repo-alone": () => "Expected only the repository's name. Put its owner into `owner`.",
+  "app-value": () => "Expected the value that `hanblog comments` prints for the app.",
+  "service-missing": () =>
+    "Expected the URL of a service. Visitors' browsers contact only hosts that the configuration names.",
+  "server-missing": () => "Expected the address of the comment store, which a build with `bake` reads.",
+  "el-with-bake": () => "Remove `el`, or turn `bake` off: baked comments go into the theme's own block.",
+  "class-name": () => "Expected a name of letters, digits and _ that begins with a letter.",
+  "permalink-host": () => "Expected a path of this site, without a host.",
+  "permalink-characters": () => "Remove backslashes, control characters and incomplete characters.",
+  "permalink-dots": () => "Remove the segments `.` and `..`.",
+  "permalink-variable": ({
+    variable,
+    nearest,
+    known,
+  }: {
+    variable: string;
+    nearest: string | null;
+    /** `:year, :month` */
+    known: string;
+  }) =>
+    nearest === null
+      ? `Unknown variable \`:${variable}\`. Expected one of ${known}.`
+      : `Unknown variable \`:${variable}\`. Did you mean \`:${nearest}\`?`,
+} satisfies Readonly<Record<string, (values: never) => string>>;

@@ -1,0 +1,34 @@
+/** A language of the command line. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** All languages of the command line. */
+export const LANGUAGES = ["en", "zh"] as const;
+
+/** Variables that name the language of messages, in the order of POSIX: the first that is set decides. */
+const VARIABLES = ["LC_ALL", "LC_MESSAGES", "LANG"] as const;
+
+/**
+ * Returns the language that `--lang` names in the arguments, else that of the environment. An invalid `--lang` is
+ * reported later, when the arguments are parsed.
+ */
+export function chooseLanguage(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Language {
+  return languageOfArguments(argv) ?? languageOfEnvironment(env);
+}
+
+function languageOfArguments(argv: readonly string[]): Language | null {
+  const end = argv.indexOf("--");
+  const flags = end < 0 ? argv : argv.slice(0, end);
+  const given = flags.flatMap((word, index) => {
+    if (word === "--lang") return flags[index + 1] ?? [];
+    return word.startsWith("--lang=") ? word.slice("--lang=".length) : [];
+  });
+  return LANGUAGES.find((language) => language === given.at(-1)) ?? null;
+}
+
+function languageOfEnvironment(env: Readonly<Record<string, string | undefined>>): Language {
+  const locale = VARIABLES.map((name) => env[name]).find((value) => value !== undefined && value !== "");
+  return /^zh(?:[-_.@]|$)/i.test(locale ?? "") ? "zh" : "en";
+}

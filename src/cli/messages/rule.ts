@@ -1,0 +1,52 @@
+import type { rules } from "./en/rules.js";
+import type { RuleValues } from "./expectation.js";
+
+type EnglishRules = typeof rules;
+
+/** A rule of a schema that has a text in the catalogue. */
+export type RuleName = keyof EnglishRules;
+
+/** Texts of all rules in one language. */
+export type RuleTexts = {
+  readonly [Name in RuleName]: (...values: Parameters<EnglishRules[Name]>) => string;
+};
+
+/** A rule that was broken, with the values that its text mentions. */
+export type BrokenRule = {
+  readonly rule: RuleName;
+  readonly values: RuleValues;
+};
+
+/** Returns a rule with the values of its text. */
+export function brokenRule<Name extends RuleName>(
+  rule: Name,
+  ...[values]: Parameters<EnglishRules[Name]>
+): BrokenRule {
+  return { rule, values: values ?? {} };
+}
+
+/** Returns a rule as the message of a schema. Only for rules whose text mentions no values. */
+export function ruleMessage(rule: PlainRuleName): string {
+  return rule;
+}
+
+type PlainRuleName = {
+  [Name in RuleName]: Parameters<EnglishRules[Name]> extends [] ? Name : never;
+}[RuleName];
+
+/** Returns a broken rule as an issue of a schema carries it. */
+export function ruleIssue({ rule, values }: BrokenRule) {
+  return { message: rule, params: values };
+}
+
+/** Returns the text of a rule, or its name where it has no text. */
+export function sayRule(texts: RuleTexts, rule: string, values: RuleValues): string {
+  if (!isRuleName(texts, rule)) return rule;
+  const say = texts[rule] as (values: RuleValues) => string;
+  return say(values);
+}
+
+/** Checks whether a schema's message is the name of a rule. */
+export function isRuleName(texts: RuleTexts, name: string): name is RuleName {
+  return Object.hasOwn(texts, name);
+}

@@ -1,0 +1,139 @@
+import type { config as english, ConfigMistake, MissingThemeCase } from "../en/config.js";
+import type { MessageText, TranslatedSet } from "../message-set.js";
+import { sayExpectation } from "./expectations.js";
+import { movedOptions } from "./moved-options.js";
+import { sayControl, sayFound } from "./quoted.js";
+
+/** Chinese messages about `hanblog.config.ts` and the folders that it names. */
+export const config: TranslatedSet<typeof english> = {
+  "config-invalid": (mistake) => sayMistake(mistake),
+  "config-twice": ({ first, second }) => ({
+    message: `有两个配置文件：\`${first}\` 和 \`${second}\``,
+    hint: "请只留一个。",
+  }),
+  "config-name": ({ file, names }) => ({
+    message: `不支持配置文件 \`${file}\``,
+    hint: `请改名为 ${names.join("、")} 之一，并用 export default 导出选项。`,
+  }),
+  "config-empty": () => ({
+    message: "配置文件没有默认导出",
+    hint: "请写 `export default defineConfig({ … })`。",
+  }),
+  "config-failed": ({ reason, required }) => ({
+    message: `配置文件运行出错：${reason}`,
+    hint:
+      required === null
+        ? "配置文件在构建时由 Node 运行。请修正其中的错误，或它导入的包里的错误。"
+        : `配置文件是 ES 模块：请把 \`require("${required}")\` 换成 \`import name from "${required}"\`。`,
+  }),
+  "config-syntax": ({ reason }) => ({ message: `配置文件有语法错误：${reason}`, hint: null }),
+  "site-missing": ({ path, isFile, folder }) => ({
+    message: isFile ? `${path} 是文件，不是网站文件夹` : `文件夹 ${path} 不存在`,
+    hint: isFile
+      ? "请写它所在的文件夹。"
+      : `请检查路径；想在那里新建博客，请运行 \`hanblog new ${folder}\`。`,
+  }),
+  "base-invalid": ({ name, found }) => ({
+    message: `\`${name}\` 的值 ${found} 不是路径`,
+    hint: "只写网站所在的路径，例如 /blog/；域名请写在 `url` 里。",
+  }),
+  "dest-invalid": ({ dest, reason }) => ({
+    message: `输出文件夹 ${dest} ${DEST_REASONS[reason]}`,
+    hint: "构建会替换其中的所有内容，请指定一个专用的文件夹，例如 `dist`。",
+  }),
+  "theme-missing": (missing) => sayMissingTheme(missing),
+  "file-name": ({ path, kind }) =>
+    kind === "line-break"
+      ? { message: `文件名 ${path} 里有换行，已跳过这个文件`, hint: "请给它改名。" }
+      : {
+          message: `文件名 ${path} 不是 UTF-8 编码`,
+          hint: "请给这个文件或它的文件夹改名。`convmv -f gbk -t utf8 -r --notest .` 可以把压缩包解出的文件名全部转成 UTF-8。",
+        },
+  "platform-closed": () => ({
+    message: "Bitbucket 已于 2026-08-20 关闭 issue，`bitbucket-v2` 无法读取或保存评论",
+    hint: "请换一个平台，例如 `gitlab-v4` 或 `gitea-v1`，或用 `comments.store` 保存评论。",
+  }),
+  "client-secret": () => ({
+    message: "`comments.issue.clientSecret` 会写进每个页面，任何人都能看到",
+    hint: "请把密钥交给 `hanblog comments`（HANBLOG_OAUTH_GITHUB_SECRET），在 `comments.issue.exchange` 里填它的地址，并重新生成密钥。",
+  }),
+  "exchange-missing": ({ platform }) => ({
+    message: `缺少 \`comments.issue.exchange\`：${platform} 登录需要应用的密钥，页面无法显示评论`,
+    hint: "请填保管密钥的 `hanblog comments` 的地址，例如 `https://comments.example.com`。",
+  }),
+};
+
+const DEST_REASONS = {
+  root: "是文件系统的根目录",
+  site: "就是网站文件夹",
+  source: "是网站的源文件夹",
+  outside: "包含了网站文件夹",
+} as const;
+
+function sayMistake(mistake: ConfigMistake): MessageText {
+  switch (mistake.kind) {
+    case "value": {
+      const { path, found, expected } = mistake;
+      const name = path === null ? "配置" : `\`${path}\``;
+      return {
+        message: found === null ? `缺少 ${name}` : `${name} 的值是 ${sayFound(found)}`,
+        hint: typeof expected === "string" ? movedOptions[expected] : sayExpectation(expected),
+      };
+    }
+    case "key":
+      return {
+        message: `\`${mistake.path}\` 的键 ${mistake.found} 无效`,
+        hint: mistake.expected.map(sayExpectation).join(""),
+      };
+    case "unknown":
+      return { message: `没有 \`${mistake.path}\` 这个选项`, hint: sayKnown(mistake) };
+    case "moved":
+      return { message: `\`${mistake.path}\` 在这里不起作用`, hint: movedOptions[mistake.moved] };
+    case "control":
+      return {
+        message: `\`${mistake.path}\` 里有${sayControl(mistake.control)}`,
+        hint: "请删掉它：HTML 不允许这个字符。",
+      };
+    case "promise":
+      return { message: "配置是一个 Promise", hint: "请写 `export default await …`。" };
+  }
+}
+
+function sayKnown({ moved, nearest, known }: Extract<ConfigMistake, { kind: "unknown" }>): string {
+  if (moved !== null) return movedOptions[moved];
+  return nearest === null ? `可用的有：${known.join("、")}。` : `是不是想写 \`${nearest}\`？`;
+}
+
+function sayMissingTheme(missing: MissingThemeCase): MessageText {
+  const { name } = missing;
+  switch (missing.kind) {
+    case "vuepress":
+      return {
+        message: `主题 ${name} 是 VuePress 的主题`,
+        hint: "VuePress 的主题不能用在 hanblog 里。请去掉 `theme`，使用默认主题。",
+      };
+    case "no-module":
+      return {
+        message: `已安装包 ${name}，但它没有导出主题`,
+        hint: '请在它的 package.json 里指明导出 `createTheme` 的模块："exports": { ".": "./index.js", "./style.css": "./style.css" }。',
+      };
+    case "no-index":
+      return {
+        message: `主题 ${name} 没有 index.ts、index.tsx 或 index.js`,
+        hint: "请加上导出 `createTheme` 的 index 文件，或用 `hanblog new theme` 从默认主题的副本开始。",
+      };
+    case "no-folder":
+      return {
+        message: `主题 ${name} 不存在`,
+        hint:
+          missing.nearest === null
+            ? "应为相对于网站文件夹的路径，其中有导出 `createTheme` 的 index 文件。"
+            : `是不是想写 ${missing.nearest}？`,
+      };
+    case "not-installed":
+      return {
+        message: `找不到主题 ${name}：没有安装这个包，网站里也没有这个文件夹`,
+        hint: `${missing.nearest === null ? "" : `是不是想写 ${missing.nearest}？`}要安装包，请运行 \`npm install ${missing.packageName}\`；网站里的文件夹写成 "./folder"；去掉 \`theme\` 则使用默认主题。`,
+      };
+  }
+}

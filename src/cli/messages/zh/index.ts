@@ -1,0 +1,38 @@
+import type { messages as english } from "../en/index.js";
+import type { TranslatedSet } from "../message-set.js";
+import { bake } from "./bake.js";
+import { build } from "./build.js";
+import { bundle } from "./bundle.js";
+import { commands } from "./commands.js";
+import { comments } from "./comments.js";
+import { config } from "./config.js";
+import { content } from "./content.js";
+import { markdown } from "./markdown.js";
+import { mascot } from "./mascot.js";
+import { output } from "./output.js";
+import { report } from "./report.js";
+import { routes } from "./routes.js";
+import { runtime } from "./runtime.js";
+import { site } from "./site.js";
+import { siteCode } from "./site-code.js";
+import { transfer } from "./transfer.js";
+
+/** All Chinese messages, by error code. */
+export const messages: TranslatedSet<typeof english> = {
+  ...bake,
+  ...build,
+  ...bundle,
+  ...commands,
+  ...comments,
+  ...config,
+  ...content,
+  ...markdown,
+  ...mascot,
+  ...output,
+  ...report,
+  ...routes,
+  ...runtime,
+  ...site,
+  ...siteCode,
+  ...transfer,
+};

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastGlob from "fast-glob";
+import { describe, expect, it } from "vitest";
+import { ENGLISH } from "../../../src/cli/messages/catalogue.js";
+import { loadCatalogue } from "../../../src/cli/messages/load-catalogue.js";
+
+const SRC = join(import.meta.dirname, "../../../src");
+const ROOM = join(SRC, "cli/messages");
+
+const read = (file: string) => readFileSync(file, "utf8");
+const codes = Object.keys(ENGLISH.messages);
+const files = fastGlob.sync("**/*.{ts,tsx}", { cwd: SRC, ignore: ["cli/messages/**"], absolute: true });
+const program = files.map(read).join("\n");
+
+/** Texts of a source in quotes, without the parts that are values. Comments are left out. */
+function literals(source: string): readonly string[] {
+  const code = source.replace(/^import [^]*?;$|\/\*\*[^]*?\*\//gm, "").replace(/^\s*\/\/.*$/gm, "");
+  return [...code.matchAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)].map(([text]) => text.slice(1, -1));
+}
+
+/** Whether a text has three English words in a row outside of backquotes and values. */
+function isProse(text: string): boolean {
+  return /[A-Za-z']{2,} [a-z']{2,} [a-z']{2,}/.test(text.replace(/\\?`[^`]*?\\?`|\$\{[^}]*\}/g, "…"));
+}
+
+describe("the catalogue", () => {
+  it.skip("has a text for every code that the program creates", () => {
+    const created = [
+      ...program.matchAll(/create(?:Problem|Error)\(\s*(?:"(?:error|warning)",\s*)?"([\w-]+)"/g),
+      ...program.matchAll(/new HanblogError\(\s*"([\w-]+)"/g),
+    ].map(([, code]) => code ?? "");
+    expect(created.length).toBeGreaterThan(10);
+    expect([...new Set(created)].filter((code) => !codes.includes(code)).toSorted()).toEqual([]);
+  });
+
+  it("has no text for a code that the program never creates", () => {
+    expect(codes.filter((code) => !program.includes(`"${code}"`))).toEqual([]);
+  });
+
+  it("has each code once", () => {
+    const named = fastGlob
+      .sync("en/*.ts", { cwd: ROOM, ignore: ["en/index.ts"], absolute: true })
+      .flatMap((file) => [...read(file).matchAll(/^ {2}(?:"([\w-]+)"|([a-z]+)): \((?!\))/gm)])
+      .map(([, quoted, plain]) => quoted ?? plain ?? "")
+      .filter((name) => codes.includes(name));
+    expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("is complete in Chinese", async () => {
+    const chinese = await loadCatalogue("zh");
+    expect(Object.keys(chinese.messages).toSorted()).toEqual(codes.toSorted());
+    expect(shapeOf(chinese.texts)).toEqual(shapeOf(ENGLISH.texts));
+  });
+});
+
+const features = fastGlob.sync("*.ts", { cwd: join(ROOM, "zh") });
+
+it.each(features)("zh/%s repeats no English", (file) => {
+  const english = fastGlob
+    .sync(file, { cwd: join(ROOM, "en"), absolute: true })
+    .flatMap((path) => literals(read(path)));
+  const repeated = literals(read(join(ROOM, "zh", file))).filter(
+    (text) => isProse(text) && (english.includes(text) || !/\p{Script=Han}/u.test(text)),
+  );
+  expect(repeated).toEqual([]);
+});
+
+/** The names in an object, and in those that it contains, with the kinds of their values. */
+function shapeOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part)]));
+}
