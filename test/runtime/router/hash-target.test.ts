@@ -15,17 +15,20 @@ describe("hashIds", () => {
     expect(hashIds(hash)[0]).toBe(first);
   });
 
-  it.each(["", "#"])("finds no id in '%s'", (hash) => {
+  it.each(["returns no id for '%s'", "#"])("finds no id in '%s'", (hash) => {
     expect(hashIds(hash)).toEqual([]);
   });
 
-  it("knows both Unicode forms of a typed hash", () => {
+  it("returns both Unicode forms of a typed hash", () => {
     const ids = hashIds(`#${KOREAN.normalize("NFC")}`);
     expect(ids).toContain(KOREAN.normalize("NFC"));
     expect(ids).toContain(KOREAN.normalize("NFD"));
   });
 
-  it.each(["one", "中文-标题", "a&b", "100%", KOREAN.normalize("NFD")])("reads back the hash of %s", (id) => {
-    expect(hashIds(idHash(id))[0]).toBe(id);
-  });
+  it.each(["inverts the hash of %s", "中文-标题", "a&b", "100%", KOREAN.normalize("NFD")])(
+    "reads back the hash of %s",
+    (id) => {
+      expect(hashIds(idHash(id))[0]).toBe(id);
+    },
+  );
 });
