@@ -2,7 +2,7 @@ import { useContext, type AnchorHTMLAttributes, type ReactNode } from "react";
 import { addBase, decodeRoute, isExternal, splitLink } from "../model/path.js";
 import { LinksContext, PathContext, RouterContext } from "./router-context.js";
 
-/** Whatever an `<a>` takes but `href`, which `to` becomes. */
+/** The attributes of an `<a>`, with `to` in place of `href`. */
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** A route of the site without its base, with or without `?query` and `#hash`; or an external URL. */
   readonly to: string;

@@ -15,7 +15,7 @@ describe("hashIds", () => {
     expect(hashIds(hash)[0]).toBe(first);
   });
 
-  it.each(["returns no id for '%s'", "#"])("finds no id in '%s'", (hash) => {
+  it.each(["", "#"])("returns no id for '%s'", (hash) => {
     expect(hashIds(hash)).toEqual([]);
   });
 
@@ -25,10 +25,7 @@ describe("hashIds", () => {
     expect(ids).toContain(KOREAN.normalize("NFD"));
   });
 
-  it.each(["inverts the hash of %s", "中文-标题", "a&b", "100%", KOREAN.normalize("NFD")])(
-    "reads back the hash of %s",
-    (id) => {
-      expect(hashIds(idHash(id))[0]).toBe(id);
-    },
-  );
+  it.each(["one", "中文-标题", "a&b", "100%", KOREAN.normalize("NFD")])("inverts the hash of %s", (id) => {
+    expect(hashIds(idHash(id))[0]).toBe(id);
+  });
 });

@@ -94,7 +94,7 @@ describe("interceptLinks", () => {
     expect(followed).toEqual([]);
   });
 
-  it.each(["treats %s as intent at once", "touchstart"])("takes a %s for intent at once", (type) => {
+  it.each(["focusin", "touchstart"])("treats %s as intent at once", (type) => {
     sign(type, find("em"));
     expect(intended).toEqual(["/b.html"]);
   });

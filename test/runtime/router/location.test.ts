@@ -57,7 +57,7 @@ describe("browserLocation", () => {
   });
 
   it.each([{}, { key: 1, index: 1 }, { key: "k", index: "1" }, { key: "k" }, "text"])(
-    "marks an entry anew whose state is %j",
+    "gives an entry with the state %j a new mark",
     (state) => {
       history.replaceState(state, "", "/a");
       const { key, index } = browserLocation(window).read();
