@@ -1,14 +1,14 @@
 import { flushSync } from "react-dom";
 
-/** Turns of the event loop in which React and everything that waits for no timer finish. */
+/** Number of event loop turns in which React, and everything that waits for no timer, finishes. */
 const TURNS = 10;
 
-/** The real one, whatever timers a test replaces. React's scheduler uses it too. */
+/** The real timer, even if a test replaces timers. React's scheduler uses it too. */
 const { setImmediate } = globalThis;
 
 /**
- * Runs `change` and resolves to its result once React has drawn what follows from it. Does what React's own `act` does,
- * which the production build does not have.
+ * Runs `change` and resolves to its result when React has rendered its consequences. It replaces React's own
+ * `act`, which the production build does not have.
  */
 export async function act<Result>(change: () => Result | Promise<Result>): Promise<Result> {
   const result = await flushSync(change);

@@ -58,12 +58,12 @@ function content(html: string, islands: readonly IslandUse[] = []): string | nul
 }
 
 describe("createRenderer", () => {
-  it("names the site's layouts and components", () => {
+  it("lists the site's layouts and components", () => {
     expect(renderer.layouts).toEqual(["wide"]);
     expect(renderer.components).toEqual(["Both", "Box", "Broken", "Closed", "Theirs", "Where"]);
   });
 
-  it("puts the content into the layout, once, as the chunk has it", () => {
+  it("renders the content into the layout, once, equal to that of the chunk", () => {
     const body = { html: "<p>text</p>", islands: [] };
     const result = renderer.render({
       route: createPageRoute("/a.html"),
@@ -78,7 +78,7 @@ describe("createRenderer", () => {
     );
   });
 
-  it("draws a page in the layout that its front matter names, and in the usual one where there is none", () => {
+  it("uses the layout that the front matter names, or the default one if it does not exist", () => {
     const body = { html: "", islands: [] };
     const render = (layout: string) =>
       renderer.render({
@@ -92,7 +92,7 @@ describe("createRenderer", () => {
     expect(render("constructor")).toContain("<article>");
   });
 
-  it("draws routes without a body", () => {
+  it("renders routes without a body", () => {
     const result = renderer.render({
       route: createMissingRoute(),
       sidebar: null,
@@ -104,7 +104,7 @@ describe("createRenderer", () => {
     expect(result).toEqual({ content: null, cards: null, app, repeated: [] });
   });
 
-  it("gives each locale its own options over the site's", async () => {
+  it("overrides the site's options by those of the locale", async () => {
     const own = await createRenderer({
       site: SITE,
       createTheme: () => ({
@@ -130,7 +130,7 @@ describe("createRenderer", () => {
     );
   });
 
-  it("links a component's style sheet once, before its first island, those of inner islands too", () => {
+  it("links a component's style sheet once, before its first island, also those of inner islands", () => {
     const link = (name: string) => `<link rel="stylesheet" href="/${name}.css"/>`;
     const outer = { ...use("Box"), slot: islandMark(1) };
     const body = { html: islandMark(0) + islandMark(2), islands: [outer, use("Both"), use("Both")] };
@@ -165,7 +165,7 @@ describe("createRenderer", () => {
       [use("Both", { inline: false }), use("Box")],
       /^<div data-island="Both" .*site<template data-slot><div>a .*<\/div><\/template><\/div>$/,
     ],
-  ])("makes a <div> of a paragraph in which a component draws a block: %s", (html, islands, expected) => {
+  ])("turns a paragraph into a <div> if a component in it renders a block: %s", (html, islands, expected) => {
     const slot = `<p>a ${islandMark(1)}</p>`;
     const [first, ...others] = islands;
     if (first === undefined) throw new Error("There is no island");
@@ -178,16 +178,16 @@ describe("createRenderer", () => {
     expect(html).toContain('>in <span data-island="Both" data-props="{}" data-prefix="island1-">site</span>');
   });
 
-  it("keeps the slot of a component that does not show it", () => {
+  it("keeps the slot of a component that does not render it", () => {
     const html = content(islandMark(0), [use("Closed", { slot: islandMark(1) }), use("Both")]);
     expect(html).toContain('closed<template data-slot><span data-island="Both"');
   });
 
-  it("lets islands ask for site and route", () => {
+  it("provides site and route to islands", () => {
     expect(content(islandMark(0), [use("Where")])).toContain(">/blog/ /a.html<");
   });
 
-  it("says which component threw, and where", () => {
+  it("reports which component threw, and where", () => {
     const islands = [use("Broken", { line: 12 })];
     expect(() => content(islandMark(0), islands)).toThrow("<Broken> failed to render: no window");
     try {
@@ -198,7 +198,7 @@ describe("createRenderer", () => {
     }
   });
 
-  it("names all components of a page that fail, each once", () => {
+  it("reports all failing components of a page, each once", () => {
     const islands = [use("Broken", { line: 3 }), use("Nobody", { line: 5 }), use("Broken", { line: 7 })];
     const html = islands.map((_, index) => islandMark(index)).join("");
     const errors = [
@@ -208,11 +208,11 @@ describe("createRenderer", () => {
     expect(() => content(html, islands)).toThrow(expect.objectContaining({ errors }));
   });
 
-  it("says which component is unknown", () => {
+  it("reports an unknown component", () => {
     expect(() => content(islandMark(0), [use("Nobody")])).toThrow("No component is named <Nobody>");
   });
 
-  it("names every layout whose file gives no component", async () => {
+  it("reports every layout whose file exports no component", async () => {
     const theme = () => {
       const { Frame, layouts } = createTheme();
       const load = (given: unknown) => ({ load: () => Promise.resolve(given as () => null) });
@@ -244,7 +244,7 @@ describe("createRenderer", () => {
     await expect(made).rejects.toMatchObject({ code: "component-without-default", message });
   });
 
-  it("names all components whose files throw before they export anything", async () => {
+  it("reports all components whose files throw while they are loaded", async () => {
     const components = {
       Wide: () => Promise.reject(new ReferenceError("window is not defined")),
       Tall: () => Promise.reject(new TypeError("matchMedia is not a function")),

@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-// A position is restored once more with the next frame.
+// A position is restored again in the next frame.
 afterEach(async () => {
   vi.restoreAllMocks();
   await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -48,7 +48,7 @@ async function goToB(): Promise<void> {
 }
 
 describe("a link to a page of the site", () => {
-  it("shows it in place: content, title, address, heading in focus, and what a screen reader says", async () => {
+  it("shows it in place: content, title, address, heading with focus, and an announcement", async () => {
     const site = await open();
     await goToB();
     expect(location.pathname).toBe("/blog/b.html");
@@ -60,7 +60,7 @@ describe("a link to a page of the site", () => {
     expect([site.left, site.errors]).toEqual([[], []]);
   });
 
-  it("marks the page in the sidebar, which is the same one", async () => {
+  it("marks the page in the sidebar, which is kept", async () => {
     await open();
     const row = (path: string) => link(`.sidebar-link[href="${path}"]`);
     const before = row("/blog/a.html");
@@ -71,7 +71,7 @@ describe("a link to a page of the site", () => {
     expect(row("/blog/b.html").getAttribute("aria-current")).toBe("page");
   });
 
-  it("loads a page once, ahead where the visitor rests on the link", async () => {
+  it("loads a page once, in advance if the visitor rests on the link", async () => {
     const site = await open();
     link(".content a").dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     await vi.waitFor(() =>
@@ -83,7 +83,7 @@ describe("a link to a page of the site", () => {
     expect(site.asked).toEqual(["routes.json no-cache", "b.html default", "chunk /b.html"]);
   });
 
-  it("shows a bar while the page is on its way, and none for one that is here", async () => {
+  it("shows a bar while the page is loading, and none for a loaded page", async () => {
     const site = await open();
     let arrive: () => void = () => undefined;
     site.host.gate = new Promise((resolve) => {
@@ -99,7 +99,7 @@ describe("a link to a page of the site", () => {
     expect(document.querySelector("#nprogress")).toBeNull();
   });
 
-  it("closes a menu that is open", async () => {
+  it("closes an open menu", async () => {
     await open();
     find("details.disclosure").setAttribute("open", "");
     await goToB();
@@ -108,7 +108,7 @@ describe("a link to a page of the site", () => {
 });
 
 describe("a step back", () => {
-  it("shows the page before where the visitor was on it, and forward the one after", async () => {
+  it("restores the previous page and its position, and forward the next one", async () => {
     await open();
     vi.spyOn(window, "scrollY", "get").mockReturnValue(300);
     await goToB();
@@ -133,7 +133,7 @@ describe("a step back", () => {
     expect(document.querySelector("details.disclosure[open]")).toBeNull();
   });
 
-  it("leads to the not-found page where nothing is, for nobody else can answer", async () => {
+  it("shows the not-found page for an unknown address, which the browser cannot resolve either", async () => {
     const site = await open({ at: "/nowhere.html", document: MISSING });
     await vi.waitFor(() => expect(site.asked).toEqual(["routes.json no-cache"]));
     find<HTMLAnchorElement>("main a.button").href = "/blog/b.html";
@@ -146,7 +146,7 @@ describe("a step back", () => {
 });
 
 describe("a link to a place of the page", () => {
-  it("scrolls there, gives it the focus, and does so again at a second click", async () => {
+  it("scrolls there and gives it the focus, again at a second click", async () => {
     const site = await open();
     link(".hash").click();
     await addressIs("/blog/a.html#one");
@@ -157,7 +157,7 @@ describe("a link to a place of the page", () => {
     expect(site.told).toEqual([]);
   });
 
-  it("marks it in the contents", async () => {
+  it("marks it in the table of contents", async () => {
     await open();
     link(".hash").click();
     await vi.waitFor(() =>
@@ -173,7 +173,7 @@ describe("a link to a place of the page", () => {
     expect(document.activeElement).toBe(find("#two"));
   });
 
-  it("moves gently where the visitor wants motion only", async () => {
+  it("scrolls smoothly only if the visitor wants motion", async () => {
     const still = window.matchMedia("all");
     vi.spyOn(window, "matchMedia").mockReturnValue(still);
     vi.spyOn(still, "matches", "get").mockReturnValue(true);
@@ -186,7 +186,7 @@ describe("a link to a place of the page", () => {
 describe("a page that cannot be loaded", () => {
   const alert = () => document.querySelector("[role=alert]");
 
-  it("leaves the visitor where they are, with a way to try again", async () => {
+  it("leaves the visitor on the page, with a button to try again", async () => {
     const site = await open();
     site.host.areChunksGone = true;
     link(".content a").click();
@@ -202,7 +202,7 @@ describe("a page that cannot be loaded", () => {
     expect(alert()).toBeNull();
   });
 
-  it("is loaded in full where the site has another build by now", async () => {
+  it("is loaded in full if the site has another build", async () => {
     const site = await open();
     Object.assign(site.host, { areChunksGone: true, build: "b2" });
     link(".content a").click();
@@ -210,7 +210,7 @@ describe("a page that cannot be loaded", () => {
     expect(alert()).toBeNull();
   });
 
-  it("may be a file or another's: the browser is asked for what no route knows", async () => {
+  it("may be a file or another site: the browser loads unknown routes", async () => {
     const site = await open();
     link(".content a").href = "/blog/other";
     link(".content a").click();
@@ -218,10 +218,10 @@ describe("a page that cannot be loaded", () => {
     expect(heading()).toBe("A");
   });
 
-  it("takes the address back to the page on show after a step through the history", async () => {
+  it("restores the address of the shown page after a step through the history", async () => {
     const site = await open({
       pages: [...PAGES, createPage("/c.html", "<h1>C</h1>")],
-      // As a former visit of the tab left it.
+      // The state that an earlier visit of the tab left.
       prepare() {
         history.replaceState({ key: "c", index: 0 }, "", "/blog/c.html");
         history.pushState({ key: "a", index: 1 }, "", "/blog/a.html");
@@ -249,14 +249,14 @@ describe("the address of a document", () => {
     expect(location.pathname + location.search + location.hash).toBe(expected);
   });
 
-  it("stays where nothing is", async () => {
+  it("is kept if no page is there", async () => {
     const site = await open({ at: "/nowhere.html", document: MISSING });
     await vi.waitFor(() => expect(site.asked).toEqual(["routes.json no-cache"]));
     expect(location.pathname).toBe("/blog/nowhere.html");
     expect(site.left).toEqual([]);
   });
 
-  it("leads on where the host sent the not-found page for an address that a redirect knows", async () => {
+  it("follows a redirect if the host sent the not-found page", async () => {
     const site = await open({
       at: "/old.html?q#two",
       document: MISSING,
@@ -267,13 +267,13 @@ describe("the address of a document", () => {
 });
 
 describe("the place of a document", () => {
-  it("is left to the browser where it has scrolled already, or has nothing to scroll to", async () => {
+  it("is left to the browser if it has scrolled, or has nothing to scroll to", async () => {
     await open();
     expect(scrolls).toEqual([]);
     expect(history.scrollRestoration).toBe("manual");
   });
 
-  it("is that of the hash where the browser does not know the element", async () => {
+  it("is that of the hash if the browser does not find the element", async () => {
     // Decomposed in the document, composed in the address, as people type it.
     const id = "가".normalize("NFD");
     const page = createPage("/k.html", `<h1>K</h1><h2 id="${id}">x</h2>`, [id]);
@@ -282,25 +282,25 @@ describe("the place of a document", () => {
     expect(find(".sidebar-link").textContent).toBe("A");
   });
 
-  it("is the browser's where it knows the element of the hash", async () => {
+  it("is the browser's if it finds the element of the hash", async () => {
     await open({ at: "/a.html#one" });
     expect(scrolls).toEqual([]);
     expect(find(".sidebar .heading-list a").getAttribute("aria-current")).toBe("location");
   });
 
-  it("is not touched once the visitor has scrolled", async () => {
+  it("is not changed after the visitor has scrolled", async () => {
     vi.spyOn(window, "scrollY", "get").mockReturnValue(10);
     await open({ at: "/a.html#one" });
     expect(scrolls).toEqual([]);
   });
 
-  it("is where the visitor was before a reload", async () => {
+  it("is restored after a reload", async () => {
     sessionStorage.setItem("hanblog:scroll", JSON.stringify([["k", { x: 0, y: 120 }]]));
     await open({ prepare: () => history.replaceState({ key: "k", index: 0 }, "", "/blog/a.html") });
     expect(scrolls[0]).toEqual({ left: 0, top: 120, behavior: "instant" });
   });
 
-  it("is kept when the document is left, and given to the browser until it comes back", async () => {
+  it("is saved when the document is left, and left to the browser until it comes back", async () => {
     await open();
     vi.spyOn(window, "scrollY", "get").mockReturnValue(80);
     window.dispatchEvent(new Event("pagehide"));
@@ -327,7 +327,7 @@ describe("a change of the content while the site is developed", () => {
     expect(site.asked).toEqual([]);
   });
 
-  it("asks for the page where only others are sent, and does nothing where none has changed", async () => {
+  it("loads the page if only others are sent, and does nothing if none has changed", async () => {
     const site = await open();
     await site.refresh({ pages: [update(B)], others: "same" });
     expect(site.asked).toEqual([]);
@@ -335,7 +335,7 @@ describe("a change of the content while the site is developed", () => {
     expect(site.asked).toEqual(["routes.json no-cache", "a.html default", "chunk /a.html"]);
   });
 
-  it("rejects where it cannot be done in place, and leaves the page as it is", async () => {
+  it("rejects if it cannot be done in place, and keeps the page", async () => {
     const site = await open();
     site.host.isDown = true;
     await expect(site.refresh({ pages: [], others: "changed" })).rejects.toThrow("Network Error");
@@ -366,7 +366,7 @@ describe("an application that fails", () => {
     return isOurs;
   };
 
-  it("gives the first page back, reports, and leaves links and history to the browser", async () => {
+  it("restores the first page, reports the error, and leaves links and history to the browser", async () => {
     const site = await openBroken();
     await vi.waitFor(() => expect(site.errors.map(String)).toContain("Error: no frames"));
     expect(heading()).toBe("A");
@@ -389,13 +389,13 @@ describe("an application that fails", () => {
     expect(site.left).toEqual([]);
   });
 
-  it("takes links over while it lives", async () => {
+  it("handles links while it works", async () => {
     await open();
     expect(clickIsOurs()).toBe(true);
     await shows("B");
   });
 
-  it("loads a page in full that it cannot draw, and any version that comes later", async () => {
+  it("loads a page in full that it cannot render, and any later version", async () => {
     const site = await open();
     const { route } = createPage("/a.html", "");
     const broken = JSON.parse(JSON.stringify(route).replace('"headers":[]', '"headers":null'));
@@ -427,7 +427,7 @@ describe("the start of the application", () => {
     await goToB();
   });
 
-  it("comes with the browser's idle time where there is no sign, and once", async () => {
+  it("follows in idle time without a sign, and only once", async () => {
     let idle: () => void = () => undefined;
     vi.stubGlobal("requestIdleCallback", (run: () => void) => {
       idle = run;
@@ -442,7 +442,7 @@ describe("the start of the application", () => {
     expect(await site.client()).toBe(client);
   });
 
-  it("loads the page that a step through the history leads to until then", async () => {
+  it("reloads the page of a step through the history before it", async () => {
     const site = await openSite({ pages: PAGES, isLazy: true });
     window.dispatchEvent(new Event("popstate"));
     expect(site.left).toEqual([]);
@@ -459,7 +459,7 @@ describe("the start of the application", () => {
     expect(site.left).toEqual(["reload"]);
   });
 
-  it("rejects and reports in a document that is not hanblog's, and leaves it as it is", async () => {
+  it("rejects and reports in a document that is not hanblog's, and does not change it", async () => {
     const site = await openSite({
       pages: PAGES,
       isLazy: true,
@@ -471,15 +471,15 @@ describe("the start of the application", () => {
     expect(heading()).toBe("A");
   });
 
-  it("starts the effects of the application once", async () => {
+  it("runs the effects of the application once", async () => {
     const observe = vi.spyOn(MutationObserver.prototype, "observe");
     await open();
-    // The switch of the mode follows the root's attribute.
+    // The mode switch follows the root's attribute.
     const followed = () => observe.mock.calls.filter(([, how]) => how?.attributeFilter?.[0] === "data-theme");
     await vi.waitFor(() => expect(followed()).toHaveLength(1));
   });
 
-  it("brings the mascot when the browser is idle, and only on a site that has one", async () => {
+  it("starts the mascot when the browser is idle, and only on a site that has one", async () => {
     const stop = vi.fn();
     const start = vi.fn(() => Promise.resolve(stop));
     await open({ startMascot: start });
@@ -488,7 +488,7 @@ describe("the start of the application", () => {
 });
 
 describe("a page without storage", () => {
-  it("can be navigated all the same", async () => {
+  it("can be navigated anyway", async () => {
     vi.spyOn(globalThis, "sessionStorage", "get").mockImplementation(() => {
       throw new DOMException("forbidden", "SecurityError");
     });
@@ -501,7 +501,7 @@ describe("a page without storage", () => {
 });
 
 describe("the copy button of a code block", () => {
-  it("says that it has copied, to who sees and to who hears", async () => {
+  it("shows and announces that it has copied", async () => {
     const write = vi.fn(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText: write } });
     const html = '<h1>A</h1><div><pre><code>1 + 1\n</code></pre><button class="copy">Copy</button></div>';
@@ -513,9 +513,9 @@ describe("the copy button of a code block", () => {
   });
 });
 
-// Last, for it loads all modules again.
+// The last test, because it loads all modules again.
 describe("a page whose loader is gone", () => {
-  it("is loaded in full where even the code that loads pages is gone, and the host answers", async () => {
+  it("is loaded in full if even the code that loads pages is gone, and the host responds", async () => {
     vi.resetModules();
     vi.doMock("../../src/runtime/app/pages.js", () => {
       throw new Error("The chunk is gone");

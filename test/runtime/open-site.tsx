@@ -17,16 +17,18 @@ import { createTheme } from "../../src/theme/index.js";
 import { installMetaSelector } from "./app/install-meta-selector.js";
 import { createInfo, createView, resolveSite, SITE } from "../theme/render-route.js";
 
-/** A page of the site of a test, with the HTML of its body; a mark of `islands` stands for a component. */
+/**
+ * A page of the site of a test, with the HTML of its body. A mark of `islands` is replaced by a component.
+ */
 export interface TestPage {
   readonly route: RouteData;
   readonly html: string | null;
   readonly islands?: readonly IslandUse[];
-  /** Key of the sidebar that it shows. */
+  /** Key of its sidebar. */
   readonly style?: BodyStyle;
 }
 
-/** A markdown page at `path`; its headings are those that `slugs` name. */
+/** Creates a markdown page at `path` with a heading for each of `slugs`. */
 export function createPage(path: string, html: string, slugs: readonly string[] = []): TestPage {
   const title = `Title of ${path}`;
   const headers = slugs.map((slug) => ({ level: 2, title: slug, slug }));
@@ -40,34 +42,34 @@ export function createPage(path: string, html: string, slugs: readonly string[] 
   };
 }
 
-/** What is on the host, and what a visitor comes with. */
+/** The content of the host, and the state of the visitor's tab. */
 export interface SiteOptions {
   readonly pages: readonly TestPage[];
-  /** Where the visitor comes in, below the base; the path of the first page where there is none. */
+  /** Path that the visitor opens, relative to the base. The default is the path of the first page. */
   readonly at?: string;
-  /** The page whose document the host sends there; the first where there is none. */
+  /** The page whose document the host sends there. The default is the first page. */
   readonly document?: TestPage;
-  /** Addresses that lead to others. */
+  /** Redirects. */
   readonly redirects?: Readonly<Record<string, string>>;
   readonly components?: Readonly<Record<string, ComponentLoader>>;
-  /** Fills the document after its HTML has come and before any script has run. */
+  /** Changes the document after its HTML is parsed and before any script runs. */
   readonly prepare?: () => void;
   readonly startMascot?: () => Promise<() => void>;
-  /** Waits for a sign of the visitor or for the browser's idle time before the application starts. */
+  /** Starts the application only on a sign of the visitor or in idle time. */
   readonly isLazy?: boolean;
 }
 
 /** A site in the document of a test. */
 export interface OpenedSite {
-  /** Files that the tab has asked the host for: of data below the base, of chunks by the path of their page. */
+  /** Files that the tab has requested: data by its path below the base, chunks by the path of their page. */
   readonly asked: readonly string[];
-  /** Full loads: what the tab asked the browser for. */
+  /** Full loads that the tab requested. */
   readonly left: readonly string[];
-  /** What the application reported. */
+  /** Errors that the application reported. */
   readonly errors: readonly unknown[];
-  /** Paths that scripts of other authors were told. */
+  /** Paths in `hanblog:navigate` events. */
   readonly told: readonly string[];
-  /** Changes the host: its build, whether it answers for data and for chunks, and what chunks wait for. */
+  /** Changes the host: its build, whether it serves data and chunks, and what chunks wait for. */
   readonly host: { build: string; isDown: boolean; areChunksGone: boolean; gate: Promise<void> };
   readonly refresh: (update: ContentUpdate) => Promise<void>;
   readonly client: () => Promise<Client>;
@@ -77,10 +79,13 @@ const SIDEBAR: readonly SidebarItem[] = [
   { type: "page", path: "/a.html", title: "A", sidebarDepth: 1 },
   { type: "page", path: "/b.html", title: "B", sidebarDepth: 1 },
 ];
-/** Chunk of the sidebar that all pages of a test show. */
+/** Chunk of the sidebar that all pages of a test share. */
 export const SIDEBAR_CHUNK = "7.side";
 
-/** Opens a site of the default theme as a browser does: its HTML first, then its scripts. Resolves once it is alive. */
+/**
+ * Opens a site of the default theme as a browser does, first its HTML, then its scripts. Resolves when it is
+ * hydrated.
+ */
 export async function openSite(options: SiteOptions): Promise<OpenedSite> {
   const { pages, redirects = {}, components = {} } = options;
   const [first] = pages;
@@ -194,11 +199,11 @@ export async function openSite(options: SiteOptions): Promise<OpenedSite> {
   return opened;
 }
 
-/** Waits until React has taken over the document, or has failed to. */
+/** Waits until React has hydrated the document, or has failed to. */
 export async function becomeAlive({ errors }: Pick<OpenedSite, "errors">): Promise<void> {
   await vi.waitFor(
     () => {
-      // React says so on what it draws by a property of its own.
+      // React marks elements that it renders by a property.
       const isAlive = Object.keys(document.querySelector("main") ?? {}).some((key) =>
         key.startsWith("__react"),
       );
@@ -209,7 +214,7 @@ export async function becomeAlive({ errors }: Pick<OpenedSite, "errors">): Promi
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Runs scripts of chunks without a network: `find` gives what the script of a name registers, or `null`. */
+/** Runs chunk scripts without a network. `find` returns the data that a chunk registers, or `null`. */
 function runChunks(find: (name: string) => Promise<readonly [chunk: number, data: unknown] | null>): void {
   const append = document.head.append.bind(document.head);
   vi.spyOn(document.head, "append").mockImplementation((...nodes) => {

@@ -11,7 +11,10 @@ interface AppProps {
   readonly view: View;
 }
 
-/** The application: the theme's frame, which stays, and in it the layout of the page on show. */
+/**
+ * Renders the application: the theme's frame, which is kept between pages, and the layout of the current page
+ * in it.
+ */
 export function App({ Frame, layouts, view }: AppProps): ReactNode {
   const { route, sidebar, html } = view;
   return (

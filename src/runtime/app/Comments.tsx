@@ -3,10 +3,13 @@ import { CALLBACK_PATH, chooseWidget } from "../model/comments.js";
 import { Html } from "./Html.js";
 import { useSite, useView } from "./site-context.js";
 
-/** A page that has just come is read first; milliseconds (spec/comments.md §9). */
+/** Delay before the comments of a new page are loaded, in milliseconds (spec/comments.md §9). */
 const DELAY = 300;
 
-/** Comments of the page on show, if the site has any. Until they come near the view it holds what the build wrote. */
+/**
+ * Renders the comments of the current page, if the site has any. Until they come near the view, it contains
+ * the HTML that the build wrote.
+ */
 export function Comments(): ReactNode {
   const host = useRef<HTMLElement>(null);
   const { comments, base } = useSite();
@@ -21,7 +24,7 @@ export function Comments(): ReactNode {
     const { hash } = window.location;
     const open = async () => {
       const { openComments } = await import("../comments/open-comments.js");
-      // The page may have been left while the code was on its way.
+      // The visitor may have left the page while the code was loading.
       if (isGone || host.current === null) return;
       const callbackUrl = window.location.origin + base + CALLBACK_PATH;
       stop = openComments(host.current, widget, { lang, title, issueId, known, hash, callbackUrl });
@@ -37,8 +40,8 @@ export function Comments(): ReactNode {
 }
 
 /**
- * Fills the elements of the document that show how many comments or visits a page has; draws nothing itself. It is
- * mounted anew for each page, by the page's path as its `key`.
+ * Fills the elements of the document that show the number of comments or visits of a page. It renders nothing
+ * itself. It needs the page's path as `key`, so that it is mounted again for each page.
  */
 export function CommentCounts(): null {
   const { store } = useSite().comments;
@@ -47,7 +50,7 @@ export function CommentCounts(): null {
     let isGone = false;
     const show = async () => {
       const { showCounts } = await import("../comments/show-counts.js");
-      // A page that was left meanwhile is not on show, and the next one counts for itself.
+      // After a navigation, the counts of the next page are shown by its own `CommentCounts`.
       if (!isGone) await showCounts(store);
     };
     const timer = setTimeout(() => void show().catch(reportError), DELAY);

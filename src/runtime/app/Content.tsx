@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LiveHtml } from "./LiveHtml.js";
 import { useView } from "./site-context.js";
 
-/** The rendered markdown of the page on show; nothing on routes without a body. */
+/** Renders the content of the current page, or nothing on routes without a body. */
 export function Content(): ReactNode {
   const { route, html } = useView();
   if (html === null) return null;

@@ -1,6 +1,6 @@
 import { createElement, type HTMLAttributes, type ReactNode, type Ref } from "react";
 
-/** Attributes of the element beside the HTML in it. */
+/** Attributes of the element, and its HTML. */
 export interface HtmlProps extends HTMLAttributes<HTMLElement> {
   readonly tag: "div" | "span";
   /** Trusted: it comes from this site's own build. */
@@ -9,11 +9,11 @@ export interface HtmlProps extends HTMLAttributes<HTMLElement> {
   readonly [attribute: `data-${string}`]: string | number | undefined;
 }
 
-/** An element whose inside is HTML that the build has made. The only place where page HTML meets React. */
+/** Renders an element that contains HTML of the build. No other component passes page HTML to React. */
 export function Html({ tag, html, ...rest }: HtmlProps): ReactNode {
   return createElement(tag, {
     ...rest,
-    // A browser extension may have changed the text before hydration; it stays as it is.
+    // A browser extension may have changed the HTML before hydration. The change is kept.
     suppressHydrationWarning: true,
     // oxlint-disable-next-line react/no-danger -- page content is HTML by nature, and made by this site's own build
     dangerouslySetInnerHTML: { __html: html },

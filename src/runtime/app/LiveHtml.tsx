@@ -7,8 +7,8 @@ import { Providers } from "./Providers.js";
 import { useSiteContext, useView, type SiteContextValue, type View } from "./site-context.js";
 
 /**
- * HTML of the build with its islands alive. React is given the first HTML only and leaves the inside alone
- * from then on; a later `html` is swapped in around the islands that stay.
+ * Renders HTML of the build and makes its islands interactive. React receives only the first HTML and never
+ * updates the element's content. A later `html` replaces the content around the islands that stay.
  */
 export function LiveHtml({ html, ...rest }: HtmlProps): ReactNode {
   const site = useSiteContext();
@@ -17,7 +17,7 @@ export function LiveHtml({ html, ...rest }: HtmlProps): ReactNode {
   const host = useRef<HTMLElement>(null);
   const [islands, setIslands] = useState<Islands | null>(null);
   const [first] = useState(html);
-  // Most pages are text alone and stay as they are; they do without the code that brings islands to life.
+  // Most pages have no islands and do not load the code that mounts islands.
   const [isPlain, setIsPlain] = useState(!html.includes(" data-island="));
   if (isPlain && html !== first) setIsPlain(false);
 
@@ -50,17 +50,22 @@ export function LiveHtml({ html, ...rest }: HtmlProps): ReactNode {
   return <Html {...rest} ref={host} html={first} />;
 }
 
-/** An island and all contexts that its component may read; it has no tree around it to take them from. */
+/**
+ * An island and the contexts that its component may read. An island is a React root of its own and inherits
+ * no contexts.
+ */
 export interface IslandProps {
   readonly island: IslandContent;
   readonly site: SiteContextValue;
   readonly router: Router;
   readonly view: View;
-  /** Called in the browser, once the component answers. */
+  /** Called in the browser when the component is interactive. */
   readonly onAlive?: () => void;
 }
 
-/** The tree of an island. Build and browser draw the same one, else hydration would not match. */
+/**
+ * Renders the tree of an island. The build and the browser render the same tree, so that hydration matches.
+ */
 export function Island({ island, site, router, view, onAlive }: IslandProps): ReactNode {
   const { Component, props, slot, inline } = island;
   useEffect(() => onAlive?.(), [onAlive]);

@@ -3,7 +3,10 @@ import { RouterContext, useFailedNavigation } from "../router/router-context.js"
 import { useRoute } from "./site-context.js";
 import { runtimeStrings } from "./strings.js";
 
-/** Says that a page could not be loaded, and offers to try again; the visitor is still on the page before. */
+/**
+ * Shows that a page could not be loaded, with a button to try again. The visitor is still on the previous
+ * page.
+ */
 export function NavigationError(): ReactNode {
   const { navigate } = useContext(RouterContext);
   const failed = useFailedNavigation();

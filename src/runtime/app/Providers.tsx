@@ -9,7 +9,9 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Everything that the hooks of `hanblog/runtime` read: around the application, and around each island. */
+/**
+ * Provides all contexts that the hooks of `hanblog/runtime` read, for the application and for each island.
+ */
 export function Providers({ site, router, view, children }: ProvidersProps): ReactNode {
   return (
     <SiteContext value={site}>

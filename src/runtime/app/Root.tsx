@@ -17,7 +17,7 @@ interface RootProps {
   readonly startMascot?: StartMascot | undefined;
 }
 
-/** The application in the browser: it shows whatever view the router last arrived at. */
+/** Renders the application in the browser. It shows the view of the latest navigation. */
 export function Root({ Frame, layouts, site, router, views, startMascot }: RootProps): ReactNode {
   const view = useSyncExternalStore(views.subscribe, views.get, views.initial);
   useMascot(startMascot);

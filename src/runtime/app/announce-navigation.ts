@@ -1,12 +1,12 @@
-/** What listeners of `hanblog:navigate` get. */
+/** The detail of a `hanblog:navigate` event. */
 export interface NavigationDetail {
-  /** As it stands in the address bar, with the base. */
+  /** Path as in the address bar, with the base. */
   readonly path: string;
 }
 
 /**
- * Tells scripts that know nothing of hanblog, such as a counter of page views, that another page is on show:
- * as the event `hanblog:navigate` on `window`. The first page, which a full load brings, is not told.
+ * Dispatches the event `hanblog:navigate` on `window` after a navigation. It informs scripts that do not
+ * depend on hanblog, such as a page view counter. The first page, which is a full load, causes no event.
  */
 export function announceNavigation(path: string): void {
   window.dispatchEvent(new CustomEvent<NavigationDetail>("hanblog:navigate", { detail: { path } }));

@@ -3,18 +3,18 @@ import type { HeadAttributes, HeadTag } from "../model/page.js";
 import type { RouteInfo } from "../model/render.js";
 import type { SiteShell } from "../model/site.js";
 
-/** Makes the document's head that of another route, as the build would have written it. */
+/** Updates the document's head to that of another route, as the build would have written it. */
 export function applyHead(site: SiteShell, info: RouteInfo): void {
   document.title = info.documentTitle;
   const root = document.documentElement;
-  // Even the same value would have the style of every element computed anew.
+  // Setting even the same value would make the browser recompute all styles.
   if (root.lang !== info.lang) root.lang = info.lang;
   for (const element of document.head.querySelectorAll("[data-route]")) element.remove();
   const tags = createHead(site, info);
   for (const [name, attributes] of tags) {
     if (name === "meta") findMeta(attributes)?.remove();
   }
-  // The page before may have stood in place of tags of the site's own.
+  // The previous page may have replaced tags of the site's own, which return now.
   const missing = siteHead(site, tags).filter(
     ([name, attributes]) => name === "meta" && isNamed(attributes) && findMeta(attributes) === null,
   );

@@ -5,20 +5,20 @@ import { Html } from "./Html.js";
 import { repeated } from "./repeated.js";
 import { useView } from "./site-context.js";
 
-/** Puts marks around the cards of a list, by which they are found in the document. */
+/** Adds marks around the cards of a list, by which they are found in the document. */
 export type MarkCards = (list: PostList, cards: ReactNode) => ReactNode;
 
-/** How the page that is built marks cards; `null` in the browser. */
+/** The `MarkCards` function of the build; `null` in the browser. */
 export const CardsContext = createContext<MarkCards | null>(null);
 
-/** A component without a life of its own in the browser; see `staticComponent`. */
+/** A component that is not hydrated in the browser; see `staticComponent`. */
 export interface StaticComponent<Props extends object> extends FunctionComponent<Props> {
   readonly isStatic: true;
 }
 
 /**
- * Declares a component that is the same in the browser as in the document: it has no state, effects or handlers, though
- * it may hold links. It is also `repeated`, so what is said there applies.
+ * Declares a component that renders the same in the browser as in the document. It has no state, effects or
+ * handlers, but may contain links. It is also `repeated`, so the rules of `repeated` apply.
  */
 export function staticComponent<Props extends object>(
   Component: FunctionComponent<Props>,
@@ -31,22 +31,23 @@ interface CardProps {
   readonly post: PageSummary;
 }
 
-/** Props of `Cards`. Those of the card itself, except its article, come beside them. */
+/** Props of `Cards`. It also takes the props of the card, except `post`. */
 export type CardsProps<Props extends CardProps> = Omit<Props, "post"> & {
   readonly list: PostList;
   readonly card: FunctionComponent<Props>;
 };
 
 /**
- * Draws a card for each article of the page's list. Static cards are in the document once: hydration and navigation take
- * them from there, and `list.items` is empty in the browser. Other cards are drawn by React from `list.items`.
+ * Renders a card for each article of the page's list. Static cards exist only in the document: hydration and
+ * navigation take them from there, and `list.items` is empty in the browser. React renders other cards from
+ * `list.items`.
  */
 export function Cards<Props extends CardProps>({ list, card, ...rest }: CardsProps<Props>): ReactNode {
   const mark = useContext(CardsContext);
   const { cards } = useView();
   const draw = () =>
     list.items.map((post) => {
-      // The type of the rest says so, but the compiler does not follow it that far.
+      // TypeScript cannot infer that the rest and `post` together are `Props`.
       const props = { ...rest, post } as unknown as Props;
       return createElement(card, { ...props, key: post.path });
     });

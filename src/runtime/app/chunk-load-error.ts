@@ -1,7 +1,12 @@
-/** Why a chunk is not there: its script ran without registering it, took too long, or did not load. */
+/**
+ * Reason why a chunk failed: `missing` means that its script ran without registering it, `timeout` that it
+ * took too long, `error` that it did not load.
+ */
 export type ChunkFailure = "missing" | "timeout" | "error";
 
-/** A chunk that could not be loaded, caused by its request; the wording of both is that of spec/site.md §8. */
+/**
+ * A chunk that could not be loaded. The wording of the message and of its cause is that of spec/site.md §8.
+ */
 export class ChunkLoadError extends Error {
   readonly failure: ChunkFailure;
   readonly url: string;

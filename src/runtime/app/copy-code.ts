@@ -1,7 +1,7 @@
-/** How long a button says that it has copied, in milliseconds. */
+/** Time for which a button shows that the code was copied, in milliseconds. */
 const SHOWN = 2000;
 
-/** Makes the copy buttons of code blocks work, those of later pages too; returns its teardown. */
+/** Activates the copy buttons of code blocks, on later pages too. Returns the teardown. */
 export function startCopyButtons(onCopied: () => void): () => void {
   async function copy(button: Element): Promise<void> {
     const code = findCode(button);
@@ -19,7 +19,7 @@ export function startCopyButtons(onCopied: () => void): () => void {
   return () => document.removeEventListener("click", onClick);
 }
 
-/** The code of the nearest block around the button; line numbers stand outside of `code`. */
+/** Returns the code of the nearest block around the button. Line numbers are outside of `code`. */
 function findCode(button: Element): Element | null {
   for (let block = button.parentElement; block !== null; block = block.parentElement) {
     const code = block.querySelector("pre code");
@@ -38,7 +38,7 @@ async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Pages without https have no clipboard, but may copy what is selected. */
+/** Copies by selecting the text, because pages without https have no clipboard API. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;

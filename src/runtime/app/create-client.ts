@@ -20,35 +20,38 @@ import type { ChunkLoader } from "./load-chunk.js";
 import type { Pages, ReadyPage } from "./pages.js";
 import type { View } from "./site-context.js";
 
-/** What tells one application from another: the site, the document, and where chunks come from. */
+/** Options of the client: the site, the document, and the loaders of chunks and layouts. */
 export interface ClientOptions {
   readonly site: SiteShell;
   readonly data: DocumentData;
-  /** The view that the document shows. */
+  /** The view in the document. */
   readonly view: View;
   readonly chunks: ChunkLoader;
   /** Loads a layout. */
   readonly loadLayout: (key: LayoutKey) => Promise<void>;
-  /** Speaks to assistive technology. */
+  /** Announces a text to assistive technology. */
   readonly say: (text: string) => void;
 }
 
-/** The living application, whatever draws it. */
+/** The client side of the application, without its rendering. */
 export interface Client {
   readonly router: Router;
   readonly views: Store<View>;
-  /** Begins to act on the document; called once it is being hydrated. */
+  /** Starts to listen to the document. Called when the document is being hydrated. */
   readonly start: () => void;
-  /** Swaps the newest version of the page on show in place, if it has one. */
+  /** Replaces the current page by its newest version, if it has changed. */
   readonly refreshPage: (update: ContentUpdate) => Promise<void>;
   /**
-   * The application is gone, because something in it threw: the first view is given back by `restore`,
-   * another one is loaded in full, and the browser itself follows links and history from now on.
+   * Called after an error has removed the application. On the first view, `restore` restores its HTML;
+   * another view is loaded in full. From then on, the browser handles links and history.
    */
   readonly recover: (restore: () => void) => void;
 }
 
-/** Puts the parts of the router together around one store for the view and one for the router's state. */
+/**
+ * Creates the client. It connects the parts of the router with one store for the view and one for the
+ * router's state.
+ */
 export function createClient(options: ClientOptions): Client {
   const { site, data, view, chunks, loadLayout, say } = options;
   const { base } = site;
@@ -66,7 +69,7 @@ export function createClient(options: ClientOptions): Client {
   let pages: Promise<Pages> | null = null;
   let loaded: Pages | null = null;
 
-  /** The way to further pages, fetched when the visitor is about to go there. */
+  /** Loads the code for further pages, when the visitor is likely to navigate. */
   function getPages(): Promise<Pages> {
     pages ??= import("./pages.js").then(({ createPages }) => {
       loaded = createPages({ site, build: data.build, leave, first: view, fetchJson, chunks, loadLayout });
@@ -78,7 +81,7 @@ export function createClient(options: ClientOptions): Client {
     return pages;
   }
 
-  /** Whether the site's host answers. */
+  /** Whether the site's host responds. */
   function isOnline(): Promise<boolean> {
     return fetchJson("routes.json", "no-store").then(
       () => true,
@@ -96,7 +99,8 @@ export function createClient(options: ClientOptions): Client {
         return await (await getPages()).open(path, target);
       } catch (error) {
         reportError(error);
-        // A host that answers has another deployment by now; without one the page on show is better than none.
+        // If the host responds, it probably has another deployment, so the target is loaded in full. If it
+        // does not, the current page stays.
         return (await isOnline()) && leave(target) ? { kind: "left" } : { kind: "failed" };
       }
     },
@@ -108,7 +112,7 @@ export function createClient(options: ClientOptions): Client {
     },
     onArrive: arrive,
     onError: reportError,
-    // Before another page was fetched there is none to turn to.
+    // Before the code for further pages is loaded, there is no other page to fade to.
     turn: async (change) => (loaded === null ? change() : loaded.turn(change)),
     onEnd(failed) {
       progress.done();
@@ -127,7 +131,7 @@ export function createClient(options: ClientOptions): Client {
   let stopLinks: () => void = () => undefined;
   let isGone = false;
 
-  /** Draws a view at once, so that what follows finds its content in place. */
+  /** Renders a view synchronously, so that its content is in the document when this returns. */
   function draw({ view: next, showHead }: ReadyPage): void {
     flushSync(() => views.set(next));
     showHead();
@@ -159,13 +163,16 @@ export function createClient(options: ClientOptions): Client {
     headings.follow(view.route, hash);
     const target = findHashTarget(hash);
     const isBrowsers = target === null || target.matches(":target");
-    // The browser brought the visitor there, or they went on by themselves: the application comes late.
+    // The browser has scrolled to its target, or the visitor has scrolled: the application starts late.
     if (window.scrollY > 0 || (position === null && isBrowsers)) return;
     headings.hold();
     scrollToGoal({ hash, position, isNewPage: true });
   }
 
-  /** A host sends 404.html for addresses that a rule of ours leads somewhere (spec/site.md §2). */
+  /**
+   * Corrects the address of a 404 page. A host sends 404.html for addresses that hanblog's own rules resolve
+   * (spec/site.md §2).
+   */
   async function heal(): Promise<void> {
     const { pathname, search, hash } = location.read();
     const path = stripBase(base, pathname);
@@ -185,7 +192,7 @@ export function createClient(options: ClientOptions): Client {
       scrollAtStart();
       window.addEventListener("pagehide", () => {
         savePosition(navigator.current().key);
-        // Whoever comes back is brought there by the browser, long before the application could do it.
+        // For a visitor who comes back, the browser restores the position long before the application could.
         history.scrollRestoration = "auto";
       });
       window.addEventListener("pageshow", () => {
@@ -194,7 +201,7 @@ export function createClient(options: ClientOptions): Client {
       stopLinks = interceptLinks(base, {
         async onFollow(href) {
           const outcome = await navigator.navigate(href);
-          // A second click on a link to a heading leads there again, as it does without a router.
+          // A second click on a link to a heading scrolls there again, as without a router.
           if (outcome.kind !== "duplicated") return;
           headings.hold();
           scrollToGoal({ hash: navigator.current().hash, position: null, isNewPage: false });
@@ -203,7 +210,7 @@ export function createClient(options: ClientOptions): Client {
           progress.prepare();
           getPages()
             .then(({ source }) => source.load(path))
-            // A click that follows tries again, and says so if it fails too.
+            // A click tries again, and reports its own failure.
             .catch(() => undefined);
         },
       });
@@ -236,7 +243,10 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The address of a page that was asked for by another of its names (`index.html`, without `.html`). */
+/**
+ * Makes the address canonical for a page that was requested by another name (`index.html`, or without
+ * `.html`).
+ */
 function makeCanonical(location: LocationSource, base: string, { route }: View): void {
   const { pathname, search, hash } = location.read();
   const canonical = addBase(base, route.info.path);
@@ -245,7 +255,7 @@ function makeCanonical(location: LocationSource, base: string, { route }: View):
 }
 
 function loadFully(href: string): void {
-  // An address that is already in the bar, as after a step back, is not loaded again by assigning it.
+  // Assigning the current address, as after a step back, would not load it.
   if (new URL(href, window.location.href).href === window.location.href) window.location.reload();
   else window.location.assign(href);
 }
@@ -254,7 +264,7 @@ function findMainHeading(): HTMLElement | null {
   return document.querySelector("main h1") ?? document.querySelector("#main, main");
 }
 
-/** `null` where the browser forbids storage. */
+/** Returns `null` if the browser forbids storage. */
 function sessionStore(): Storage | null {
   try {
     return window.sessionStorage;

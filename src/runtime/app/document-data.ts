@@ -1,13 +1,18 @@
 import type { DocumentData } from "../model/document.js";
 
-/** Reads what the document carries for hydration. Throws a `SyntaxError` or `TypeError` when it is damaged. */
+/**
+ * Parses the data in a document that hydration needs. Throws a `SyntaxError` or `TypeError` if it is damaged.
+ */
 export function parseDocumentData(text: string): DocumentData {
   const value: unknown = JSON.parse(text);
-  if (!isDocumentData(value)) throw new TypeError("The document carries no page");
+  if (!isDocumentData(value)) throw new TypeError("The document contains no page");
   return value;
 }
 
-/** The outline only: the document comes from the same build as this code, or was cut off on its way. */
+/**
+ * Checks only the outline, because the document is of the same build as this code. It may be truncated,
+ * however.
+ */
 function isDocumentData(value: unknown): value is DocumentData {
   return (
     typeof value === "object" &&

@@ -1,10 +1,10 @@
-/** What React puts before the markup, such as the preloads of fonts, each a void element. */
+/** Links that React adds before the markup, such as preloads of fonts. Each is a void element. */
 const LINKS = /^(?:<link [^>]*>)+/;
 const OF_IMAGE = /^<link rel="preload" as="image".* (?:href|imageSrcSet)="([^"]*)"/;
 
 /**
- * Removes the preloads that React puts before a page's markup for the images in it. A complete document names its images
- * as early itself, and a repeated part would have its preloads only on the page that it was drawn for.
+ * Removes the image preloads that React adds before a page's markup. They are redundant in a complete
+ * document. With a repeated part, only the page that rendered it would have them.
  */
 export function dropImagePreloads(html: string): string {
   const [links] = LINKS.exec(html) ?? [];

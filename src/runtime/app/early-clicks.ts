@@ -1,17 +1,22 @@
-/** Elements that answer a click without the component: what they did is done, and done again would be undone. */
+/**
+ * Elements that handle a click without the component. Replaying such a click would repeat or undo its effect.
+ */
 const NATIVE =
   "a[href], area[href], summary, label, input, select, textarea, audio, video, [contenteditable]";
 
-/** Clicks on islands that could not answer yet. */
+/** Clicks on islands that were not interactive yet. */
 export interface EarlyClicks {
-  /** Whether anything within `root` waits for an answer. */
+  /** Whether `root` contains an element whose click was not replayed. */
   readonly has: (root: Element) => boolean;
-  /** What was clicked in the island `root`, oldest first; inner islands are asked for themselves. Records no more of it. */
+  /**
+   * Returns the elements clicked in the island `root`, oldest first, without those in inner islands. Stops
+   * recording clicks on this island.
+   */
   readonly take: (root: Element) => readonly Element[];
   readonly stop: () => void;
 }
 
-/** Remembers clicks on `[data-island]` until the island takes them; begins at once. */
+/** Records clicks on `[data-island]` elements until the island takes them. Starts at once. */
 export function recordEarlyClicks(document: Document): EarlyClicks {
   const awake = new WeakSet<Element>();
   let waiting: readonly { readonly island: Element; readonly target: Element }[] = [];
@@ -30,7 +35,7 @@ export function recordEarlyClicks(document: Document): EarlyClicks {
     take(root) {
       awake.add(root);
       const taken = waiting.filter(({ island }) => island === root);
-      // What has left the page meanwhile will never be asked for.
+      // Clicks on removed islands will never be taken.
       waiting = waiting.filter(({ island }) => island !== root && island.isConnected);
       return taken.map(({ target }) => target);
     },
@@ -38,10 +43,13 @@ export function recordEarlyClicks(document: Document): EarlyClicks {
   };
 }
 
-/** Clicks `targets` again inside the island `root` alone: all around it has seen the clicks before. */
+/**
+ * Clicks `targets` again. The events do not leave the island `root`, because the rest of the page has
+ * received the original clicks.
+ */
 export async function replayClicks(root: Element, targets: readonly Element[]): Promise<void> {
   for (const target of targets) {
-    // A task for each, as a visitor's clicks have it: the component draws in between.
+    // One task per click, as with real clicks, so that the component renders in between.
     await new Promise((resolve) => setTimeout(resolve));
     if (!root.contains(target)) continue;
     const stop = (event: Event) => event.stopPropagation();

@@ -1,7 +1,7 @@
 /**
- * Until the application is there to show it, loads the page that a step through the history leads to: entries that a
- * former visit of this tab pushed share one document, so that the browser would only change the address. Returns what
- * ends it.
+ * Reloads the page when the visitor goes back or forward before the application has started. Entries that an
+ * earlier visit pushed share one document, so the browser alone would only change the address. Returns the
+ * teardown.
  */
 export function followEarlySteps(): () => void {
   const { pathname } = location;

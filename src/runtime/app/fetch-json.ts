@@ -1,9 +1,9 @@
 import type { FetchJson } from "./route-manifest.js";
 
-/** Milliseconds that a request may take. */
+/** Time limit of a request, in milliseconds. */
 const TIME_LIMIT = 30_000;
 
-/** Fetches JSON below `base`. Rejects on every answer but a success. */
+/** Creates a function that fetches JSON below `base`. It rejects unless the response is a success. */
 export function createFetchJson(base: string): FetchJson {
   return async (path, freshness) => {
     const url = base + path;
@@ -17,7 +17,10 @@ export function createFetchJson(base: string): FetchJson {
   };
 }
 
-/** The failure of a request or an `import()` in the wording of spec/site.md §8. `limit` is in milliseconds. */
+/**
+ * Converts the error of a request or an `import()` to the wording of spec/site.md §8. `limit` is in
+ * milliseconds.
+ */
 export function requestError(cause: unknown, limit: number): unknown {
   const messages: Readonly<Record<string, string>> = {
     TypeError: "Network Error",
@@ -28,7 +31,7 @@ export function requestError(cause: unknown, limit: number): unknown {
   return message ? new Error(message, { cause }) : cause;
 }
 
-/** Throws the failure of fetching JSON or of an `import()`, in the wording of spec/site.md §8. */
+/** Throws the error of a request or an `import()` in the wording of spec/site.md §8. */
 export function throwRequestError(cause: unknown): never {
   throw requestError(cause, TIME_LIMIT);
 }

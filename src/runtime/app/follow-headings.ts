@@ -2,15 +2,18 @@ import type { RouteData } from "../model/render.js";
 import { watchActiveHeading, type ActiveHeadingWatch } from "../router/active-heading.js";
 import { hashIds, idHash } from "../router/hash-target.js";
 
-/** What moves through the pages tells the follower here. */
+/** Follows the headings of the current page while the visitor reads. */
 export interface HeadingFollower {
-  /** Follows the headings of another page; `hash` says which one the visitor came for. */
+  /** Follows the headings of another page. `hash` is the hash of the navigation. */
   readonly follow: (route: RouteData, hash: string) => void;
-  /** A scroll that the visitor did not make begins. */
+  /** Ignores the programmatic scroll that now begins. */
   readonly hold: () => void;
 }
 
-/** Keeps the active heading and the address bar's hash with what is being read (spec/site.md §2). */
+/**
+ * Creates a follower that updates the active heading and the hash in the address bar as the visitor reads
+ * (spec/site.md §2).
+ */
 export function createHeadingFollower(
   onActive: (slug: string | null) => void,
   replaceHash: (hash: string) => void,
@@ -34,7 +37,7 @@ export function createHeadingFollower(
               current: () => active,
               onChange(slug) {
                 activate(slug);
-                // The hash stays above the first heading, as authors know it from VuePress.
+                // Above the first heading the hash is kept, as in VuePress.
                 if (slug !== null) replaceHash(idHash(slug));
               },
             });

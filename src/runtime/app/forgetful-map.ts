@@ -1,10 +1,13 @@
-/** A map of limited size. */
+/** A map of limited size that drops entries not used lately. */
 export interface ForgetfulMap<Value> {
   readonly get: (key: string) => Value | null;
   readonly set: (key: string, value: Value, size: number) => void;
 }
 
-/** Creates a map that keeps what was asked for lately: at least `most` of all sizes together, and less than twice that. */
+/**
+ * Creates a map that keeps the most recently used entries. Their sizes add up to at least `most`, and to less
+ * than twice as much.
+ */
 export function createForgetfulMap<Value>(most: number): ForgetfulMap<Value> {
   let young = new Map<string, readonly [Value, size: number]>();
   let old = young;

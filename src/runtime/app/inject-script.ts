@@ -1,6 +1,6 @@
 import type { InjectScript } from "./load-chunk.js";
 
-/** Loads a classic script by an element in the head. */
+/** Loads a classic script by adding an element to the head. */
 export const injectScript: InjectScript = (url, onEnd) => {
   const script = document.createElement("script");
   script.async = true;

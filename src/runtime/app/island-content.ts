@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from "react";
 
-/** A component of markdown gets its props from text, so none can be promised here. */
+/** A component used in markdown. Its props come from text, so their types are unknown. */
 export type IslandComponent = ComponentType<Record<string, unknown> & { children?: ReactNode }>;
 
-/** One use of a component in markdown, ready to be drawn: by the build, and by the browser when in view. */
+/** A use of a component in markdown, ready to be rendered by the build or the browser. */
 export interface IslandContent {
   readonly Component: IslandComponent;
   readonly props: Readonly<Record<string, unknown>>;
-  /** HTML between the tags, its own islands in place; `null` where there is none. */
+  /** HTML between the tags, with its inner islands rendered; `null` if there is none. */
   readonly slot: string | null;
   readonly inline: boolean;
 }

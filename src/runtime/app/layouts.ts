@@ -5,16 +5,21 @@ import type { Layout, LayoutProps, RouteKind, Theme } from "../theme-contract.js
 
 type Rest = Omit<LayoutProps<RouteKind>, "route">;
 
-/** The layouts of a theme; those that come in files of their own are loaded before a route is entered (spec/site.md §4). */
+/**
+ * The layouts of a theme. Layouts in files of their own are loaded before their route is entered
+ * (spec/site.md §4).
+ */
 export interface Layouts {
-  /** Loads a layout. Rejects when its file cannot be fetched; the next call tries again. */
+  /** Loads a layout. Rejects if its file cannot be fetched; the next call tries again. */
   readonly load: (key: LayoutKey) => Promise<void>;
   readonly loadAll: () => Promise<void>;
-  /** Throws for a route whose layout was not loaded. */
+  /** Renders a route. Throws if its layout is not loaded. */
   readonly draw: (route: RouteData, rest: Rest) => ReactElement;
 }
 
-/** Opens the layouts of a theme, without loading any. A page that names an unknown layout gets that of `page`. */
+/**
+ * Creates the layouts of a theme, without loading any. A page with an unknown layout gets the layout `page`.
+ */
 export function createLayouts({ layouts, pageLayouts = {} }: Theme): Layouts {
   const page = openLayout(layouts.page);
   const home = openLayout(layouts.home);
@@ -46,7 +51,7 @@ export function createLayouts({ layouts, pageLayouts = {} }: Theme): Layouts {
       await Promise.all(all.map((layout) => layout.load()));
     },
     draw(route, rest) {
-      // One case a kind, because only then does the compiler know that layout and route belong together.
+      // With a case per kind, TypeScript knows that layout and route match.
       switch (route.kind) {
         case "page":
           return createElement(pageLayout(route.page.frontmatter.layout).component(), { route, ...rest });

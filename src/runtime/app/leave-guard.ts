@@ -1,9 +1,9 @@
-/** Loads a URL of this site in full; `false` when that was tried before and led here again. */
+/** Loads a URL of this site in full. Returns `false` if that was tried before without success. */
 export type LeaveGuard = (href: string) => boolean;
 
 /**
- * Full loads, each target once a deployment: a page that cannot be opened must not reload for ever.
- * Where `storage` is forbidden nothing can be remembered, so nothing is loaded.
+ * Creates a function that loads each URL at most once per deployment, so that a page that cannot be opened
+ * does not reload forever. If `storage` is forbidden, attempts cannot be remembered, so it loads nothing.
  */
 export function createLeaveGuard(
   build: string,

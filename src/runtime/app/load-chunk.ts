@@ -1,27 +1,29 @@
 import { ChunkLoadError, type ChunkFailure } from "./chunk-load-error.js";
 
-/** A chunk may take this many milliseconds (spec/site.md §7). */
+/** Time limit of a chunk, in milliseconds (spec/site.md §7). */
 const TIME_LIMIT = 120_000;
 
-/** Loads a script and says how that went; returns what takes the script away again. */
+/** Loads a script and calls `onEnd`. Returns a function that removes the script. */
 export type InjectScript = (url: string, onEnd: (event: "load" | "error") => void) => () => void;
 
-/** The chunks that a tab has loaded, by `number.hash`. */
+/** Loads chunks, and keeps their data by `number.hash`. */
 export interface ChunkLoader {
-  /** The data of chunk `number.hash`. Rejects with a `ChunkLoadError`, never later than 120 s. */
+  /**
+   * Resolves to the data of chunk `number.hash`. Rejects with a `ChunkLoadError`, at the latest after 120 s.
+   */
   readonly load: (name: string) => Promise<unknown>;
   readonly isLoaded: (name: string) => boolean;
-  /** What chunk scripts call. */
+  /** Called by chunk scripts. */
   readonly register: (chunk: number, data: unknown) => void;
-  /** Forgets all chunks, so that they are loaded anew. */
+  /** Drops all chunks, so that they are loaded again. */
   readonly clear: () => void;
 }
 
-/** A loader that remembers what it has loaded; a failure is not remembered. */
+/** Creates a chunk loader. It keeps loaded chunks, but not failures. */
 export function createChunkLoader(base: string, inject: InjectScript): ChunkLoader {
   const pending = new Map<string, Promise<unknown>>();
   const loaded = new Set<string>();
-  /** Data that a script has brought and that nobody has taken yet. */
+  /** Registered data that no request has taken yet. */
   const arrived = new Map<number, unknown>();
 
   function request(name: string): Promise<unknown> {

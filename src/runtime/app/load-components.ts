@@ -4,8 +4,8 @@ import type { IslandComponent } from "./island-content.js";
 import { describeValue, isComponent } from "./theme-faults.js";
 
 /**
- * Loads all components of markdown. Throws a `HanblogError` that names the one that cannot be used, or an
- * `AggregateError` of them when several cannot.
+ * Loads all components for markdown. Throws a `HanblogError` about the invalid component, or an
+ * `AggregateError` if several are invalid.
  */
 export async function loadComponents(
   loaders: Readonly<Record<string, ComponentLoader>>,
@@ -23,7 +23,7 @@ export async function loadComponents(
   throw others.length === 0 ? first : new AggregateError(faults, first.message);
 }
 
-/** The component of a file, or why there is none: a file may throw before it has exported anything. */
+/** Returns the component of a file, or the error. A file may also throw while it is loaded. */
 async function loadComponent(name: string, load: ComponentLoader): Promise<IslandComponent | HanblogError> {
   let component: IslandComponent | undefined;
   try {

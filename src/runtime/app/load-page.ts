@@ -7,35 +7,40 @@ import { pageLoader } from "./page-loader.js";
 import { loadManifest, type FetchJson, type Freshness, type LoadedManifest } from "./route-manifest.js";
 import type { View } from "./site-context.js";
 
-/** Route of the page that stands for every address that leads nowhere. */
+/** Route of the page that is shown for unknown addresses. */
 const NOT_FOUND_ROUTE = "/404.html";
 
-/** A page with where it stands; a route without a page gives the not-found view. */
+/** A page with its route. For an unknown route it is the not-found page. */
 export interface LoadedPage {
-  /** The canonical route; the requested one where there is no such page. */
+  /** The canonical route, or the requested one if no page has it. */
   readonly path: string;
   readonly view: View;
 }
 
-/** Where the pages of the site come from. */
+/** The source of the site's pages. */
 export interface PageSource {
-  /** The manifest, fetched on the first call. */
+  /** Resolves to the manifest, which is fetched on the first call. */
   readonly manifest: () => Promise<LoadedManifest>;
-  /** Fetches the manifest anew and keeps it. Rejects when it cannot be fetched; the old one stays then. */
+  /** Fetches the manifest again and keeps it. Rejects if it cannot be fetched; then the old one is kept. */
   readonly refreshManifest: (freshness: Freshness) => Promise<LoadedManifest>;
-  /** Resolves and loads a page with its sidebar. Rejects with a `ChunkLoadError` or a failed fetch. */
+  /**
+   * Resolves a route and loads its page with the sidebar. Rejects with a `ChunkLoadError` or the error of a
+   * request.
+   */
   readonly load: (path: string) => Promise<LoadedPage>;
-  /** Whether a page can be shown without waiting for the network. */
+  /** Whether a page can be shown without a request. */
   readonly isLoaded: (path: string) => boolean;
-  /** Remembers the page that the document brought, under its chunk's route. */
+  /** Adds the page in the document, so that it is not loaded again. */
   readonly seed: (view: View) => void;
-  /** The view of a page that came by another way; its sidebar is that of the view that it replaces. */
+  /**
+   * Creates the view of a page that the dev server sent. Its sidebar is that of the view that it replaces.
+   */
   readonly take: (page: PageData, before: View) => Promise<View>;
-  /** Forgets everything. */
+  /** Drops all loaded data. */
   readonly clear: () => void;
 }
 
-/** What pages are put together from. */
+/** Options of a page source. */
 export interface PageSourceOptions {
   readonly base: string;
   readonly fetchJson: FetchJson;
@@ -44,15 +49,15 @@ export interface PageSourceOptions {
   readonly loadLayout: (key: LayoutKey) => Promise<void>;
 }
 
-/** A source that fetches through `fetchJson` and `chunks`. */
+/** Creates a page source that uses `fetchJson` and `chunks`. */
 export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSourceOptions): PageSource {
   const loader = pageLoader(base, chunks);
   const manifests = createManifestStore(fetchJson);
   const seeded = new Map<string, View>();
 
-  /** Loads what a page is drawn with. */
+  /** Loads the layout and the style sheet of a page. */
   async function prepare({ route, style }: PageData): Promise<void> {
-    // Without its style, what that is for would be seen for a moment as it is not meant.
+    // Without its style sheet, the content would first be shown unstyled.
     await Promise.all([loadLayout(layoutKey(route)), style === undefined ? null : loadStyle(style)]);
   }
 
@@ -60,7 +65,7 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
     return sidebar === null ? null : ((await chunks.load(sidebar)) as readonly SidebarItem[]);
   }
 
-  /** Starts to load a layout before the page that it draws is there. */
+  /** Starts to load a layout before the page is loaded. */
   function prepareLayout(key: LayoutKey): void {
     // `prepare` tries again, and rejects if that fails too.
     loadLayout(key).catch(() => undefined);
@@ -73,7 +78,7 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
       const map = await manifests.current();
       const target = await map.find(path);
       const shown = target.kind === "found" ? target : await map.find(NOT_FOUND_ROUTE);
-      if (shown.kind === "missing") throw new Error(`No page is at ${path}`);
+      if (shown.kind === "missing") throw new Error(`No page at ${path}`);
       const requested = target.kind === "found" ? target.path : path;
       const own = seeded.get(shown.path);
       if (own !== undefined) return { path: requested, view: own };
@@ -102,13 +107,13 @@ export function createPageSource({ base, fetchJson, chunks, loadLayout }: PageSo
   };
 }
 
-/** The manifest that a tab goes by. */
+/** The current manifest of a tab. */
 interface ManifestStore {
-  /** Fetches the manifest on the first call. */
+  /** Resolves to the manifest, which is fetched on the first call. */
   readonly current: () => Promise<LoadedManifest>;
-  /** Fetches it again. If that fails, the one before stays. */
+  /** Fetches the manifest again. If that fails, the old one is kept. */
   readonly refresh: (freshness: Freshness) => Promise<LoadedManifest>;
-  /** `null` until it has come. */
+  /** Returns `null` until the manifest is loaded. */
   readonly known: () => LoadedManifest | null;
   readonly clear: () => void;
 }

@@ -1,8 +1,8 @@
 import type { BodyStyle } from "../model/render.js";
 
 /**
- * Puts a style sheet into the head, below the site's own in rank, and waits for it and its fonts.
- * Never rejects: plain content is better than none.
+ * Adds a style sheet to the head, before the site's own, so that the site's rules win. Waits for it and its
+ * fonts. It never rejects, because unstyled content is better than none.
  */
 export async function loadStyle({ href, fonts }: BodyStyle): Promise<void> {
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
@@ -25,7 +25,7 @@ function addStyle(href: string, before: Element | null): Promise<void> {
 function ended(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
     link.addEventListener("load", () => resolve(), { once: true });
-    // A link that has failed says so no more: taken away, it is tried again with the next page.
+    // A failed link fires no further events. It is removed, so that the next page tries again.
     link.addEventListener(
       "error",
       () => {

@@ -5,25 +5,28 @@ import { replayClicks, type EarlyClicks } from "./early-clicks.js";
 import type { IslandContent } from "./island-content.js";
 import { identityOf, outermostIslands, readProps, takeSlot } from "./island-element.js";
 
-/** How far outside the window an island wakes up, so that it is alive when it is seen. */
+/** Distance from the window at which an island is hydrated, so that it is interactive when it is seen. */
 const WAKE_MARGIN = "200px";
 
-/** Signs that a visitor is about to use an island. */
+/** Events that show that a visitor is about to use an island. */
 const SIGNS = ["pointerover", "pointerdown", "focusin"] as const;
 
-/** `onAlive` is to be called once the island answers. */
+/** Renders an island. `onAlive` must be called when the island is interactive. */
 type DrawIsland = (island: IslandContent, onAlive: () => void) => ReactNode;
 
-/** What the islands of a document share. */
+/** Options that the islands of a document share. */
 export interface MountIslandsOptions {
   readonly components: Readonly<Record<string, ComponentLoader>>;
-  /** Clicks on islands that were still asleep; `null` where nobody listened. */
+  /** Clicks on islands that were not hydrated yet; `null` if they were not recorded. */
   readonly earlyClicks: EarlyClicks | null;
 }
 
 /** The islands of one piece of HTML. */
 export interface Islands {
-  /** Draws the living islands anew; puts other HTML around those that it still has. */
+  /**
+   * Renders the hydrated islands again. New HTML replaces the content around the islands that it still
+   * contains.
+   */
   readonly update: (html: string, draw: DrawIsland) => void;
   readonly unmount: () => void;
 }
@@ -37,8 +40,9 @@ interface MountedIsland {
 }
 
 /**
- * Hydrates each outermost island of `host` when it comes into view or the visitor turns to it; inner ones belong
- * to the slot that they stand in. Clicks that it missed reach it then. An island whose code cannot be loaded, or throws, stays as the server rendered it.
+ * Hydrates each outermost island of `host` when it comes into view or the visitor is about to use it. Inner
+ * islands belong to the slot that contains them. Earlier clicks are then replayed. An island that throws, or
+ * whose code cannot be loaded, keeps its server-rendered HTML.
  */
 export function mountIslands(
   host: HTMLElement,
@@ -72,7 +76,7 @@ export function mountIslands(
   async function wake(element: HTMLElement): Promise<void> {
     const name = element.dataset["island"] ?? "";
     const load = Object.hasOwn(components, name) ? components[name] : undefined;
-    if (load === undefined) throw new Error(`No component is named <${name}>`);
+    if (load === undefined) throw new Error(`Unknown component <${name}>`);
     const { default: Component } = await load();
     if (draw === null || !host.contains(element)) return;
     const content: IslandContent = {
@@ -82,7 +86,7 @@ export function mountIslands(
       inline: element.tagName === "SPAN",
     };
     const rendered = element.innerHTML;
-    // From here on React itself answers a click, even where it has to hydrate for it.
+    // From now on React handles clicks itself, hydrating first if needed.
     let missed = earlyClicks?.take(element) ?? [];
     const onAlive = () => {
       const targets = missed;
@@ -96,14 +100,14 @@ export function mountIslands(
         element.innerHTML = rendered;
       },
       onRecoverableError(error) {
-        // Of an island that leaves while it is hydrated, React says that it was left.
+        // React also reports an island that is removed during hydration. That is not an error.
         if (draw !== null && host.contains(element)) reportError(error);
       },
     });
     living = [...living, { element, identity: identityOf(element), root, onAlive, content }];
   }
 
-  /** Swaps the HTML; living islands that it names again move to their new places. */
+  /** Replaces the HTML. Hydrated islands that the new HTML also contains move to their new places. */
   function replaceHtml(next: string): void {
     const template = document.createElement("template");
     template.innerHTML = next;
@@ -149,7 +153,7 @@ export function mountIslands(
       } else if (isFirst) {
         observeSleeping();
       }
-      // As a transition, since an island may still be hydrating, and an urgent update would undo that.
+      // A transition, because an urgent update would interrupt islands that are still hydrating.
       startTransition(() => {
         for (const { root, content, onAlive } of living) root.render(nextDraw(content, onAlive));
       });
@@ -165,7 +169,7 @@ export function mountIslands(
   };
 }
 
-/** React refuses to unmount a root while it commits another. */
+/** Unmounts islands in a microtask, because React cannot unmount a root while it commits another. */
 function unmountLater(islands: readonly MountedIsland[]): void {
   queueMicrotask(() => {
     for (const { root } of islands) root.unmount();

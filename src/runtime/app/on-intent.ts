@@ -1,8 +1,8 @@
-/** Signs that a visitor is about to do something. A mouse that merely moves over text is none. */
+/** Events that show that a visitor is about to act. Moving the mouse over text does not count. */
 const SIGNS = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
 const USABLE = "a[href], button, input, select, textarea, summary, [data-island]";
 
-/** Calls `act` at each sign that the visitor is about to use the page; returns its teardown. */
+/** Calls `act` each time the visitor is about to use the page. Returns the teardown. */
 export function onIntent(act: () => void): () => void {
   const listen = ({ type, target }: Event) => {
     if (type === "keydown" || (target instanceof Element && target.closest(USABLE) !== null)) act();

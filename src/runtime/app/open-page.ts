@@ -4,13 +4,13 @@ import type { LeaveGuard } from "./leave-guard.js";
 import type { LoadedPage, PageSource } from "./load-page.js";
 import type { View } from "./site-context.js";
 
-/** Pause before the second try when nothing at all can be fetched, in milliseconds. */
+/** Delay before the second try if the network failed, in milliseconds. */
 const BACK_OFF = 1000;
 
-/** What opening a route needs of the tab and of its clock. */
+/** Options of the page opener. */
 export interface OpenPageOptions {
   readonly source: Pick<PageSource, "load" | "refreshManifest">;
-  /** Identity of the deployment that this tab was loaded from. */
+  /** Id of the deployment that this tab was loaded from. */
   readonly build: string;
   readonly leave: LeaveGuard;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -18,9 +18,9 @@ export interface OpenPageOptions {
 }
 
 /**
- * Opens a route, and recovers where it can (spec/site.md §8): after a new deployment the target is loaded in
- * full; otherwise there is one more try, unless the first took all the time that a chunk has (spec/site.md §7).
- * Never rejects and never hangs.
+ * Creates a function that opens a route and recovers from failures (spec/site.md §8). After a new deployment,
+ * the target is loaded in full. Otherwise it tries once more, unless the first try took the whole time limit
+ * of a chunk (spec/site.md §7). The function never rejects and never hangs.
  */
 export function createPageOpener(
   options: OpenPageOptions,
@@ -44,7 +44,7 @@ export function createPageOpener(
     } catch (error) {
       onError(error);
       if (isTimeUp) return { kind: "failed" };
-      // No network, most likely: a moment later there may be one.
+      // The network has probably failed, and may be back after a moment.
       isOnline = false;
       await wait(BACK_OFF);
     }
@@ -52,8 +52,8 @@ export function createPageOpener(
       return opened(await source.load(path));
     } catch (error) {
       onError(error);
-      // What is imported and failed once is not fetched again by every browser until the next full load. What a host or a
-      // proxy answers in place of a page, it will answer again: only the browser itself can show that.
+      // Some browsers do not fetch a failed `import()` again until the next full load. A host or proxy that
+      // sends another response in place of a page will send it again. Both need a full load.
       const isHopeless = !(error instanceof ChunkLoadError) || error.failure === "missing";
       return isOnline && isHopeless && leave(target) ? { kind: "left" } : { kind: "failed" };
     }

@@ -3,12 +3,12 @@ import { throwRequestError } from "./fetch-json.js";
 import type { ChunkLoader } from "./load-chunk.js";
 import type { FetchJson } from "./route-manifest.js";
 
-/** Opens the search of a locale. Rejects when its code cannot be loaded; then the next call tries again. */
+/** Opens the search of a locale. Rejects if its code cannot be loaded; the next call tries again. */
 export type OpenSearch = (locale: string) => Promise<Search>;
 
 /**
- * Each locale's search is made once, for whoever develops a site (`dev`) once a query: there pages change meanwhile. Its
- * code is a chunk of its own, loaded on the first call.
+ * Creates a function that opens the search of a locale. Each search is created once, or with `dev` once per
+ * query, because pages change during development. Its code is a separate chunk, loaded on the first call.
  */
 export function createSearchOpener(
   base: string,

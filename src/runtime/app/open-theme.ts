@@ -2,17 +2,17 @@ import { HanblogError } from "../model/error.js";
 import type { CreateTheme, Theme } from "../theme-contract.js";
 import { loadFaults, nearestOf, themeFaults } from "./theme-faults.js";
 
-/** The index of a theme as it was imported. */
+/** The imported index module of a theme. */
 export interface ThemeModule {
-  /** Unknown as yet: a theme may be written without types. */
+  /** Not checked yet: a theme may be written without types. */
   readonly createTheme: unknown;
-  /** Names of all that its index exports. */
+  /** Names of all exports of the index. */
   readonly exports: readonly string[];
 }
 
 /**
- * Makes a theme from its module and its options. Throws a `HanblogError` with every fault of a theme that does
- * not keep the contract or of options that it refuses, and what else `createTheme` throws.
+ * Creates a theme from its module and its options. Throws a `HanblogError` with all faults if the theme
+ * breaks the contract or its options are invalid. Other errors of `createTheme` are rethrown.
  */
 export function openTheme({ createTheme, exports }: ThemeModule, options: unknown): Theme {
   if (!isCreateTheme(createTheme)) throw withoutCreateTheme(exports);
@@ -21,7 +21,7 @@ export function openTheme({ createTheme, exports }: ThemeModule, options: unknow
   return theme;
 }
 
-/** By the contract, a `TypeError` is what the theme finds wrong with its options. */
+/** Calls `createTheme`. By the contract, a `TypeError` means that the options are invalid. */
 function create(createTheme: CreateTheme, options: unknown): Theme {
   try {
     return createTheme(options);
@@ -34,7 +34,7 @@ function create(createTheme: CreateTheme, options: unknown): Theme {
   }
 }
 
-/** Throws a `HanblogError` with every layout whose `load` gives no component; loads them all for that. */
+/** Loads all layouts. Throws a `HanblogError` that lists every layout whose `load` returns no component. */
 export async function checkLoads(theme: Theme): Promise<void> {
   refuse(await loadFaults(theme));
 }

@@ -8,35 +8,41 @@ import type { ChunkLoader } from "./load-chunk.js";
 import { readDocument, type ReadDocument } from "./read-document.js";
 import type { PageTarget } from "./route-manifest.js";
 
-/** Time limit of a document in milliseconds: that of a chunk (spec/site.md §7). */
+/** Time limit of a document in milliseconds, equal to that of a chunk (spec/site.md §7). */
 const TIME_LIMIT = 120_000;
 
-/** How `PageLoader.load` loads a page. */
+/** Options of `PageLoader.load`. */
 interface LoadOptions {
-  /** Whether the chunk holds the whole page, so that no document is needed. */
+  /** Whether the chunk contains the whole page, so that no document is needed. */
   readonly isWhole?: boolean;
-  /** Called with the page's layout once the chunk has come, which may be before its document. */
+  /** Called with the page's layout when the chunk is loaded, which may be before its document. */
   readonly onNote?: (key: LayoutKey) => void;
 }
 
 /** Loads pages from their chunks and documents. */
 export interface PageLoader {
   /**
-   * Requests a page's chunk and its document at once. Rejects with a `ChunkLoadError` if one of them cannot be loaded, or
-   * if the two are of different builds.
+   * Requests a page's chunk and its document in parallel. Rejects with a `ChunkLoadError` if one of them
+   * cannot be loaded, or if they are of different builds.
    */
   readonly load: (target: PageTarget, options?: LoadOptions) => Promise<PageData>;
-  /** Reads the page at a route from its document, whichever build it is of. Rejects when there is none. */
+  /**
+   * Reads the page at a route from its document alone, even if the document is of another build. Rejects if
+   * there is none.
+   */
   readonly read: (path: string) => Promise<PageData>;
-  /** Whether a page can be drawn without waiting for the network. */
+  /** Whether a page can be rendered without a request. */
   readonly isLoaded: (target: PageTarget) => boolean;
-  /** Forgets all pages, so that they are loaded again. */
+  /** Drops all pages, so that they are loaded again. */
   readonly clear: () => void;
 }
 
 const loaders = new WeakMap<ChunkLoader, PageLoader>();
 
-/** Returns the one loader of an application. Navigation and search share what it has loaded. */
+/**
+ * Returns the page loader that belongs to a chunk loader. Navigation and search share it, and with it the
+ * loaded pages.
+ */
 export function pageLoader(base: string, chunks: ChunkLoader): PageLoader {
   const loader = loaders.get(chunks) ?? createPageLoader(base, chunks);
   loaders.set(chunks, loader);
@@ -45,7 +51,7 @@ export function pageLoader(base: string, chunks: ChunkLoader): PageLoader {
 
 function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
   const documents = createDocumentStore(base);
-  /** Route → chunk of the pages that are complete. */
+  /** Chunks of the completely loaded pages, by route. */
   const loaded = new Map<string, string>();
 
   return {
@@ -53,7 +59,7 @@ function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
       const number = Number.parseInt(chunk, 10);
       // Avoids an unhandled rejection; `withMark` awaits the document.
       if (!isWhole) documents.any(path).catch(() => undefined);
-      // Chunks are data of this site's own build: their shape is what the build's types say.
+      // Chunks come from this site's own build, so their shape is not checked.
       const entry = ((await chunks.load(chunk)) as PageChunk)[path];
       loaded.delete(path);
       if (entry === undefined) {
@@ -87,15 +93,18 @@ function createPageLoader(base: string, chunks: ChunkLoader): PageLoader {
 
 /** The documents that a tab has requested. */
 interface DocumentStore {
-  /** The document of a route, of whichever build it is. */
+  /** Returns the document of a route, even if it is of another build. */
   readonly any: (path: string) => Promise<ReadDocument>;
-  /** The page whose document has a mark. Rejects with a `ForeignDocument` if a fresh copy has another one. */
+  /**
+   * Returns the page whose document has the given mark. Rejects with a `ForeignDocument` if even a fresh copy
+   * has another mark.
+   */
   readonly withMark: (mark: string, path: string) => Promise<PageData>;
   readonly clear: () => void;
 }
 
 function createDocumentStore(base: string): DocumentStore {
-  /** Documents by route. A document that failed is not kept. */
+  /** Documents by route. Failed documents are not kept. */
   const documents = new Map<string, Promise<ReadDocument>>();
   function request(path: string, cache: RequestCache): Promise<ReadDocument> {
     const promise = fetchDocument(addBase(base, path), path, cache);
@@ -116,7 +125,7 @@ function createDocumentStore(base: string): DocumentStore {
     const first = any(path);
     const known = await first;
     if (known.mark === mark && known.isIntact) return known.page;
-    // Most likely a cache has an older copy. Another load of the page may have asked for a newer one.
+    // A cache probably has an older copy. Another load of the page may already have requested a newer one.
     const other = documents.get(path);
     const second = other === undefined || other === first ? request(path, "no-cache") : other;
     const fresh = await second;
@@ -128,7 +137,7 @@ function createDocumentStore(base: string): DocumentStore {
   return { any, withMark, clear: () => documents.clear() };
 }
 
-/** A host's answer that is not the document of the page, is of another build, or was changed on its way. */
+/** A response that is not the document of the page, is of another build, or was changed in transit. */
 class ForeignDocument extends Error {}
 
 function failureOf(cause: unknown): ChunkFailure {
@@ -140,7 +149,7 @@ async function fetchDocument(url: string, path: string, cache: RequestCache): Pr
   const response = await fetch(url, { cache, signal: AbortSignal.timeout(TIME_LIMIT) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const read = readDocument(await response.text());
-  // Some hosts answer with another page, and a proxy may change a document.
+  // Some hosts respond with another page, and a proxy may change a document.
   if (read?.page.route.info.path !== path) throw new ForeignDocument(`${url} is not the page ${path}`);
   return read;
 }

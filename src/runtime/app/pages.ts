@@ -15,26 +15,26 @@ import type { View } from "./site-context.js";
 /** A page that can be shown at once. */
 export interface ReadyPage {
   readonly view: View;
-  /** Makes the document's head that of the page. */
+  /** Updates the document's head to that of the page. */
   readonly showHead: () => void;
-  /** Lays out what the visitor will see of it now that it is drawn, and the rest once that is painted. */
+  /** Lays out the visible part of the rendered page first, and the rest after that part is painted. */
   readonly layOut: (goal: ArrivalGoal) => void;
 }
 
-/** Where the visitor arrives on a page. */
+/** The place of a page to which the visitor is going. */
 interface ArrivalGoal {
   readonly target: Element | null;
-  /** Where they were on it before, or `null`. */
+  /** The last scroll position on the page, or `null`. */
   readonly position: { readonly y: number } | null;
 }
 
-/** What takes a visitor to a second page; an article that is only read does without it. */
+/** Opens further pages. This code is loaded only when a visitor is about to navigate. */
 export interface Pages {
   readonly source: PageSource;
   readonly open: (path: string, target: string) => Promise<Opened<ReadyPage>>;
   readonly ready: (view: View) => ReadyPage;
   readonly turn: TurnPage;
-  /** Draws the page on show anew after a change of the content. */
+  /** Renders the current page again after a change of the content. */
   readonly refresh: (
     shown: LoadedPage,
     update: ContentUpdate,
@@ -42,17 +42,17 @@ export interface Pages {
   ) => Promise<void>;
 }
 
-/** What the application gives to the part of it that is loaded when a visitor is about to navigate. */
+/** Options of `createPages`. */
 export interface PagesOptions extends Omit<PageSourceOptions, "base"> {
   readonly site: SiteShell;
-  /** Identity of the deployment that this tab was loaded from. */
+  /** Id of the deployment that this tab was loaded from. */
   readonly build: string;
   readonly leave: LeaveGuard;
-  /** The view that the document brought. */
+  /** The view in the document. */
   readonly first: View;
 }
 
-/** Makes the way to all other pages, with the page on show as the first that is known. */
+/** Creates the code that opens further pages. The first view counts as loaded. */
 export function createPages({ site, build, leave, first, ...rest }: PagesOptions): Pages {
   const source = createPageSource({ ...rest, base: site.base });
   source.seed(first);
@@ -79,7 +79,7 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
     }),
     async refresh({ path, view }, { pages, others }, draw) {
       source.clear();
-      // A page that has moved is on show at the address where it was before, which leads to it.
+      // A page that was moved is still shown at its old address, which redirects to it.
       const addresses = [path, view.route.info.path];
       const sent = pages.find(({ route }) => addresses.includes(route.info.path));
       if (sent !== undefined) draw(ready(await source.take(sent, view)));
@@ -88,8 +88,8 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
     async open(path, target) {
       const opened = await open(path, target);
       if (opened.kind !== "page") return opened;
-      // What is no page may be a file, or another's on the same host: the browser asks for it. Whoever steps back to
-      // an address, which is in the bar then, has already seen that nothing is there.
+      // An unknown route may be a file, or belong to another site on the same host, so the browser requests
+      // it. After a step back the address is already current, and the browser has tried before.
       if (opened.page.route.kind === "not-found" && target !== hrefOf(window.location)) {
         window.location.assign(target);
         return { kind: "left" };
@@ -102,7 +102,8 @@ export function createPages({ site, build, leave, first, ...rest }: PagesOptions
 function layOut({ target, position }: ArrivalGoal): void {
   const text = document.querySelector("main [data-content]");
   if (text === null) return;
-  // Whoever arrives at the top comes there from a window's height below, where nothing keeps still.
+  // A visitor who arrives at the top scrolls there from one window height below, so more than the first
+  // window is visible.
   const top = position?.y ?? (isStill() ? 0 : window.innerHeight);
   afterPaint(layOutInSight(text, { top, target }));
 }

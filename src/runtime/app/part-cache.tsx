@@ -6,7 +6,7 @@ import { LinksContext } from "../router/router-context.js";
 import { createForgetfulMap } from "./forgetful-map.js";
 import { PartContext, type DrawPart } from "./repeated.js";
 
-/** The HTML of a page, and which of its parts stand on others too. */
+/** The HTML of a page, and the parts of it that other pages repeat. */
 export interface AssembledHtml {
   readonly html: string;
   readonly repeated: readonly RepeatedPart[];
@@ -15,51 +15,53 @@ export interface AssembledHtml {
 /** The parts of one page. */
 export interface PageParts {
   readonly draw: DrawPart;
-  /** Puts the parts and the page's content into the markup that React made, in their places. */
+  /** Inserts the parts and the page's content into the markup that React rendered. */
   readonly assemble: (html: string, content?: string | null) => AssembledHtml;
 }
 
-/** Keeps the HTML of repeated components from page to page. */
+/** Keeps the HTML of repeated components between pages. */
 export interface PartCache {
-  /** HTML that React draws in place of a page's content, which it would only copy. */
+  /** Placeholder that React renders instead of a page's content, which it would only copy. */
   readonly contentPlace: string;
-  /** Puts elements around the cards of a list in place of their marks. */
+  /** Adds placeholder elements for the marks around the cards of a list. */
   readonly markCards: (cards: ReactNode) => ReactNode;
   readonly open: (page: { readonly path: string; readonly locale: string }) => PageParts;
 }
 
-/** How parts are marked in the HTML, and how many are kept. */
+/** The element of placeholders, and the size of the cache. */
 export interface PartCacheOptions {
-  /** Name of the element that holds a part's place: nobody else may know it, or content could forge one. */
+  /** Name of the placeholder element. It must be secret, or content could forge a placeholder. */
   readonly tag: string;
-  /** UTF-16 units of HTML and props, after which parts that are no longer met are forgotten. */
+  /** Size, in UTF-16 units of HTML and props, beyond which parts not used lately are dropped. */
   readonly most?: number;
 }
 
-/** Some two thousand cards of a list; pages that show the same ones are rendered near each other. */
+/** Enough for some two thousand cards of a list. Pages with equal cards are rendered close to each other. */
 const MOST = 4 * 1024 * 1024;
 
-/** Names the places of the content, and of the marks around cards; those of parts are numbers. */
+/**
+ * Names of the placeholders of the content and of the marks around cards. Placeholders of parts have numbers.
+ */
 const CONTENT = "content";
 const START = "start";
 const END = "end";
 
 interface Part {
   readonly html: string;
-  /** Routes that it links to. */
+  /** Routes that the part links to. */
   readonly links: ReadonlySet<string>;
 }
 
 interface Place {
   readonly key: string;
-  /** `null`: it stands in the page's own HTML. */
+  /** `null` if the part is in the page's own HTML. */
   readonly part: Part | null;
   readonly links: Set<string>;
 }
 
 /**
- * A cache for one renderer: the HTML of a part is drawn once for equal props and locale, and anew where one of
- * its links leads to the page itself, for that one is marked as current.
+ * Creates the part cache of a renderer. A part is rendered once for equal props and locale. It is rendered
+ * again on a page that it links to, because that link is marked as current.
  */
 export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCache {
   const known = createForgetfulMap<Part>(most);
@@ -95,7 +97,10 @@ export function createPartCache({ tag, most = MOST }: PartCacheOptions): PartCac
         );
       }
 
-      /** What is drawn where a link is current would be wrong on other pages. */
+      /**
+       * Caches the HTML of a part, unless it marks a link as current. Such HTML would be wrong on other
+       * pages.
+       */
       function keep({ key, links }: Place, html: string): Part | null {
         const twin = known.get(key);
         if (twin !== null || links.has(route)) return twin;
@@ -125,13 +130,13 @@ function markCards(tag: string, cards: ReactNode): ReactNode {
   return [createElement(tag, { key: START, n: START }), cards, createElement(tag, { key: END, n: END })];
 }
 
-/** The tags around a place: `start` ends where the place's name begins. */
+/** The tags of a placeholder. Its name follows `start`. */
 interface PlaceMarks {
   readonly start: string;
   readonly end: string;
 }
 
-/** Replaces each place by its HTML. `fill` is given the place's name, and what React drew in it. */
+/** Replaces each placeholder by its HTML. `fill` receives its name and the HTML that React rendered in it. */
 function replacePlaces(
   html: string,
   marks: PlaceMarks,
@@ -158,7 +163,7 @@ function replacePlaces(
   return { html: whole + html.slice(at), repeated };
 }
 
-/** What is cut from a string keeps all of it in memory; a copy does not. */
+/** Copies a text. A slice would keep the whole original string in memory. */
 function detached(text: string): string {
   return structuredClone(text);
 }

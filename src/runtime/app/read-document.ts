@@ -10,18 +10,24 @@ import {
 import type { PageData } from "../model/render.js";
 import { parseDocumentData } from "./document-data.js";
 
-/** A page as its document holds it. */
+/** A page read from its document. */
 export interface ReadDocument {
   readonly page: PageData;
   /** See `DocumentData`. */
   readonly mark: string;
-  /** Whether the content is as the build wrote it: scripts of a proxy that changes it run after a full load only. */
+  /**
+   * Whether the content is unchanged since the build. If a proxy changed it, the page must be loaded in full,
+   * because inserted scripts would not run otherwise.
+   */
   readonly isIntact: boolean;
 }
 
-/** Reads the page from the HTML of its document. Returns `null` for HTML that a build of hanblog did not write. */
+/**
+ * Reads the page from the HTML of its document. Returns `null` for HTML that a build of hanblog did not
+ * write.
+ */
 export function readDocument(html: string): ReadDocument | null {
-  // The application's markup comes before the data, and may hold the same text.
+  // The application's markup comes before the data and may contain the same text.
   const id = html.lastIndexOf(`id="${DATA_ID}"`);
   const start = html.indexOf(">", id) + 1;
   const end = html.indexOf("</script", start);
@@ -38,7 +44,7 @@ export function readDocument(html: string): ReadDocument | null {
   }
 }
 
-/** Whether a text has a hash, or there is neither. */
+/** Whether a text has the given hash. Without a text there is nothing to compare. */
 function hasHash(text: string | null | undefined, hash: string | null | undefined): boolean {
   return typeof text !== "string" || copyHash(text) === hash;
 }

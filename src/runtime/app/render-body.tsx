@@ -6,30 +6,29 @@ import type { Body, IslandUse } from "../model/render.js";
 import { Html } from "./Html.js";
 import type { IslandComponent, IslandContent } from "./island-content.js";
 
-/** What the islands of a body are drawn with. */
+/** Options for rendering the islands of a body. */
 export interface RenderBodyOptions {
-  /** Source of the page, for errors. */
+  /** Source file of the page, for error messages. */
   readonly file: string;
   readonly components: ReadonlyMap<string, IslandComponent>;
-  /** Component → URL of the style sheet that comes with it. */
+  /** URL of a component's style sheet, by name of the component. */
   readonly styles: Readonly<Record<string, string>>;
-  /** The tree of an island with all that its hooks read. */
+  /** Creates the tree of an island with all contexts. */
   readonly draw: (island: IslandContent) => ReactElement;
 }
 
 const MARK = /<!--island:(\d+)-->/g;
-/** A paragraph, in which no other stands, or a mark outside of one. */
+/** A paragraph without a nested one, or a placeholder outside of a paragraph. */
 const PLACE = /<p(?=[\s>])(?:(?!<p[\s>])[^])*?<\/p>|<!--island:(\d+)-->/gi;
 const START_TAG = /<([a-z][a-z0-9]*)/gi;
 
 /**
- * The HTML of a body with every island rendered in its place, those in slots too, each behind the style sheets
- * that it needs: so they are there before it is seen, after a navigation too.
- * Throws a `HanblogError` that names the component and its line when one is unknown or throws; an `AggregateError` of
- * them when several do, each fault once.
+ * Returns the HTML of a body with all islands rendered, also those in slots. The style sheets that an island
+ * needs precede it, so that it is never shown unstyled. Throws a `HanblogError` with component and line if a
+ * component is unknown or throws, or an `AggregateError` if several do.
  */
 export function renderBody(body: Body, options: RenderBodyOptions): string {
-  // Most pages have none, and the search for paragraphs is not free.
+  // A fast path: most bodies have no islands, and the search for paragraphs is expensive.
   if (body.islands.length === 0) return body.html;
   const linked = new Set<string>();
   const faults = new Map<string, HanblogError>();
@@ -56,8 +55,8 @@ export function renderBody(body: Body, options: RenderBodyOptions): string {
 }
 
 /**
- * HTML with what `render` gives in place of its marks. A paragraph that gets a block so is a `<div>`, as it is
- * where the author wrote the block: browsers would end it there, and React find other HTML than it made.
+ * Replaces the placeholders in `html` by the results of `render`. A paragraph that then contains a block
+ * becomes a `<div>`. Browsers would close the paragraph before the block, and hydration would not match.
  */
 function fillMarks(html: string, render: (index: number) => string): string {
   return html.replace(PLACE, (place, index?: string) => {
@@ -72,7 +71,7 @@ function holdsBlock(html: string): boolean {
   return [...html.matchAll(START_TAG)].some(([, name = ""]) => endsParagraph(name.toLowerCase()));
 }
 
-/** The component of an island, and those in its slot. */
+/** Returns the names of an island's component and of the components in its slot. */
 function componentsOf(body: Body, index: number): readonly string[] {
   const use = body.islands[index];
   if (use === undefined) return [];
@@ -121,12 +120,15 @@ function renderIsland(
   );
 }
 
-/** Keeps ids of `useId` apart between islands and the application. */
+/** Returns a prefix that keeps ids of `useId` distinct between islands and the application. */
 function islandPrefix(index: number): string {
   return `island${index}-`;
 }
 
-/** A component that does not show its slot at first (a closed accordion) would lose it: a template keeps it. */
+/**
+ * Returns a template with the slot if the component does not render it, such as a closed accordion. Otherwise
+ * the slot would be lost.
+ */
 function hiddenSlot(html: string, slot: string | null): string {
   if (slot === null || html.includes(' data-slot=""')) return "";
   return `<template data-slot>${slot}</template>`;

@@ -1,36 +1,39 @@
 import { manifestShard, type ManifestEntry } from "../model/chunk.js";
 import { matchRoute, routeCandidates } from "../model/route.js";
 
-/** More redirects in a row than a site can mean. */
+/** Maximum number of consecutive redirects. */
 const MOST_HOPS = 5;
 
-/** How fresh a file must be: asked for again (`no-cache`), past every cache (`no-store`), or however old. */
+/**
+ * Required freshness of a file: `no-cache` revalidates it, `no-store` bypasses all caches, `force-cache`
+ * accepts any cached copy.
+ */
 export type Freshness = "no-cache" | "no-store" | "force-cache";
-/** Fetches JSON below the base. Rejects when there is none. */
+/** Fetches JSON below the base. Rejects if it cannot be fetched. */
 export type FetchJson = (path: string, freshness: Freshness) => Promise<unknown>;
 
-/** A page of the manifest: its route, in the canonical spelling, and its chunk as `number.hash`. */
+/** A page in the manifest: its canonical route, and its chunk as `number.hash`. */
 export interface PageTarget {
   readonly kind: "found";
   readonly path: string;
   readonly chunk: string;
 }
 
-/** Where a path leads: to a page, or nowhere. */
+/** The result of resolving a path: a page, or nothing. */
 type RouteTarget = PageTarget | { readonly kind: "missing" };
 
-/** The map of the site as one deployment has it. */
+/** Resolves a path by the rules of spec/site.md §2. Rejects if a shard cannot be fetched. */
 export interface LoadedManifest {
   readonly build: string;
   /** Resolves a path by the rules of spec/site.md §2. Rejects when a shard cannot be fetched. */
   readonly find: (path: string) => Promise<RouteTarget>;
-  /** The same from what is already here; `null` where that does not suffice. */
+  /** Resolves a path from loaded data only. Returns `null` if that is not sufficient. */
   readonly findNow: (path: string) => RouteTarget | null;
-  /** Whether chunks hold whole pages, as those of a dev server do. */
+  /** Whether chunks contain whole pages, as those of a dev server do. */
   readonly hasWholePages: boolean;
 }
 
-/** Fetches the manifest. Rejects when it cannot be fetched or read. */
+/** Fetches the manifest. Rejects if it cannot be fetched or is invalid. */
 export async function loadManifest(fetchJson: FetchJson, freshness: Freshness): Promise<LoadedManifest> {
   const manifest = parseManifest(await fetchJson("routes.json", freshness));
   const { build, shards, hasWholePages } = manifest;

@@ -6,62 +6,68 @@ import type { ComponentLoader } from "../theme-contract.js";
 import type { EarlyClicks } from "./early-clicks.js";
 import type { OpenSearch } from "./open-search.js";
 
-/** What a component may know that does not change from page to page. */
+/** Data of the site that does not change between pages. */
 export interface SiteContextValue {
   readonly site: SiteShell;
-  /** Components of markdown by name; the site's own stand in place of the theme's. */
+  /** Components for markdown by name. The site's own replace those of the theme. */
   readonly components: Readonly<Record<string, ComponentLoader>>;
-  /** Opens the search of a locale, in the browser only. */
+  /** Opens the search of a locale. Works in the browser only. */
   readonly openSearch: OpenSearch;
-  /** Clicks on islands before they were alive, in the browser only. */
+  /** Clicks on islands that were not hydrated yet. Set in the browser only. */
   readonly earlyClicks?: EarlyClicks;
 }
 
-/** The page on show. */
+/** The current page. */
 export interface View {
   readonly route: RouteData;
   readonly sidebar: readonly SidebarItem[] | null;
   /** HTML of the content, or `null` for a route without a body. */
   readonly html: string | null;
-  /** HTML of the cards of its list, in the browser; see `Cards`. */
+  /** HTML of the cards of its list. Set in the browser only; see `Cards`. */
   readonly cards?: string | undefined;
-  /** HTML of the page's comments; only a build that bakes them has some, and what it wrote stays in the document. */
+  /**
+   * HTML of the page's comments. Only set by a build that bakes comments; the browser keeps the HTML in the
+   * document.
+   */
   readonly comments?: string;
-  /** The issue that keeps them, where the build knows it. */
+  /** The issue that contains the page's comments, if the build found it. */
   readonly issue?: KnownIssue | undefined;
 }
 
-/** `null` outside of the application; `useSiteContext` throws then. */
+/** `null` outside of the application; then `useSiteContext` throws. */
 export const SiteContext = createContext<SiteContextValue | null>(null);
 
-/** `null` outside of the application; `useView` throws then. */
+/** `null` outside of the application; then `useView` throws. */
 export const ViewContext = createContext<View | null>(null);
 
-/** The site and its components. Throws outside of the application. */
+/** Returns the site and its components. Throws outside of the application. */
 export function useSiteContext(): SiteContextValue {
   const value = useContext(SiteContext);
-  if (value === null) throw new Error("A component of hanblog stands outside of its application");
+  if (value === null) throw new Error("A component of hanblog is outside of its application");
   return value;
 }
 
-/** The page on show with its content. Throws outside of the application. */
+/** Returns the current page with its content. Throws outside of the application. */
 export function useView(): View {
   const view = useContext(ViewContext);
-  if (view === null) throw new Error("A component of hanblog stands outside of its application");
+  if (view === null) throw new Error("A component of hanblog is outside of its application");
   return view;
 }
 
-/** Base, origin, locales and theme options of the site. */
+/** Returns the site's base, origin, locales and theme options. */
 export function useSite(): SiteShell {
   return useSiteContext().site;
 }
 
-/** The route on show, with all that its layout draws. */
+/** Returns the current route with all data that its layout needs. */
 export function useRoute(): RouteData {
   return useView().route;
 }
 
-/** The locale of the page on show; its `themeConfig` is the site's with the locale's own over it. */
+/**
+ * Returns the locale of the current page. Its `themeConfig` is that of the site, overridden by that of the
+ * locale.
+ */
 export function useLocale(): LocaleShell {
   const site = useSite();
   const { locale } = useRoute().info;

@@ -2,7 +2,7 @@ import { closest, distance } from "fastest-levenshtein";
 import { quoteValue } from "../model/error.js";
 import type { RouteKind, Theme } from "../theme-contract.js";
 
-/** Names of a list are held by the compiler: one that the contract gains or loses does not compile here. */
+/** Records, not lists, so that TypeScript reports a name that the contract adds or removes. */
 const LAYOUTS: Readonly<Record<RouteKind, true>> = {
   page: true,
   home: true,
@@ -19,7 +19,7 @@ const PARTS: Readonly<Record<keyof Theme, true>> = {
   components: true,
 };
 
-/** Everything in which a value that `createTheme` gave is not a `Theme`, a line each. */
+/** Returns all faults of a value as a `Theme`, one line each. */
 export function themeFaults(theme: unknown): readonly string[] {
   if (!isRecord(theme)) return [`createTheme gives ${describeValue(theme)}, expected a theme`];
   const { Frame, layouts, pageLayouts, components, head, htmlAttributes } = theme;
@@ -52,7 +52,10 @@ export function themeFaults(theme: unknown): readonly string[] {
   ];
 }
 
-/** Every layout whose `load` gives something else than a component, a line each: a theme may be written without types. */
+/**
+ * Returns the faults of all layouts whose `load` does not resolve to a component, one line each. A theme may
+ * be written without types.
+ */
 export async function loadFaults({ layouts, pageLayouts = {} }: Theme): Promise<readonly string[]> {
   const faultsIn = (at: string, named: object) =>
     Object.entries(named).map(async ([name, layout]: readonly [string, unknown]) => {
@@ -67,7 +70,7 @@ export async function loadFaults({ layouts, pageLayouts = {} }: Theme): Promise<
   return (await Promise.all(faults)).flat();
 }
 
-/** The name among `known` that a misspelt one most likely means, or `null`. */
+/** Returns the name in `known` that a misspelt name most likely means, or `null`. */
 export function nearestOf(name: string, known: readonly string[]): string | null {
   if (known.length === 0) return null;
   const nearest = closest(name, [...known]);
@@ -83,7 +86,7 @@ function layoutFaults(layouts: unknown): readonly string[] {
   return [...misspelt(layouts, kinds, "layouts."), ...componentFaults(wanted, "layouts.")];
 }
 
-/** Keys that nothing reads and that are nearly the name of something that is read. */
+/** Returns the faults of unknown keys that resemble a known one. */
 function misspelt(
   record: Readonly<Record<string, unknown>>,
   known: readonly string[],
@@ -113,12 +116,12 @@ function recordFaults(
     .map(([name, entry]) => `${at}.${name}: found ${describeValue(entry)}, expected ${expected}`);
 }
 
-/** A function or class, or what `memo`, `lazy` and the like make of one. */
+/** Whether a value is a React component: a function, a class, or the result of `memo`, `lazy` and similar. */
 export function isComponent(value: unknown): boolean {
   return typeof value === "function" || (isRecord(value) && "$$typeof" in value && !("props" in value));
 }
 
-/** `{ load: () => import(…) }` in place of a layout. */
+/** Whether a value is `{ load: () => import(…) }`, which may replace a layout. */
 function isLoader(value: unknown): value is { readonly load: () => unknown } {
   return isRecord(value) && typeof value["load"] === "function";
 }
@@ -127,7 +130,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A value as an error names it; elements have no JSON that says what they are. */
+/**
+ * Describes a value for an error message. An element is named as such, because its JSON would not show that.
+ */
 export function describeValue(value: unknown): string {
   return isRecord(value) && "$$typeof" in value ? "an element" : quoteValue(value);
 }

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { whenIdle } from "../decorations/when-idle.js";
 
-/** Loads the mascot's code and starts it; gives what takes it away. */
+/** Loads the mascot's code and starts it. Resolves to a function that removes it. */
 export type StartMascot = () => Promise<() => void>;
 
-/** Brings the mascot, last of all. */
+/** Starts the mascot when the browser is idle. */
 export function useMascot(start: StartMascot | undefined): void {
   useEffect(() => {
     if (start === undefined) return;

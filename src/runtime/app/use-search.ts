@@ -2,17 +2,19 @@ import { useCallback, useEffect, useState } from "react";
 import type { SearchHit } from "../search/describe-hit.js";
 import { useRoute, useSiteContext } from "./site-context.js";
 
-/** The suggestions for what a visitor has written so far (spec/site.md §9). */
+/** The suggestions for the text that a visitor has typed (spec/site.md §9). */
 export interface SearchState {
-  /** `loading` while the hits are those of what was written before; `failed`: the index could not be fetched. */
+  /**
+   * `loading` means that the hits belong to the previous query, `failed` that the index could not be fetched.
+   */
   readonly phase: "idle" | "loading" | "done" | "failed";
-  /** Ten at the most, the best first. */
+  /** At most ten, the best first. */
   readonly hits: readonly SearchHit[];
-  /** Fetches what every query needs; for when a visitor seems to be about to ask. */
+  /** Fetches the data that every query needs. Called when the visitor is likely to search. */
   readonly prepare: () => void;
 }
 
-/** A query is looked up once this many milliseconds have passed without another letter. */
+/** Pause after the last typed letter before the query is run, in milliseconds. */
 const PAUSE = 100;
 
 interface Found {
@@ -23,7 +25,7 @@ interface Found {
 
 const NOTHING: Found = { query: "", phase: "idle", hits: [] };
 
-/** Looks a query up in the pages of the current locale. An empty one is idle and loads nothing. */
+/** Searches the pages of the current locale. An empty query is idle and loads nothing. */
 export function useSearch(query: string): SearchState {
   const { openSearch } = useSiteContext();
   const { locale } = useRoute().info;
@@ -56,13 +58,13 @@ export function useSearch(query: string): SearchState {
   const prepare = useCallback(() => {
     openSearch(locale)
       .then((search) => search.prepare())
-      // A query that follows tries again, and says so if it fails too.
+      // A query tries again, and reports its own failure.
       .catch(() => undefined);
   }, [locale, openSearch]);
 
   if (wanted === "") return { phase: "idle", hits: [], prepare };
   if (found.query === wanted) return { phase: found.phase, hits: found.hits, prepare };
-  // While one word is being written, the last hits stay on show: the list does not flicker.
+  // The last hits stay visible while a word is being typed, so that the list does not flicker.
   const isRelated = wanted.startsWith(found.query) || found.query.startsWith(wanted);
   return { phase: "loading", hits: isRelated ? found.hits : [], prepare };
 }

@@ -9,10 +9,13 @@ import { keepOpened } from "./keep-opened.js";
 import { createOverlay } from "./overlay.js";
 import { swapStyle } from "./swap-style.js";
 
-/** Milliseconds between two looks whether a server that went away is back. */
+/** Delay between two requests that check whether the server is back, in milliseconds. */
 const RETRY = 1000;
 
-/** Follows the dev server: swaps what was saved into the page, or says what is wrong with it. */
+/**
+ * Connects the page to the dev server. Saved changes update the page in place; errors are shown in an
+ * overlay.
+ */
 export function startDevClient(): void {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${DEV_META_NAME}"]`);
   if (meta === null) return;
@@ -44,34 +47,40 @@ export function startDevClient(): void {
 
   const socket = new WebSocket(`ws://${window.location.host}${DEV_SOCKET_PATH}?token=${meta.content}`);
   socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
-    // Only this site's own server knows the token, and it speaks as its types say.
+    // Only this site's dev server knows the token, so the messages have the declared shape.
     follow(JSON.parse(data) as DevMessage);
   });
   socket.addEventListener("close", () => {
-    // A page that is left, also by a reload, ends before the first look. No event distinguishes it from a page that
-    // stays because a download took the place of the navigation.
+    // The timer never runs in a page that is being left, also by a reload. No event distinguishes such a page
+    // from one that stays because the navigation was a download.
     setTimeout(reload, RETRY);
   });
 }
 
-/** Creates what swaps updates into the page, one after the other, so that none is drawn over a newer one. */
+/**
+ * Returns a function that applies updates to the page. Updates run one after the other, so an older one
+ * cannot overwrite a newer one.
+ */
 function createUpdateQueue(): (update: ContentUpdate) => void {
-  // The application's script stands behind this one, and has run by then.
+  // The application's script comes after this one in the document, and has run by then.
   let last = new Promise<void>((done) => {
     document.addEventListener("DOMContentLoaded", () => done(), { once: true });
   });
   return (update) => {
     last = last.then(async () => {
       const refreshPage = findRefreshPage();
-      // A document that stands for a page that could not be rendered has no application in it.
+      // The dev server's page for a failed render contains no application.
       if (refreshPage === null) return reload();
-      // A page that cannot be swapped is loaded again.
+      // A page that cannot be updated in place is reloaded.
       await refreshPage(update).catch(reload);
     });
   };
 }
 
-/** Reloads the page once the server answers: a tab that reloads without one shows the browser's error and stays there. */
+/**
+ * Reloads the page when the server responds. Reloading earlier would leave the tab on the browser's error
+ * page.
+ */
 function reload(): void {
   void fetch(DEV_CLIENT_PATH, { method: "HEAD" })
     .then(
@@ -81,7 +90,7 @@ function reload(): void {
     .then((isUp) => (isUp ? window.location.reload() : setTimeout(reload, RETRY)));
 }
 
-/** What the client of the site offers; it is there once the application has started. */
+/** Returns the refresh function of the site's client, or `null` before the application has started. */
 function findRefreshPage(): ((update: ContentUpdate) => Promise<void>) | null {
   const handle: unknown = Reflect.get(window, "hanblog");
   if (typeof handle !== "object" || handle === null || !("refreshPage" in handle)) return null;

@@ -1,10 +1,10 @@
-/** What is opened in the text of a page without any script: a block of details, a tab of a group of code. */
+/** Elements that a reader can open without a script: a `details` block, a tab of a code group. */
 const OPENABLE = "details, .code-tab > input";
 
 /**
- * Opens again what was open in the text when a save puts it anew, in which it stands closed: who writes within a block of
- * details would otherwise open it after every save. Another page's text comes with an element of its own. Returns the
- * teardown.
+ * Keeps opened elements open when a save replaces the page's content, where all elements are closed.
+ * Otherwise an author who edits a `details` block would have to open it after every save. Content of another
+ * page has an element of its own and is not affected. Returns the teardown.
  */
 export function keepOpened(): () => void {
   const observer = new MutationObserver((records) => {
@@ -20,7 +20,10 @@ export function keepOpened(): () => void {
   return () => observer.disconnect();
 }
 
-/** By their words and, among those of the same words, their place: another one may be written before them. */
+/**
+ * Returns the elements that can be opened, keyed by their text. Elements of equal text are numbered, so an
+ * element inserted before them does not shift the others.
+ */
 function findOpenables(nodes: readonly Node[]): ReadonlyMap<string, Element> {
   const found = new Map<string, Element>();
   const elements = nodes.filter((node) => node instanceof Element);

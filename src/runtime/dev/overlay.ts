@@ -1,6 +1,6 @@
 import type { ShownProblem } from "../model/dev-message.js";
 
-/** A sheet over the page that names every error of the site. */
+/** A layer over the page that lists every error of the site. */
 export interface Overlay {
   readonly show: (problems: readonly ShownProblem[]) => void;
   readonly hide: () => void;
@@ -26,7 +26,10 @@ pre { margin: 0.75rem 0 0; padding: 0.75rem; overflow-x: auto; border-radius: 4p
 .hint { margin: 0.75rem 0 0; color: #cfc3d2; }
 `;
 
-/** Creates an overlay that is not yet on show. Everything in it is text: problems quote what authors wrote. */
+/**
+ * Creates a hidden overlay. It inserts problems as text, never as HTML, because they quote the site's
+ * content.
+ */
 export function createOverlay(): Overlay {
   const host = document.createElement("hanblog-errors");
   const root = host.attachShadow({ mode: "open" });

@@ -1,6 +1,6 @@
 /**
- * Puts a new version of the site's style sheet in place of the old one, which stays until the new one is there. Those of
- * components stand in the page's text, beside what needs them, and stay.
+ * Replaces the site's style sheet by a new version. The old one is removed when the new one has loaded. Style
+ * sheets of components are in the page's content, not in the head, and are kept.
  */
 export function swapStyle(href: string): void {
   const folder = href.slice(0, href.lastIndexOf("/") + 1);

@@ -4,7 +4,7 @@ import { watchScheme } from "../decorations/watch-scheme.js";
 import { drawDiagram } from "./draw-diagram.js";
 import { readDrawing, type DrawingFacts } from "./read-drawing.js";
 
-/** A drawing is made no smaller than this share of its size: then it scrolls, and its words stay readable. */
+/** Minimum scale of a drawing. A narrower container scrolls, so that the text stays readable. */
 const LEAST_SCALE = 0.75;
 
 type Drawn = DrawingFacts & {
@@ -17,8 +17,9 @@ type Drawn = DrawingFacts & {
 type Drawing = { readonly kind: "source" } | Drawn | { readonly kind: "failed"; readonly reason: string };
 
 /**
- * A diagram in markdown. Its source stands in the page as text; once it is in view it is drawn, and again
- * when the page turns dark or light. What cannot be drawn keeps its source, with the reason.
+ * Renders a Mermaid diagram. The HTML contains its source as text. The diagram is drawn when it comes into
+ * view, and again when the page switches between light and dark. If drawing fails, the source stays, with the
+ * reason.
  */
 export function MermaidDiagram(props: Record<string, unknown> & { children?: ReactNode }): ReactNode {
   const figure = useRef<HTMLElement>(null);
@@ -49,7 +50,7 @@ export function MermaidDiagram(props: Record<string, unknown> & { children?: Rea
   );
 }
 
-/** Draws the text of `source`, and draws it again in other colours when the scheme changes. */
+/** Draws the text of `source`, and draws it again in other colours when the colour scheme changes. */
 function useDrawing(
   src: string,
   figure: RefObject<HTMLElement | null>,
@@ -61,7 +62,7 @@ function useDrawing(
     const text = source.current;
     if (host === null || text === null) return;
     let last = 0;
-    // The page must not shrink under its reader: a drawing is given at least the height of its source.
+    // A drawing is at least as high as its source, so that the page does not shrink while it is read.
     const height = text.offsetHeight;
 
     async function draw(element: HTMLElement, code: string, isDark: boolean): Promise<void> {
@@ -83,7 +84,7 @@ function useDrawing(
   return drawing;
 }
 
-/** A drawing as one picture. Where it scrolls, the keyboard must reach it. */
+/** Renders the drawing as one image. It is focusable, so that the keyboard can scroll it. */
 function DrawingView({ drawing, label }: { readonly drawing: Drawn; readonly label: string }): ReactNode {
   const { svg, height, width } = drawing;
   return (

@@ -1,6 +1,9 @@
 import type { ComponentLoader } from "../theme-contract.js";
 
-/** Islands that the build itself puts into pages; their names are those of `cli/content/markdown-rules`. */
+/**
+ * Components of the islands that the build adds to pages. The names are those in
+ * `cli/content/markdown-rules`.
+ */
 export const builtInComponents: Readonly<Record<string, ComponentLoader>> = {
   MermaidDiagram: async () => ({ default: (await import("./MermaidDiagram.js")).MermaidDiagram }),
 };

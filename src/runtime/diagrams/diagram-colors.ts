@@ -1,4 +1,7 @@
-/** Mermaid's names and the colours of a theme that they take; a theme without these names gets the browser's own. */
+/**
+ * Theme colours by the Mermaid variable that uses them. A theme without these custom properties gets system
+ * colours.
+ */
 const COLORS: Readonly<Record<string, string>> = {
   background: "var(--color-page, canvas)",
   primaryColor: "var(--color-raised, canvas)",
@@ -20,10 +23,12 @@ const COLORS: Readonly<Record<string, string>> = {
   errorTextColor: "var(--color-danger, canvastext)",
 };
 
-/** The colours of the page around `host` as mermaid reads them: six hexadecimal digits each. */
+/**
+ * Returns the colours of the page around `host` in the form that Mermaid parses: six hexadecimal digits each.
+ */
 export function diagramColors(host: HTMLElement): Readonly<Record<string, string>> {
   const probe = document.createElement("span");
-  // Else every colour would be that of text where a visitor's system chooses the colours.
+  // In forced colours mode, every colour would otherwise be the text colour.
   probe.style.setProperty("forced-color-adjust", "none");
   host.append(probe);
   const canvas = document.createElement("canvas");
@@ -38,7 +43,7 @@ export function diagramColors(host: HTMLElement): Readonly<Record<string, string
   const page = resolve(COLORS["background"] ?? "canvas");
   const entries = Object.entries(COLORS).map(([name, color]) => {
     if (pixel === null) return [name, resolve(color)] as const;
-    // What is half transparent is seen on the page's colour.
+    // A translucent colour is blended with the page's colour.
     for (const layer of [page, resolve(color)]) {
       pixel.fillStyle = layer;
       pixel.fillRect(0, 0, 1, 1);

@@ -1,22 +1,22 @@
 import { diagramColors } from "./diagram-colors.js";
 
-/** A fence of mermaid, and where its drawing goes. */
+/** The source of a diagram and the element that will contain the drawing. */
 export interface DiagramInput {
-  /** URL of mermaid's module. */
+  /** URL of the Mermaid module. */
   readonly src: string;
   readonly code: string;
   readonly isDark: boolean;
-  /** Where it will stand: its width, colours and font are those of the drawing. */
+  /** The element that will contain the drawing. The drawing uses its width, colours and font. */
   readonly host: HTMLElement;
 }
 
-/** What hanblog uses of mermaid, which is no dependency of its own. */
+/** The part of Mermaid's API that hanblog uses. Mermaid is not a dependency of hanblog. */
 interface Mermaid {
   initialize(options: Readonly<Record<string, unknown>>): void;
   render(id: string, code: string, container: Element): Promise<{ readonly svg: string }>;
 }
 
-/** Draws a diagram. Rejects where mermaid cannot be loaded, or cannot read the code. */
+/** Draws a diagram and resolves to its SVG. Rejects if Mermaid cannot be loaded or cannot parse the code. */
 export async function drawDiagram({ src, code, isDark, host }: DiagramInput): Promise<string> {
   const mermaid = await loadMermaid(src);
   const { fontFamily } = getComputedStyle(host);
@@ -28,7 +28,7 @@ export async function drawDiagram({ src, code, isDark, host }: DiagramInput): Pr
     themeVariables: { ...diagramColors(host), darkMode: isDark, fontFamily },
     fontFamily,
   });
-  // Mermaid measures text in the page; unseen, and without moving anything.
+  // Mermaid measures text in the page, so this element is invisible and takes no space.
   const bench = document.createElement("div");
   bench.style.cssText = "position:absolute;visibility:hidden;inset-block-start:0;inset-inline:0;block-size:0";
   bench.setAttribute("aria-hidden", "true");
@@ -48,7 +48,7 @@ export async function drawDiagram({ src, code, isDark, host }: DiagramInput): Pr
 async function loadMermaid(src: string): Promise<Mermaid> {
   const module: unknown = await import(src);
   const mermaid = typeof module === "object" && module !== null ? Reflect.get(module, "default") : null;
-  if (!isMermaid(mermaid)) throw new Error(`${src} is not mermaid`);
+  if (!isMermaid(mermaid)) throw new Error(`${src} is not Mermaid`);
   return mermaid;
 }
 

@@ -1,15 +1,15 @@
-/** What the page must know of a drawing. */
+/** Properties of a drawing that the page uses. */
 export interface DrawingFacts {
-  /** For those who hear it. */
+  /** Accessible name. */
   readonly name: string;
-  /** Pixels; `null` where the drawing does not say. */
+  /** In pixels; `null` if the drawing has no `viewBox`. */
   readonly width: number | null;
 }
 
-/** Characters of a name that is read aloud. */
+/** Maximum length of the accessible name, in characters. */
 const LONGEST = 200;
 
-/** Names a drawing by the title and description that its author gave it, else by the words in it. */
+/** Returns the name and width of a drawing. The name is its title and description, or else the text in it. */
 export function readDrawing(svg: string): DrawingFacts {
   const root = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   if (root === null) return { name: "", width: null };

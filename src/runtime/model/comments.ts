@@ -1,12 +1,15 @@
 import { readablePath } from "./path.js";
 
-/** Inputs above the editor, in the order that a site names them. */
+/** Input fields above the editor, in their default order. */
 export const GUEST_FIELDS = ["nick", "mail", "link"] as const;
 
-/** One of the fields that a visitor may be asked for (spec/comments.md §3). */
+/** An input field that a visitor may be asked to fill in (spec/comments.md §3). */
 export type GuestField = (typeof GUEST_FIELDS)[number];
 
-/** Looks of a picture for who has none of their own; `hide` shows no pictures at all (spec/comments.md §9). */
+/**
+ * Styles of the default avatar, for visitors without an avatar of their own. `hide` shows no avatars
+ * (spec/comments.md §9).
+ */
 export const AVATAR_STYLES = [
   "mp",
   "identicon",
@@ -18,60 +21,77 @@ export const AVATAR_STYLES = [
   "hide",
 ] as const;
 
-/** One of the looks that the setting `avatar` may name. */
+/** A valid value of the setting `avatar`. */
 export type AvatarStyle = (typeof AVATAR_STYLES)[number];
 
-/** Conversations that are loaded at a time (spec/comments.md §9). */
+/** Number of conversations loaded at a time (spec/comments.md §9). */
 export const DEFAULT_PAGE_SIZE = 10;
 
-/** What a site says of its store-backed comments, under one name each. What is not here has its default. */
+/**
+ * Settings of the store-backed comments, after alternative names are resolved. A missing setting has its
+ * default.
+ */
 export interface StoreSettings {
   readonly appId: string;
   readonly appKey: string;
-  /** Where the store answers; without it, the host that belongs to the app id. */
+  /** Address of the store. By default it is derived from the app id. */
   readonly serverURLs?: string;
-  /** CSS selector of the element that the panel is put into, in place of the theme's block. */
+  /** CSS selector of the element that contains the panel, instead of the theme's comment block. */
   readonly el?: string;
-  /** The comments of which page: its own by default, `*` for those of all pages. */
+  /**
+   * Path of the page whose comments are shown. The default is the current page; `*` shows the comments of all
+   * pages.
+   */
   readonly path?: string;
   readonly pageSize?: number;
   readonly avatar?: AvatarStyle;
-  /** Asks for every picture anew. */
+  /** Disables caching of avatars: each request has a unique URL. */
   readonly avatarForce?: boolean;
-  /** Host of pictures; without it none is asked and the browser draws them. */
+  /** Avatar host. Without it, the browser draws the avatars and requests none. */
   readonly avatarCdn?: string;
-  /** Counts visits, page by page. */
+  /** Enables a visit counter per page. */
   readonly visitor?: boolean;
-  /** Service that tells a visitor's address, which is then kept with their comments. */
+  /**
+   * Address of a service that returns the visitor's IP address. The address is stored with their comments.
+   */
   readonly ipService?: string;
-  /** Service that tells the name and picture of a QQ number that stands as nickname. */
+  /**
+   * Address of a service that returns the name and picture of a QQ number. It is used if the nickname is such
+   * a number.
+   */
   readonly qqService?: string;
   readonly meta?: readonly GuestField[];
   readonly requiredFields?: readonly GuestField[];
   readonly placeholder?: string;
   readonly lang?: string;
-  /** Words in place of those of the language. */
+  /** Texts that replace those of the language, by key. */
   readonly langMode?: Readonly<Record<string, string>>;
-  /** Pictures by name, in place of the built-in emoji; paths are below `emojiCDN`. */
+  /**
+   * Picture addresses by emoji name, instead of the built-in emoji. Relative addresses are resolved against
+   * `emojiCDN`.
+   */
   readonly emojiMaps?: Readonly<Record<string, string>>;
   readonly emojiCDN?: string;
-  /** Draws formulas. */
+  /** Renders formulas. */
   readonly mathjax?: boolean;
   readonly clazzName?: string;
-  /** The build writes the first comments of each page into its HTML. */
+  /** Makes the build write the first comments of each page into its HTML. */
   readonly bake?: boolean;
 }
 
-/** The page as comments know it: without the name of an index page, and decoded, as the original widget has it. */
+/**
+ * Returns the path under which the comments of a page are stored: decoded, without `index.html`. The original
+ * widget uses the same form.
+ */
 export function pagePath(pathname: string): string {
   return readablePath(pathname.replace(/\/index\.html?$/, "/"));
 }
 
-/** A comment as its store tells it; all of it is text that a stranger may have typed. */
+/** A comment as returned by the store. All fields are untrusted text. */
 export interface StoredComment {
   readonly objectId: string;
   readonly createdAt: string;
-  /** Empty where the store has none. */
+  /** Empty if the store has none. */
   readonly insertedAt: string;
   readonly rid: string;
   readonly pid: string;
@@ -84,16 +104,16 @@ export interface StoredComment {
   readonly comment: string;
 }
 
-/** The first comments of a page in the store, as a build read them: nothing in them tells a mail address. */
+/** The first comments of a page, read from the store at build time. They contain no mail addresses. */
 export interface BakedThread {
-  /** Conversations in the store. */
+  /** Number of conversations in the store. */
   readonly total: number;
-  /** Newest first. */
+  /** The newest first. */
   readonly roots: readonly StoredComment[];
   readonly replies: readonly StoredComment[];
 }
 
-/** Platforms whose issues can keep comments, each by the version of its API. */
+/** Supported issue platforms, each with its API version. */
 export const PLATFORM_NAMES = [
   "github-v3",
   "github-v4",
@@ -103,77 +123,86 @@ export const PLATFORM_NAMES = [
   "gitea-v1",
 ] as const;
 
-/** What the setting `platform` of issue-based comments comes to, however a config spells it. */
+/** A platform name after the aliases of the setting `platform` are resolved. */
 export type PlatformName = (typeof PLATFORM_NAMES)[number];
 
 /** Languages of the issue-based panel (spec/comments.md §9). */
 export const ISSUE_LOCALES = ["en", "zh", "pt", "ja", "he"] as const;
 
-/** One of the languages that the issue-based panel speaks. */
+/** A language of the issue-based panel. */
 export type IssueLocale = (typeof ISSUE_LOCALES)[number];
 
-/** What a site says of its issue-based comments, under one name each. What is not here has its default. */
+/**
+ * Settings of the issue-based comments, after alternative names are resolved. A missing setting has its
+ * default.
+ */
 export interface IssueSettings {
   readonly platform: PlatformName;
   readonly owner: string;
   readonly repo: string;
   readonly clientId: string;
-  /** In the page everybody can read it; the exchange of `hanblog comments` needs none here. */
+  /** Public: every visitor can read it in the page. Not needed with an `exchange`. */
   readonly clientSecret?: string;
-  /** Of a self-hosted platform, without a slash at its end. */
+  /** Address of a self-hosted platform, without a trailing slash. */
   readonly baseURL?: string;
   readonly labels?: readonly string[];
   readonly state?: string;
   readonly prefix?: string;
-  /** Names of those who may create issues and remove comments, beside the owner. */
+  /** Names of the users, in addition to the owner, who may create issues and remove comments. */
   readonly admins?: readonly string[];
   readonly perPage?: number;
-  /** Address through which tokens are asked for where no `exchange` is; `{url}` in it is the platform's. */
+  /**
+   * Address of a CORS proxy for token requests, used without an `exchange`. `{url}` in it is replaced by the
+   * platform's address.
+   */
   readonly proxy?: string;
-  /** First message of a new issue; `{url}` and `{title}` are those of the page. */
+  /** Body of a new issue. `{url}` and `{title}` are replaced by those of the page. */
   readonly issueContent?: string;
   readonly autoCreateIssue?: boolean;
   readonly locale?: IssueLocale;
-  /** Address of the comment service that exchanges codes for tokens. */
+  /** Address of the comment service that exchanges authorization codes for tokens. */
   readonly exchange?: string;
-  /** Where a visitor's token is kept. */
+  /** Web storage that keeps the visitor's token. */
   readonly storage?: "session" | "local";
-  /** The build looks up which issue belongs to which page. */
+  /** Makes the build look up the issue of each page. */
   readonly resolve?: boolean;
-  /** The build does so, and writes the first comments of each page into its HTML. */
+  /** Like `resolve`, and the build also writes the first comments of each page into its HTML. */
   readonly bake?: boolean;
 }
 
-/** The issue of a page, as a build found it: who reads the page does not have to search for it. */
+/** The issue of a page, found at build time, so that the browser need not search for it. */
 export interface KnownIssue {
-  /** The number that its address has. */
+  /** The number in the issue's web address. */
   readonly id: string;
-  /** Its address for a browser. */
+  /** Web address of the issue. */
   readonly link: string;
 }
 
-/** What a build has found out about the comments of a page. */
+/** The comments or the issue of a page, read at build time. */
 export type BakedComments =
   | { readonly kind: "store"; readonly thread: BakedThread }
-  /** `html` is empty where the site wants no comments in its HTML. */
+  /** `html` is empty if the site does not write comments into its HTML. */
   | { readonly kind: "issue"; readonly issue: KnownIssue; readonly html: string };
 
-/** What the pages of a site know of its comments. */
+/** The comment settings that every page of a site shares. */
 export interface CommentSettings {
-  /** Whether pages show them where their front matter says nothing. */
+  /** Whether pages show comments if their front matter does not say. */
   readonly show: boolean;
   readonly store: StoreSettings | null;
   readonly issue: IssueSettings | null;
-  /** The widget that the site chose where it has both. */
+  /** The widget that the site prefers if it configures both. */
   readonly use: "store" | "issue" | null;
 }
 
-/** A widget with its settings. */
+/** A comment widget with its settings. */
 export type CommentWidget =
   | { readonly kind: "store"; readonly settings: StoreSettings }
   | { readonly kind: "issue"; readonly settings: IssueSettings };
 
-/** The widget that pages show: the chosen one, else the store-backed one, else the issue-based one (spec/comments.md §1). */
+/**
+ * Returns the widget that pages show: the preferred one, else the store-backed one, else the issue-based one
+ * (spec/comments.md §1). Returns `null` if that widget is not configured.
+ */
 export function chooseWidget({ store, issue, use }: CommentSettings): CommentWidget | null {
   if (issue !== null && (use === "issue" || (store === null && use === null))) {
     return { kind: "issue", settings: issue };
@@ -181,5 +210,5 @@ export function chooseWidget({ store, issue, use }: CommentSettings): CommentWid
   return store === null || use === "issue" ? null : { kind: "store", settings: store };
 }
 
-/** Where the platform sends visitors back to after their sign-in, as a path below the base. */
+/** Path, below the base, that the platform redirects visitors to after they sign in. */
 export const CALLBACK_PATH = "oauth/callback/";

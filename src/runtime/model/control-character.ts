@@ -1,15 +1,18 @@
-// oxlint-disable-next-line no-control-regex -- those that HTML or XML allows nowhere, not even escaped; white space is allowed
+// oxlint-disable-next-line no-control-regex -- HTML and XML forbid these characters even escaped; white space is allowed
 const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F\p{Surrogate}\uFFFE\uFFFF]/u;
 
-/** A control character in a text, or half a character, which UTF-8 cannot encode. */
+/** A control character in a text, or a lone surrogate, which UTF-8 cannot encode. */
 export interface ControlCharacter {
-  /** In UTF-16 units. */
+  /** Position in the text, in UTF-16 units. */
   readonly index: number;
-  /** `the control character U+0001`, `the half character U+D800`. */
+  /** Name for error messages: `the control character U+0001`, `the half character U+D800`. */
   readonly name: string;
 }
 
-/** The first control character or half character of a text, which no document may hold, or `null`. */
+/**
+ * Returns the first control character or lone surrogate of a text, or `null`. No HTML or XML document may
+ * contain one.
+ */
 export function findControlCharacter(text: string): ControlCharacter | null {
   const index = text.search(CONTROL);
   if (index < 0) return null;
@@ -18,14 +21,16 @@ export function findControlCharacter(text: string): ControlCharacter | null {
   return { index, name: `the ${kind} character U+${code.toString(16).toUpperCase().padStart(4, "0")}` };
 }
 
-/** A control character in a part of plain data. */
+/** A control character inside plain data. */
 export interface ControlPart {
   readonly path: readonly PropertyKey[];
-  /** See `ControlCharacter`. */
+  /** Name for error messages; see `ControlCharacter`. */
   readonly name: string;
 }
 
-/** The first control character among the texts of data, keys included. Data that holds itself is walked once. */
+/**
+ * Returns the first control character in the strings and keys of `data`, or `null`. Circular data is allowed.
+ */
 export function findControlIn(data: unknown): ControlPart | null {
   const seen = new Set<object>();
   const walk = (value: unknown, path: readonly PropertyKey[]): ControlPart | null => {

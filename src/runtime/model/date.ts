@@ -1,23 +1,29 @@
-/** The zone of a Chinese site that names none. Its calendar is 8 hours ahead of UTC at all times (spec/site.md §9). */
+/** The default time zone, used by most Chinese sites. It is always 8 hours ahead of UTC (spec/site.md §9). */
 export const DEFAULT_TIME_ZONE = "Asia/Shanghai";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Days and times of day in one time zone. */
+/** Conversions between instants and the local time of one time zone. */
 export interface Calendar {
   /** IANA name. */
   readonly timeZone: string;
-  /** Milliseconds that clocks of the zone are ahead of UTC at an ISO instant. */
+  /** Returns the offset from UTC at an ISO instant, in milliseconds. It is positive east of Greenwich. */
   readonly offsetAt: (iso: string) => number;
-  /** An ISO instant moved so that its fields in UTC are those that clocks of the zone show. */
+  /** Shifts an ISO instant so that its UTC fields equal the zone's local time. */
   readonly clockAt: (iso: string) => string;
-  /** The ISO instant at which clocks of the zone show the fields that `clock` has in UTC. */
+  /**
+   * The inverse of `clockAt`: returns the ISO instant at which the zone's local time equals the UTC fields of
+   * `clock`.
+   */
   readonly instantOf: (clock: string) => string;
-  /** `YYYY-MM-DD` of an ISO instant. */
+  /** Returns the local date of an ISO instant as `YYYY-MM-DD`. */
   readonly dayOf: (iso: string) => string;
 }
 
-/** The calendar of an IANA time zone. A formatter of dates is costly, so each calendar has one. */
+/**
+ * Creates the calendar of an IANA time zone. Each calendar keeps one date formatter, which is expensive to
+ * create.
+ */
 export function createCalendar(timeZone: string): Calendar {
   const offsetAt = createOffset(timeZone);
   const move = (iso: string, by: number) => new Date(Date.parse(iso) + by).toISOString();
@@ -27,11 +33,12 @@ export function createCalendar(timeZone: string): Calendar {
     offsetAt,
     clockAt,
     instantOf(clock) {
-      // The first guess may lie on the other side of a change of clocks.
+      // The first guess may be on the other side of a daylight saving change.
       const guess = move(clock, -offsetAt(clock));
       const instant = move(clock, -offsetAt(guess));
       if (offsetAt(instant) === offsetAt(guess)) return instant;
-      // Clocks skip that time: in some zones it is midnight, and the later of both is still that day.
+      // The local time is skipped by a daylight saving change. In some zones that is midnight; the later
+      // instant is still on that day.
       return guess > instant ? guess : instant;
     },
     dayOf: (iso) => clockAt(iso).slice(0, 10),
@@ -51,22 +58,22 @@ function createOffset(timeZone: string): Calendar["offsetAt"] {
   };
 }
 
-/** A day of the timeline. */
+/** A date in the timeline. */
 export interface TimelineDate {
   readonly year: number;
   /** `M-D`, not padded. */
   readonly day: string;
 }
 
-/** Year and day of an ISO instant as the timeline shows it. */
+/** Returns the local year and day of an ISO instant, in the form that the timeline shows. */
 export function timelineDate(iso: string, calendar: Calendar): TimelineDate {
   const clock = new Date(calendar.clockAt(iso));
   return { year: clock.getUTCFullYear(), day: `${clock.getUTCMonth() + 1}-${clock.getUTCDate()}` };
 }
 
 /**
- * Reads a date as authors write it: `2020-2-3`, `2020-02-03 10:20[:30]`, or any ISO form.
- * A form without a zone is UTC, as YAML reads an unquoted one. Returns an ISO instant, or `null`.
+ * Parses a date from front matter: `2020-2-3`, `2020-02-03 10:20[:30]`, or any ISO form. A date without a
+ * zone is in UTC, as in YAML. Returns an ISO instant, or `null` if the date is invalid.
  */
 export function parseDate(value: string | Date): string | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
@@ -77,7 +84,7 @@ export function parseDate(value: string | Date): string | null {
   if (!match) return null;
   const field = (index: number) => Number(match[index] ?? 0);
   const millisecond = Number((match[7] ?? "").padEnd(3, "0"));
-  // `Date.UTC` would take the year 50 for 1950.
+  // `Date.UTC` would read the year 50 as 1950.
   const date = new Date(0);
   date.setUTCFullYear(field(1), field(2) - 1, field(3));
   if (date.getUTCMonth() !== field(2) - 1 || date.getUTCDate() !== field(3)) return null;

@@ -1,39 +1,39 @@
 import type { Problem } from "./error.js";
 import type { PageData } from "./render.js";
 
-/** A problem as the overlay shows it: with the lines around it, which only the server can read. */
+/** A problem with its code frame, which only the server can read. */
 export interface ShownProblem extends Problem {
   readonly frame: string | null;
 }
 
-/** What changed of the content. */
+/** Changes of content, sent to open tabs. */
 export interface ContentUpdate {
-  /** Pages as they are now: a tab that shows one of them has all that it needs. */
+  /** Changed pages in their current version. A tab that shows one of them needs no further request. */
   readonly pages: readonly PageData[];
-  /** Whether pages beside these may have a newer version. */
+  /** Whether pages outside `pages` may have changed too. */
   readonly others: "same" | "changed";
 }
 
-/** What `hanblog dev` tells an open tab. Tabs tell nothing back. */
+/** A message from `hanblog dev` to an open tab. Tabs send no messages. */
 export type DevMessage =
   /**
-   * First of all. A document of an older version has missed a change; one that was made before all pages were read
-   * lacks what comes of the others, and can have it where `isRead`.
+   * The first message. A tab reloads if its document is older than `version`, because it missed a change. A
+   * document rendered before all pages were read lacks data of the others; the tab refreshes it if `isRead`.
    */
   | { readonly kind: "hello"; readonly version: number; readonly isRead: boolean }
   | ({ readonly kind: "update" } & ContentUpdate)
-  /** Only the style sheet changed; `href` is its new address. */
+  /** Only the style sheet changed. `href` is its new address. */
   | { readonly kind: "style"; readonly href: string }
   | { readonly kind: "reload" }
   /** All errors of the site, at least one. */
   | { readonly kind: "errors"; readonly problems: readonly ShownProblem[] }
-  /** The last error was mended. */
+  /** The last error was fixed. */
   | { readonly kind: "clear" };
 
-/** Socket and client of the dev server. They stand outside of the base, which a save of the config can change. */
+/** Path of the dev server's socket. It is outside the base, which changes when the config is saved. */
 export const DEV_SOCKET_PATH = "/@hanblog/socket";
 
-/** The script that a document of the dev server loads beside the site's own. */
+/** Path of the dev client, a script that the dev server adds to every document. */
 export const DEV_CLIENT_PATH = "/@hanblog/entry.dev.js";
-/** Name of the meta tag whose content is the socket's token. */
+/** Name of the meta tag that contains the socket's token. */
 export const DEV_META_NAME = "hanblog-dev";

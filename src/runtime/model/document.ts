@@ -1,14 +1,17 @@
 import type { PageData } from "./render.js";
 
-/** Comments in a document, before and after its content. Comments of authors never reach the HTML. */
+/**
+ * HTML comments before and after the content of a document. They are unambiguous: comments of authors are
+ * removed from the HTML.
+ */
 export const CONTENT_START = "<!--content-->";
 export const CONTENT_END = "<!--/content-->";
 
-/** Comments in a document, before and after the cards of its list. */
+/** HTML comments before and after the cards of a document's list. */
 export const CARDS_START = "<!--cards-->";
 export const CARDS_END = "<!--/cards-->";
 
-/** Returns the text between two marks; `null` if one of them is missing. */
+/** Returns the text between two marks, or `null` if one of them is missing. */
 export function textBetween(text: string, start: string, end: string): string | null {
   const from = text.indexOf(start);
   const to = text.indexOf(end, from);
@@ -16,31 +19,34 @@ export function textBetween(text: string, start: string, end: string): string | 
 }
 
 /**
- * The data that a document carries for hydration and navigation: the page without its content and its cards, which are in
- * the DOM.
+ * The data that a document carries for hydration and navigation. It leaves out the content and the cards,
+ * which are in the DOM.
  */
 export interface DocumentData extends Omit<PageData, "html" | "cards"> {
-  /** Hash of the page. Its chunk has the same one if the two are of the same build. */
+  /** Hash of the page. The page's chunk has the same hash if both are of the same build. */
   readonly mark: string;
   /**
-   * Hash of the content between `CONTENT_START` and `CONTENT_END`, by which changes of a proxy are recognised; `null` if
-   * the document shows none.
+   * Hash of the HTML between `CONTENT_START` and `CONTENT_END`, or `null` without content. It detects changes
+   * that a proxy made.
    */
   readonly content: string | null;
-  /** The same of the cards between `CARDS_START` and `CARDS_END`; absent if the list's items are in the data. */
+  /**
+   * Hash of the HTML between `CARDS_START` and `CARDS_END`. Absent if the data contains the items of the
+   * list.
+   */
   readonly cards?: string;
-  /** Identity of the deployment; another one in the manifest means that this tab is old. */
+  /** Id of the deployment. If the manifest has another id, this tab is outdated. */
   readonly build: string;
 }
 
 /**
- * Returns a hash by which a changed copy of a long text is recognised, in base 36. Each step is a bijection, so one change
- * always shows. It reads two units at a time: a build hashes all that it writes.
+ * Returns a hash, in base 36, that detects a changed copy of a long text. Each step is a bijection, so a
+ * single change always changes the hash. It reads two units at a time, because a build hashes all its output.
  */
 export function copyHash(text: string): string {
   let hash = text.length;
   for (let index = 0; index < text.length; index += 2) {
-    // Beyond the end, `NaN << 16` is 0.
+    // Past the end, `NaN << 16` is 0.
     hash = Math.imul(hash ^ (text.charCodeAt(index) | (text.charCodeAt(index + 1) << 16)), 0x9e3779b1);
   }
   return (hash >>> 0).toString(36);

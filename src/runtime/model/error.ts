@@ -1,11 +1,11 @@
-/** Where in a source file a problem lies. Lines and columns count from 1; `null` where it cannot be known. */
+/** The place of a problem in a source file. Lines and columns count from 1 and are `null` if unknown. */
 export interface SourcePosition {
   readonly file: string;
   readonly line: number | null;
   readonly column: number | null;
 }
 
-/** An error fails the build; a warning is only told, unless the build is strict. */
+/** An error fails the build. A warning is only reported, unless the build is strict. */
 export type Severity = "error" | "warning";
 
 /** A value that a message mentions. It is plain data, because problems cross threads and are cached. */
@@ -21,21 +21,21 @@ export type MessageValue =
 /** The values that a message mentions, by name. */
 export type MessageValues = Readonly<Record<string, MessageValue>>;
 
-/** One fault as plain data: it crosses threads and sockets without losing its place in the source. */
+/** A problem as plain data, which can cross threads and sockets. */
 export interface Problem {
   readonly severity: Severity;
-  /** Kebab-case, stable: the guide's troubleshooting page is keyed by it. */
+  /** Stable, in kebab-case. The guide's troubleshooting page has a section for each code. */
   readonly code: string;
-  /** What happened, with the value that was found. */
+  /** Description of the problem, with the invalid value. */
   readonly message: string;
   readonly at: SourcePosition | null;
-  /** What to do about it. */
+  /** Instruction that fixes the problem. */
   readonly hint: string | null;
   /** The values that `message` and `hint` mention. With `code`, they give the same text in another language. */
   readonly values?: MessageValues;
 }
 
-/** What a fault may carry beside its message; what is left out is `null`, and an error without a cause has none. */
+/** Optional parts of a `HanblogError`. Missing parts are `null`, except `cause`. */
 export interface HanblogErrorOptions {
   readonly at?: SourcePosition | null;
   readonly hint?: string | null;
@@ -43,7 +43,7 @@ export interface HanblogErrorOptions {
   readonly values?: MessageValues | undefined;
 }
 
-/** The only error class: a fault of the user's input. Anything else that is thrown is a bug of ours. */
+/** The only error class. It reports invalid input of the user; any other thrown value is a bug in hanblog. */
 export class HanblogError extends Error {
   readonly code: string;
   readonly at: SourcePosition | null;
@@ -62,14 +62,14 @@ export class HanblogError extends Error {
 }
 
 /**
- * Whether a thrown value is a fault of the user's. By shape, not by class: a site's program is bundled with
- * a copy of this module of its own.
+ * Whether a thrown value is a `HanblogError`. It checks the shape, not the class, because the program of a
+ * site bundles its own copy of this module.
  */
 export function isHanblogError(error: unknown): error is HanblogError {
   return error instanceof Error && error.name === "HanblogError" && "code" in error;
 }
 
-/** A position in a file, for the many callers that know only some of it. */
+/** Creates a position in a file, of which only the file must be known. */
 export function position(
   file: string,
   line: number | null = null,
@@ -79,14 +79,14 @@ export function position(
 }
 
 /**
- * Says where a field stands in the front matter of a markdown file, or the entry `value` of it. Its line is `null`
- * where the file has no such field. Only faults ask.
+ * Returns the position of a front matter field in a markdown file, or of the entry `value` of that field. The
+ * line is `null` if the file has no such field. Called only when an error is reported.
  */
 export type PlaceOfField = (relativePath: string, field: string, value?: string) => SourcePosition;
 
 /**
- * A fault as data, for checks that go on to find the others; nothing is thrown. `code` is kebab-case and stands
- * in the guide's troubleshooting page.
+ * Creates a problem without throwing it, so that a check can go on and find more. `code` is kebab-case and
+ * has a section in the guide's troubleshooting page.
  */
 export function createProblem(
   severity: Severity,
@@ -98,14 +98,17 @@ export function createProblem(
   return { severity, code, message, at, hint };
 }
 
-/** What was thrown, as data. It is always an error; its `cause` is left out, as the data crosses threads. */
+/** Converts a thrown error to a problem. `cause` is left out, because problems cross threads. */
 export function problemFromError(error: HanblogError): Problem {
   const { code, message, at, hint, values } = error;
   const problem = createProblem("error", code, message, at, hint);
   return values === undefined ? problem : { ...problem, values };
 }
 
-/** The faults that something was refused for; none where a bug was thrown. */
+/**
+ * Returns the problems in a thrown value: a `HanblogError`, or an `AggregateError` of them. Returns none for
+ * any other value, which is a bug.
+ */
 export function problemsFromError(error: unknown): readonly Problem[] {
   if (isHanblogError(error)) return [problemFromError(error)];
   const isRefusal = error instanceof AggregateError && error.errors.every(isHanblogError);
@@ -113,8 +116,8 @@ export function problemsFromError(error: unknown): readonly Problem[] {
 }
 
 /**
- * One throwable for all errors among `problems`; warnings are left out.
- * Throws nothing itself: the caller decides when the list is complete.
+ * Returns an `AggregateError` of all errors in `problems`, without the warnings. It throws nothing; the
+ * caller throws when the list is complete.
  */
 export function errorFromProblems(problems: readonly Problem[]): AggregateError {
   const errors = problems
@@ -123,11 +126,11 @@ export function errorFromProblems(problems: readonly Problem[]): AggregateError 
   return new AggregateError(errors, `${errors.length} error${errors.length === 1 ? "" : "s"}`);
 }
 
-/** A value that an author wrote, as an error quotes it: JSON, cut at 60 characters. */
+/** Returns a value as quoted in an error message: JSON, cut at 60 characters. */
 export function quoteValue(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "function") return "a function";
-  // JSON has neither NaN nor big integers.
+  // JSON has no NaN and no big integers.
   const isNumber = typeof value === "number" || typeof value === "bigint";
   const json = isNumber ? String(value) : (safeJson(value) ?? typeof value);
   return json.length > 60 ? `${json.slice(0, 59)}…` : json;

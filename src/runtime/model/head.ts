@@ -4,9 +4,9 @@ import type { RouteInfo } from "./render.js";
 import { localeShell, type SiteShell } from "./site.js";
 
 /**
- * The head tags that change from route to route, each once: description, robots, canonical, Open Graph, the
- * author's own, and the feeds of the locale. Where two meta tags have one name, the author's page wins, then the site's `head`.
- * The document writes them at build and the browser puts them in place after a navigation.
+ * Returns the head tags that differ between routes: description, robots, canonical, Open Graph, the author's
+ * own, and the locale's feeds. If two meta tags have the same name, the page's tag replaces the generated
+ * one. The build writes these tags into the document, and the browser updates them after a navigation.
  */
 export function createHead(site: SiteShell, info: RouteInfo): readonly HeadTag[] {
   const url = site.origin === null ? null : site.origin + addBase(site.base, info.path);
@@ -29,7 +29,7 @@ export function createHead(site: SiteShell, info: RouteInfo): readonly HeadTag[]
   return [...tags, ...languageLinks(site, info), ...feedLinks(site, info.locale)];
 }
 
-/** Readers find the feeds of a locale by these. */
+/** Returns the links by which feed readers find the feeds of a locale. */
 function feedLinks({ base, feeds }: SiteShell, locale: string): readonly HeadTag[] {
   return feeds.map(({ type, file }) => [
     "link",
@@ -38,8 +38,8 @@ function feedLinks({ base, feeds }: SiteShell, locale: string): readonly HeadTag
 }
 
 /**
- * Tells search engines the page's languages, its own among them, as they ask; they want whole URLs. The
- * root's language is for visitors of all others.
+ * Returns the links by which search engines find the languages of a page, including its own. Search engines
+ * require absolute URLs. The page of the root locale is the default for visitors of all other languages.
  */
 function languageLinks(site: SiteShell, info: RouteInfo): readonly HeadTag[] {
   const { origin } = site;
@@ -59,13 +59,16 @@ function languageLinks(site: SiteShell, info: RouteInfo): readonly HeadTag[] {
   ];
 }
 
-/** What every document has, unless the site's `head` says it otherwise. */
+/** Tags of every document, unless the site's `head` replaces them. */
 const DEFAULT_HEAD: readonly HeadTag[] = [
   ["meta", { charset: "utf-8" }],
   ["meta", { name: "viewport", content: "width=device-width,initial-scale=1" }],
 ];
 
-/** The head tags of the site, the encoding first, without those that a page's tags replace. */
+/**
+ * Returns the head tags of the site, with the encoding first. It leaves out the tags that `pageTags`
+ * replaces.
+ */
 export function siteHead(site: SiteShell, pageTags: readonly HeadTag[]): readonly HeadTag[] {
   const taken = new Set(pageTags.map(tagKey));
   const kept = new Map<string, HeadTag>();

@@ -1,4 +1,7 @@
-/** Of a formula only the annotation counts, which holds its TeX: `mrow` and `mtable` are how it is drawn. */
+/**
+ * Elements whose text is not content. Of a formula only the annotation counts, which contains its TeX: `mrow`
+ * and `mtable` only draw it.
+ */
 const SILENT: ReadonlySet<string> = new Set([
   "script",
   "style",
@@ -15,17 +18,17 @@ const INLINE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether an element's words are no part of what a page says; names are in lower case. */
+/** Whether the text of an element is not part of the page's content. `name` is in lower case. */
 export function isSilent(name: string, ariaHidden: string | null | undefined): boolean {
   return SILENT.has(name) || ariaHidden === "true";
 }
 
-/** Whether an element's words belong to the line around it. */
+/** Whether the text of an element continues the surrounding line. `name` is in lower case. */
 export function isInline(name: string): boolean {
   return INLINE.has(name);
 }
 
-/** Whether an element begins a section, `h1` to `h6`; names are in lower case. */
+/** Whether an element is a heading, `h1` to `h6`. `name` is in lower case. */
 export function isHeading(name: string): boolean {
   return /^h[1-6]$/.test(name);
 }

@@ -1,45 +1,48 @@
 import type { KnownIssue } from "./comments.js";
 
-/** A page whose issue a build looks for. */
+/** A page whose issue a build looks up. */
 export interface WantedIssue {
-  /** Its route. */
+  /** The route of the page. */
   readonly path: string;
-  /** Its whole `<title>`: the issue is found by it. */
+  /** The full `<title>`, by which the issue is found. */
   readonly title: string;
   readonly lang: string;
-  /** Number of the issue, where the page's author named it. */
+  /** Issue number from the page's front matter, or `null`. */
   readonly id: string | null;
 }
 
-/** What a build asks a platform. */
+/** A request for the issues of some pages. */
 export interface IssueRequest {
-  /** Of an account on the platform; `null`: the build asks as anybody may. */
+  /** Access token of an account on the platform; `null` for anonymous requests. */
   readonly token: string | null;
   readonly pages: readonly WantedIssue[];
 }
 
-/** What became of it: all that could be read, and what kept the rest from it. */
+/** The result of an `IssueRequest`: the issues that could be read, and the error that stopped it. */
 export interface IssueReading {
-  /** The platform, as people call it. */
+  /** Display name of the platform. */
   readonly platform: string;
-  /** By route. */
+  /** Keyed by route. */
   readonly pages: ReadonlyMap<string, FoundIssue>;
   readonly fault: ReadingFault | null;
 }
 
-/** The issue of one page that a build asked for. */
+/** The issue found for one page. */
 export interface FoundIssue {
   readonly issue: KnownIssue;
-  /** Its first comments, drawn; empty where the site wants none, or where they could not be read. */
+  /**
+   * HTML of its first comments. Empty if the site does not write comments into its HTML, or if they could not
+   * be read.
+   */
   readonly html: string;
 }
 
-/** Why a platform could not be read to the end. */
+/** The error that stopped the reading of a platform. */
 export interface ReadingFault {
   readonly step: "issues" | "comments";
-  /** HTTP status; 0: there was no answer. */
+  /** HTTP status, or 0 if there was no response. */
   readonly status: number;
   readonly message: string;
-  /** Milliseconds since 1970 when a limit is lifted, or `null`. */
+  /** Time when the rate limit ends, in milliseconds since 1970, or `null`. */
   readonly retryAt: number | null;
 }

@@ -1,16 +1,16 @@
 import type { Calendar } from "./date.js";
 import type { Page } from "./page.js";
 
-/** The fields of a page that lists show; also the fields that decide its place in them. */
+/** The fields of a page that lists show, and that decide its place in them. */
 export interface PageSummary {
   readonly path: string;
   readonly title: string;
   readonly summary: string;
   /** ISO instant, or `null`. */
   readonly date: string | null;
-  /** The same as `YYYY-MM-DD` in the site's time zone. */
+  /** `date` as `YYYY-MM-DD` in the site's time zone. */
   readonly day: string | null;
-  /** The first `MOST_TERMS` of each. */
+  /** At most `MOST_TERMS` tags; the same limit applies to `categories`. */
   readonly tags: readonly string[];
   readonly categories: readonly string[];
   readonly sticky: number | null;
@@ -18,8 +18,9 @@ export interface PageSummary {
 }
 
 /**
- * Whether article listings show a page (spec/site.md §4): not the home page, with a title, not
- * `publish: false`, nor `listed: false`, as pages of a manual say; in strict mode with a date too.
+ * Whether article listings show a page (spec/site.md §4). The page must have a title and must not be the home
+ * page. `publish: false` and `listed: false` hide it; pages of a manual use the latter. In strict mode it
+ * must also have a date.
  */
 export function isListed(page: Page, options: { readonly strict: boolean }): boolean {
   if (page.frontmatter.home === true || page.title === null) return false;
@@ -27,15 +28,16 @@ export function isListed(page: Page, options: { readonly strict: boolean }): boo
   return !options.strict || page.date !== null;
 }
 
-/** The pages that a listing shows, each once, in order. */
+/** Returns the pages that a listing shows, in order and without duplicates. */
 export function listPages(pages: readonly Page[], options: { readonly strict: boolean }): readonly Page[] {
   const unique = new Map(pages.filter((page) => isListed(page, options)).map((page) => [page.path, page]));
   return [...unique.values()].toSorted(comparePages);
 }
 
 /**
- * A total order (spec/site.md §4): sticky pages first, the lowest number first; then the newest; pages
- * without a date last; what is still equal goes by path, so that no order depends on the file system.
+ * Compares two pages by their order in lists (spec/site.md §4). Sticky pages come first, the lowest number
+ * first. Then come the newest pages, and last the pages without a date. Equal pages are ordered by path, so
+ * the order does not depend on the file system.
  */
 export function comparePages(a: Page, b: Page): number {
   const sticky = (a.frontmatter.sticky ?? Infinity) - (b.frontmatter.sticky ?? Infinity);
@@ -50,26 +52,32 @@ function compareDates(a: string | null, b: string | null): number {
   return newestFirst(a, b);
 }
 
-/** Characters of an instant as `toISOString` writes it for the years that blogs are written in. */
+/** Length of an instant that `toISOString` writes for a year of four digits. */
 const INSTANT = "2020-01-01T00:00:00.000Z".length;
 
-/** Order of two ISO instants. Those that are written alike are compared as they stand: a sort reads each many times. */
+/**
+ * Compares two ISO instants, the newest first. Instants of equal form are compared as text, because a sort
+ * reads each many times.
+ */
 export function newestFirst(a: string, b: string): number {
   const areAlike = a.length === INSTANT && b.length === INSTANT && a.endsWith("Z") && b.endsWith("Z");
   return areAlike ? compareText(b, a) : Date.parse(b) - Date.parse(a);
 }
 
-/** By code unit: the same on every machine, whatever its locale. */
+/** Compares two texts by code unit, which gives the same order in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Terms that a page lists of a site or of another page: with all of them a site grows with the square of its terms. */
+/**
+ * Maximum number of terms that a page lists. Without a limit, the output would grow with the square of the
+ * number of terms.
+ */
 export const MOST_TERMS = 50;
 
 /**
- * What lists show of a page: without its body, for a document may carry many. A page without a title has an
- * empty one.
+ * Returns the summary of a page that lists show. It has no body, because a document may contain many
+ * summaries. The title is empty if the page has none.
  */
 export function summarizePage(page: Page, calendar: Calendar): PageSummary {
   return {

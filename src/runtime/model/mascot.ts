@@ -1,35 +1,41 @@
-/** What the mascot may say, in the language of the pages it says it on; one of the lines is taken by chance. */
+/** Texts that the mascot says, in the language of the pages that show it. One of them is chosen at random. */
 export interface MascotLines {
-  /** When such a page comes on show. */
+  /** Shown when a page with these texts is opened. */
   readonly arrive?: readonly string[] | undefined;
-  /** When the mascot is tapped. */
+  /** Shown when the visitor taps the mascot. */
   readonly tap?: readonly string[] | undefined;
-  /** When it is woken. */
+  /** Shown when the mascot wakes up. */
   readonly wake?: readonly string[] | undefined;
 }
 
-/** What the build writes into a file of its own for the browser, so that no page carries it. */
+/**
+ * Settings of the mascot. The build writes them into a separate file for the browser, so that no page
+ * contains them.
+ */
 export interface MascotSettings {
   readonly name: string;
-  /** Which engine draws the model: that of Cubism 2, or that of Cubism 3 and later. */
+  /** Engine that draws the model: 2 for Cubism 2 models, 4 for Cubism 3 and later. */
   readonly cubism: 2 | 4;
-  /** Script of Live2D's core, and the model's setting file; relative to the file that holds these settings. */
+  /**
+   * Address of the script of Live2D's core, relative to the file that contains these settings. `model` is the
+   * address of the model's settings file, also relative.
+   */
   readonly core: string;
   readonly model: string;
-  /** Pixels. */
+  /** In CSS pixels, as `height`. */
   readonly width: number;
   readonly height: number;
-  /** From the side that it stands at, and from the window's bottom. */
+  /** Distance from `side` in CSS pixels. `offsetY` is the distance from the bottom of the window. */
   readonly offsetX: number;
   readonly offsetY: number;
   readonly side: "left" | "right";
-  /** Whether it is shown on small screens. */
+  /** Whether small screens show the mascot. */
   readonly mobile: boolean;
   readonly opacity: number;
-  /** Of the sounds that motions have, from 0 to 1; 0 loads none. */
+  /** Volume of motion sounds, from 0 to 1. 0 loads no sounds. */
   readonly volume: number;
-  /** Tells in the console what is no fault of the site. */
+  /** Logs details to the console that are not errors. */
   readonly debug: boolean;
-  /** By the path that pages begin with, base left out; the longest that fits is taken first. */
+  /** Texts by path prefix, without the base. The longest matching prefix with texts for the occasion applies. */
   readonly lines: Readonly<Record<string, MascotLines>>;
 }

@@ -1,25 +1,25 @@
-/** A heading of a page; `slug` is the `id` of the rendered element. */
+/** A heading of a page. `slug` is the `id` of the rendered element. */
 export interface Heading {
   readonly level: number;
   readonly title: string;
   readonly slug: string;
 }
 
-/** Attributes by name; `true` writes the bare name, `false` leaves the attribute out. */
+/** Attributes by name. `true` writes the bare name, `false` leaves the attribute out. */
 export type HeadAttributes = Readonly<Record<string, string | boolean>>;
-/** One tag of the document's head: name, attributes, text. */
+/** A tag of the document's head: name, attributes, text. */
 export type HeadTag = readonly [tag: string, attributes: HeadAttributes, text?: string];
 
-/** CSS properties by name, `font-size` or `fontSize`. */
+/** CSS properties by name, as `font-size` or `fontSize`. */
 export type StyleFields = Readonly<Record<string, string | number>>;
 
-/** One of the short texts below the head of the home page. */
+/** One of the short texts below the hero of the home page. */
 export interface HomeFeature {
   readonly title: string;
   readonly details: string;
 }
 
-/** Front matter after validation. Fields that hanblog does not know stay under their own names. */
+/** Front matter after validation. Unknown fields keep their names. */
 export interface FrontMatter {
   readonly title?: string;
   readonly description?: string;
@@ -29,12 +29,15 @@ export interface FrontMatter {
   readonly categories: readonly string[];
   readonly layout?: string;
   readonly home?: boolean;
-  /** `false` keeps the page out of every list, index and feed; its address works. */
+  /** `false` leaves the page out of every list, index and feed. Its address still works. */
   readonly publish?: boolean;
-  /** `false` keeps the page out of the lists of articles, tags and categories only: search and sitemap have it. */
+  /**
+   * `false` leaves the page out of lists of articles, tags and categories. Search and the sitemap still
+   * include it.
+   */
   readonly listed?: boolean;
   readonly draft?: boolean;
-  /** Pages with a number come first in lists, the lowest first. */
+  /** Pages with a number come first in lists, the lowest number first. */
   readonly sticky?: number;
   readonly permalink?: string;
   readonly aliases: readonly string[];
@@ -45,53 +48,59 @@ export interface FrontMatter {
   readonly sidebar?: boolean | "auto";
   readonly sidebarDepth?: number;
   readonly navbar?: boolean;
-  /** `false` leaves the search field out on this page. */
+  /** `false` hides the search field on this page. */
   readonly search?: boolean;
   readonly prev?: string | false;
   readonly next?: string | false;
   readonly editLink?: boolean;
   readonly comments?: boolean;
-  /** Number of the issue that keeps the page's comments, where they are kept as issues. */
+  /** Number of the issue that contains the page's comments. It applies to issue-based comments only. */
   readonly issue?: string;
   readonly heroText?: string | null;
   readonly tagline?: string | null;
   readonly heroImage?: string;
   readonly heroImageStyle?: StyleFields;
   readonly heroTextStyle?: StyleFields;
-  /** Image behind the head of the home page. */
+  /** Image behind the hero of the home page. */
   readonly bgImage?: string;
   readonly bgImageStyle?: StyleFields;
   readonly isShowTitleInHome?: boolean;
-  /** The button of the home page; it needs both. */
+  /** Text of the home page's button. The button also needs `actionLink`. */
   readonly actionText?: string;
   readonly actionLink?: string;
   readonly features?: readonly HomeFeature[];
   readonly [field: string]: unknown;
 }
 
-/** What the site graph knows of a page: everything but its body and its headings (spec/site.md §3). */
+/**
+ * Everything that the site graph knows about a page: all data except its body and its headings (spec/site.md
+ * §3).
+ */
 export interface Page {
-  /** Canonical route, percent-encoded: `regularPath`, or what the permalink makes of it. */
+  /** Canonical route, percent-encoded: `regularPath`, or the route that the permalink gives. */
   readonly path: string;
   readonly regularPath: string;
-  /** Source file below the content folder, with `/`. */
+  /** Source file relative to the content folder, with `/` as separator. */
   readonly relativePath: string;
-  /** `v-` and 8 hex digits of a hash of `relativePath`: the same on every machine. */
+  /** `v-` and 8 hex digits of a hash of `relativePath`. It is the same on every machine. */
   readonly key: string;
   readonly title: string | null;
   readonly frontmatter: FrontMatter;
-  /** Length of the source in UTF-16 units / 1024, two digits, `kb` behind. */
+  /** Length of the source in units of 1024 UTF-16 units, with two decimals and the suffix `kb`. */
   readonly size: string;
-  /** Minutes, at least 1. */
+  /** In minutes, at least 1. */
   readonly readingTime: number;
-  /** ISO instant, or `null` where the page has none. */
+  /** ISO instant, or `null` if the page has no date. */
   readonly date: string | null;
-  /** Date-time text in the site's time zone, from git; `null` for a file that was never committed. */
+  /**
+   * Date and time of the last commit as text, in the site's time zone. `null` for a file that was never
+   * committed.
+   */
   readonly lastUpdated: string | null;
-  /** Prefix of the locale that the page belongs to: `/`, `/en/`. */
+  /** Prefix of the page's locale: `/`, `/en/`. */
   readonly locale: string;
-  /** Plain text for cards and descriptions: the front matter's, else the page's beginning. */
+  /** Plain text for cards and descriptions: from the front matter, else from the beginning of the page. */
   readonly summary: string;
-  /** Marked by its author, or dated in the future: left out of a build. */
+  /** Whether a build leaves the page out: its author marked it as a draft, or its date is in the future. */
   readonly draft: boolean;
 }

@@ -1,30 +1,30 @@
-/** Spec/site.md §9. */
+/** Number of items per page (spec/site.md §9). */
 export const DEFAULT_PAGE_SIZE = 10;
-/** Spec/site.md §9: at most this many numbers stand in the window. */
+/** Maximum number of page numbers in the window (spec/site.md §9). */
 const WINDOW_SIZE = 7;
 
-/** One page of a list. `interval` is inclusive, counted from 0; numbers count from 1. */
+/** One page of a list. `interval` is inclusive and counts items from 0. `number` counts from 1. */
 export interface PageInterval {
   readonly number: number;
   readonly path: string;
   readonly interval: readonly [start: number, end: number];
 }
 
-/** Where in a listing one of its pages stands; `current` and `total` count from 1. */
+/** The position of a page in its listing. `current` and `total` count from 1. */
 export interface Pagination {
   readonly current: number;
   readonly total: number;
-  /** The route of page 1: the index of the listing. */
+  /** The route of page 1, which is the index of the listing. */
   readonly indexPath: string;
 }
 
-/** The route of page `number` of the listing at `indexPath`; page 1 is the index itself. */
+/** Returns the route of page `number` of the listing at `indexPath`. Page 1 is the index itself. */
 export function pagePath(indexPath: string, number: number): string {
-  // A home page may stand in a file of any name.
+  // A home page may be a file of any name.
   return number === 1 ? indexPath : `${indexPath.replace(/\.html$/, "/")}page/${number}/`;
 }
 
-/** Cuts `count` things into pages; an empty list still has its first page. */
+/** Splits `count` items into pages. An empty list still has a first page. */
 export function paginate(indexPath: string, count: number, pageSize: number): readonly PageInterval[] {
   const total = Math.max(1, Math.ceil(count / pageSize));
   return Array.from({ length: total }, (_, index) => ({
@@ -34,12 +34,12 @@ export function paginate(indexPath: string, count: number, pageSize: number): re
   }));
 }
 
-/** A number to show, or a gap drawn as an ellipsis. */
+/** A page number, or a gap that is shown as an ellipsis. */
 export type PageMark = number | "gap-before" | "gap-after";
 
 /**
- * The numbers of the pagination bar (spec/site.md §9): up to 7, centred on the current page when
- * 5 < current < total - 4, with shortcuts to the first and the last page.
+ * Returns the items of the pagination bar (spec/site.md §9). It shows up to 7 page numbers, centred on the
+ * current page when 5 < current < total - 4. Links to the first and the last page surround them.
  */
 export function pageMarks(current: number, total: number): readonly PageMark[] {
   const first = windowStart(current, total);
@@ -61,8 +61,8 @@ function windowStart(current: number, total: number): number {
 }
 
 /**
- * Reads the jump box: an integer greater than 0 and at most `total`, else `null` (spec/site.md §5). Input methods of
- * Chinese and Japanese write digits in full width.
+ * Parses the input of the "go to page" field: an integer from 1 to `total`. Returns `null` for any other text
+ * (spec/site.md §5). Full-width digits are valid, because Chinese and Japanese input methods write them.
  */
 export function parsePageNumber(text: string, total: number): number | null {
   const trimmed = text.normalize("NFKC").trim();

@@ -1,4 +1,4 @@
-/** Elements whose start tag ends an open paragraph, by HTML's parser. */
+/** Elements whose start tag closes an open paragraph, as the HTML standard defines. */
 const BLOCKS: ReadonlySet<string> = new Set(
   (
     "address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form " +
@@ -6,7 +6,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether an element cannot stand in a paragraph: browsers would end the paragraph before it. */
+/** Whether an element cannot be inside a paragraph. Browsers close the paragraph before it. */
 export function endsParagraph(name: string): boolean {
   return BLOCKS.has(name);
 }

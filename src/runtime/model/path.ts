@@ -1,9 +1,12 @@
-/** Links that leave the site: their scheme says so (spec/site.md §2). */
+/** Whether a link leaves the site, judged by its scheme (spec/site.md §2). */
 export function isExternal(link: string): boolean {
   return /^(https?:|mailto:|tel:)/i.test(link);
 }
 
-/** `blog`, `/blog`, `blog/` → `/blog/`, percent-encoded as browsers ask for it. The empty string and `/` are the root. */
+/**
+ * Normalizes the base of a site: `blog`, `/blog` and `blog/` become `/blog/`. The result is percent-encoded,
+ * as in a browser's request. The empty string and `/` are the root.
+ */
 export function normalizeBase(base: string): string {
   const inner = base
     .split("/")
@@ -12,32 +15,35 @@ export function normalizeBase(base: string): string {
   return inner === "" ? "/" : `/${encodeRoute(decodeRoute(inner))}/`;
 }
 
-/** Puts the base before a site-absolute path, once: a path that already has it stays. */
+/**
+ * Adds the base to a site-absolute path, unless the path already begins with it. Other links are returned
+ * unchanged.
+ */
 export function withBase(base: string, path: string): string {
   if (!path.startsWith("/") || path.startsWith("//")) return path;
   if (base === "/" || path.startsWith(base)) return path;
   return base + path.slice(1);
 }
 
-/** The base before a route, even where the route happens to begin like the base (`/blog/` under `/blog/`). */
+/** Adds the base to a route, even if the route begins like the base (`/blog/` under `/blog/`). */
 export function addBase(base: string, route: string): string {
   return base + route.slice(1);
 }
 
-/** The route behind a URL path, or `null` where the path lies outside the base. */
+/** Returns the route of a URL path, or `null` if the path is outside the base. */
 export function stripBase(base: string, pathname: string): string | null {
   if (pathname.startsWith(base)) return pathname.slice(base.length - 1);
   return pathname === base.slice(0, -1) ? "/" : null;
 }
 
-/** Percent-encodes a readable route; `#` and `?` belong to the name, not to the URL's syntax. */
+/** Percent-encodes a readable route. `#` and `?` are encoded too, as parts of the name. */
 export function encodeRoute(path: string): string {
   return encodeURI(path).replace(/#/g, "%23").replace(/\?/g, "%3F");
 }
 
-/** Decodes a percent-encoded route; one that is not valid stays as it is. */
+/** Decodes a percent-encoded route. An invalid route is returned unchanged. */
 export function decodeRoute(path: string): string {
-  // Asked of every link of every page, and most are plain.
+  // A fast path: this runs for every link of every page, and most links are plain.
   if (!path.includes("%")) return path;
   try {
     return decodeURIComponent(path);
@@ -46,12 +52,14 @@ export function decodeRoute(path: string): string {
   }
 }
 
-/** Replaces repeated slashes of a route by one: no file has an empty name. */
+/** Replaces repeated slashes of a route by one, because no file has an empty name. */
 export function foldSlashes(route: string): string {
   return route.replace(/\/{2,}/g, "/");
 }
 
-/** A URL's path as people write it: what separates its parts stays encoded, and one that is not valid stays as it is. */
+/**
+ * Decodes a URL path for display. Encoded separators stay encoded, and an invalid path is returned unchanged.
+ */
 export function readablePath(path: string): string {
   try {
     return decodeURI(path);
@@ -61,8 +69,8 @@ export function readablePath(path: string): string {
 }
 
 /**
- * The route of a source file, as VuePress 1 gives it: `README.md` and `index.md` (any case) name their
- * folder, all others end in `.html`; percent-encoded.
+ * Returns the route of a source file, as in VuePress 1. `README.md` and `index.md` (in any case) give the
+ * route of their folder. All other routes end in `.html`. The result is percent-encoded.
  */
 export function fileToRoute(relativePath: string): string {
   const index = /^(?:(.*)\/)?(?:index|readme)\.md$/i.exec(relativePath);
@@ -74,13 +82,16 @@ export function fileToRoute(relativePath: string): string {
   return encodeRoute(path);
 }
 
-/** The file below the output folder that serves a route: decoded, `index.html` in folders. */
+/**
+ * Returns the output file that serves a route, relative to the output folder. The path is decoded; a folder
+ * is served by its `index.html`.
+ */
 export function routeToFile(route: string): string {
   const decoded = decodeRoute(route).slice(1);
   return decoded === "" || decoded.endsWith("/") ? `${decoded}index.html` : decoded;
 }
 
-/** A link as an author wrote it, in parts that make it whole again when joined; nothing is decoded. */
+/** A link split into parts. Nothing is decoded, and the joined parts give the original link. */
 export interface LinkParts {
   readonly path: string;
   /** With its `?`, or empty. */
@@ -90,8 +101,8 @@ export interface LinkParts {
 }
 
 /**
- * Cuts a link at its first `#`, and what is before that at its first `?` (RFC 3986 §3). `path` is empty for a
- * bare `#hash`.
+ * Splits a link at its first `#`, and the part before it at its first `?` (RFC 3986 §3). `path` is empty for
+ * a bare `#hash`.
  */
 export function splitLink(link: string): LinkParts {
   if (!/[?#]/.test(link)) return { path: link, query: "", hash: "" };
@@ -99,7 +110,10 @@ export function splitLink(link: string): LinkParts {
   return { path: match?.[1] ?? "", query: match?.[2] ?? "", hash: match?.[3] ?? "" };
 }
 
-/** Resolves a relative route against the route of the page that it stands on. */
+/**
+ * Resolves a link against the route of the page that contains it. A link that begins with `/` is only
+ * normalized.
+ */
 export function resolveRoute(link: string, from: string): string {
   const folder = link.startsWith("/") ? [] : from.split("/").slice(1, -1);
   const segments = link.startsWith("/") ? link.slice(1).split("/") : link.split("/");

@@ -5,7 +5,10 @@ import type { FrontMatter, HeadAttributes, Heading, HeadTag } from "./page.js";
 import type { Pagination } from "./pagination.js";
 import type { SidebarItem, SiteShell } from "./site.js";
 
-/** `pid` is the listing (tags, categories or timeline), `id` the term or the listing itself (spec/site.md §2). */
+/**
+ * Identifies a listing. `pid` is the listing (tags, categories or timeline), `id` the term or the listing
+ * itself (spec/site.md §2).
+ */
 export interface ListingId {
   readonly pid: string;
   readonly id: string;
@@ -18,74 +21,86 @@ export interface Alternate {
   readonly path: string;
 }
 
-/** What every route has: enough for the head of its document. */
+/** Data of a route that its document's head needs. */
 export interface RouteInfo {
   readonly path: string;
   readonly locale: string;
   readonly lang: string;
-  /** The whole `<title>`. */
+  /** The full `<title>`. */
   readonly documentTitle: string;
   readonly description: string;
-  /** Meta tags of the page's author; they win over hanblog's own. */
+  /** Meta tags from the front matter. They replace generated tags of the same name. */
   readonly meta: readonly HeadAttributes[];
-  /** Absolute URL of the original elsewhere that the author named; `null`: the route itself. */
+  /** Absolute URL of the original version, from the front matter. `null` if this route is the original. */
   readonly canonical: string | null;
-  /** ISO instant of an article, `null` for everything else. */
+  /** ISO instant of an article; `null` for any other route. */
   readonly published: string | null;
-  /** `false` asks search engines to leave the page out. */
+  /** `false` asks search engines not to index the page. */
   readonly indexable: boolean;
   readonly listing: ListingId | null;
-  /** The page in the site's other languages, where they have it. */
+  /** Translations of the page in other locales of the site. */
   readonly alternates: readonly Alternate[];
 }
 
-/** A page that another one names: its route, without the base, and its title. */
+/** A link to a page: its route, without the base, and its title. */
 export interface PageLink {
   readonly path: string;
   readonly title: string;
 }
 
-/** A markdown page as its layout gets it. The body stands beside it, in the DOM or in the chunk. */
+/**
+ * The data of a markdown page that its layout receives. The body is separate: it is in the DOM or in the
+ * chunk.
+ */
 export interface PageView {
   readonly key: string;
-  /** Canonical route, percent-encoded: what `info.path` says, but for further pages of a home page's list. */
+  /**
+   * Canonical route, percent-encoded. It equals `info.path`, except on further pages of a home page's list.
+   */
   readonly path: string;
-  /** Route of the source file, which a permalink may have moved. */
+  /** Route of the source file. A permalink may change the canonical route. */
   readonly regularPath: string;
   readonly relativePath: string;
   readonly title: string | null;
   readonly frontmatter: FrontMatter;
   readonly headers: readonly Heading[];
-  /** Whether the body begins with an `h1` that repeats `title`, so that a layout need not show the title itself. */
+  /**
+   * Whether the body begins with an `h1` that equals `title`. Then a layout need not show the title itself.
+   */
   readonly opensWithTitle: boolean;
   readonly size: string;
   readonly readingTime: number;
   /** ISO instant, or `null`. */
   readonly date: string | null;
-  /** The same as `YYYY-MM-DD` in the site's time zone. */
+  /** `date` as `YYYY-MM-DD` in the site's time zone. */
   readonly day: string | null;
   readonly lastUpdated: string | null;
   readonly draft: boolean;
   readonly editLink: string | null;
   readonly prev: PageLink | null;
   readonly next: PageLink | null;
-  /** Key of the sidebar that the page shows; the rows are loaded apart, once for all pages that share them. */
+  /**
+   * Key of the page's sidebar, or `null`. Its rows are loaded separately, once for all pages that share them.
+   */
   readonly sidebar: string | null;
 }
 
-/** A term as lists and clouds show it. */
+/** A term as shown in lists and clouds. */
 export interface TermSummary {
   readonly name: string;
   readonly path: string;
-  /** Listed pages that carry the term. */
+  /** Number of listed pages with the term. */
   readonly count: number;
 }
 
-/** One page of a listing of articles, ten at a time unless the site says otherwise (spec/site.md §9). */
+/**
+ * One page of a listing of articles. It has ten items unless the site configures another number (spec/site.md
+ * §9).
+ */
 export interface PostList {
   readonly items: readonly PageSummary[];
   readonly pagination: Pagination;
-  /** All items of the listing, over all its pages. */
+  /** Number of items in the listing, over all its pages. */
   readonly count: number;
 }
 
@@ -95,18 +110,18 @@ export interface TimelineYear {
   readonly items: readonly TimelineItem[];
 }
 
-/** An article as the timeline shows it. */
+/** An article as shown in the timeline. */
 export interface TimelineItem {
   readonly path: string;
   readonly title: string;
   /** ISO instant. */
   readonly date: string;
-  /** `M-D`. */
+  /** `M-D`, not padded. */
   readonly day: string;
   readonly draft: boolean;
 }
 
-/** One page of the site with all that its layout shows: the only thing that crosses to the browser. */
+/** All data that the layout of one route shows. Only this data is sent to the browser. */
 export type RouteData =
   | { readonly kind: "page"; readonly info: RouteInfo; readonly page: PageView }
   | {
@@ -114,9 +129,9 @@ export type RouteData =
       readonly info: RouteInfo;
       readonly page: PageView;
       readonly list: PostList;
-      /** The fullest, at most `MOST_TERMS`. */
+      /** The tags with the most pages, at most `MOST_TERMS`. */
       readonly tags: readonly TermSummary[];
-      /** All that the locale has. */
+      /** Number of all tags of the locale. */
       readonly tagCount: number;
       readonly categories: readonly TermSummary[];
       readonly categoryCount: number;
@@ -128,11 +143,14 @@ export type RouteData =
       /** `null` on the index of the taxonomy. */
       readonly term: string | null;
       readonly indexPath: string;
-      /** Articles on the index: those with any term. */
+      /** Number of articles on the index, which lists the articles with at least one term. */
       readonly indexCount: number;
-      /** All on the first page of the index; elsewhere the fullest and the page's own, at most `MOST_TERMS`. */
+      /**
+       * On the first page of the index, all terms. Elsewhere the terms with the most pages and the page's
+       * own, at most `MOST_TERMS`.
+       */
       readonly terms: readonly TermSummary[];
-      /** All that the locale has. */
+      /** Number of all terms of the locale. */
       readonly termCount: number;
       readonly list: PostList;
     }
@@ -145,91 +163,103 @@ export type RouteData =
     }
   | { readonly kind: "not-found"; readonly info: RouteInfo };
 
-/** A component that markdown names. `slot` is the HTML between its tags, with placeholders of its own. */
+/**
+ * A use of a component in markdown. `slot` is the HTML between its tags, which may contain placeholders of
+ * nested islands.
+ */
 export interface IslandUse {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly slot: string | null;
-  /** Stands inside a line of text, so its wrapper must be phrasing content. */
+  /** Whether it is inside a line of text, so that its wrapper must be phrasing content. */
   readonly inline: boolean;
   readonly line: number;
 }
 
-/** A compiled markdown body: HTML with `islandMark(n)` where island `n` goes. */
+/** A compiled markdown body. Its HTML contains `islandMark(n)` in place of island `n`. */
 export interface Body {
   readonly html: string;
   readonly islands: readonly IslandUse[];
   readonly style?: BodyStyle;
 }
 
-/** A style sheet that only some pages need, such as that of formulas; addresses are URLs with the base. */
+/**
+ * A style sheet that only some pages need, such as that of formulas. Addresses are URLs that include the
+ * base.
+ */
 export interface BodyStyle {
   readonly href: string;
-  /** Fonts of it that the page shows: `face` is CSS' shorthand, `italic 1em Name`. */
+  /** Fonts that the page uses. `face` is a CSS font shorthand: `italic 1em Name`. */
   readonly fonts: readonly { readonly face: string; readonly href: string }[];
 }
 
-/** Comments of authors never reach the HTML, so this mark cannot be forged. */
+/**
+ * Returns the HTML comment that is the placeholder of an island. It cannot be forged, because comments of
+ * authors are removed from the HTML.
+ */
 export function islandMark(index: number): string {
   return `<!--island:${index}-->`;
 }
 
-/** All that one page is rendered from; the same input gives the same HTML. */
+/** All inputs of the rendering of one page. Equal input gives equal HTML. */
 export interface RenderInput {
   readonly route: RouteData;
   readonly sidebar: readonly SidebarItem[] | null;
   readonly body: Body | null;
-  /** What the build has read of the page's comments, or `null`. */
+  /** Comments of the page that the build read, or `null`. */
   readonly comments: BakedComments | null;
-  /** Component → URL of the style sheet that comes with it. */
+  /** URL of a component's style sheet, by name of the component. */
   readonly componentStyles: Readonly<Record<string, string>>;
 }
 
-/** A balanced piece of a page's HTML, `from` … `to` in UTF-16 units, that other pages have too. */
+/** A balanced piece of a page's HTML that other pages repeat. `from` and `to` are UTF-16 offsets. */
 export interface RepeatedPart {
   readonly from: number;
   readonly to: number;
-  /** The same object for all of them. */
+  /** The same object for all pages that repeat the piece. */
   readonly part: { readonly html: string };
 }
 
-/** A rendered page, ready for its document and for its chunk. */
+/** A rendered page, from which its document and its chunk are made. */
 export interface RenderResult {
-  /** The markup of the application's root. */
+  /** HTML of the application's root element. */
   readonly app: string;
-  /** Which parts of it were made for another page, in their order; none lies in another. */
+  /** The pieces of `app` that other pages repeat, in order and not nested. */
   readonly repeated: readonly RepeatedPart[];
-  /** The page's content with its islands rendered; `null` for routes without a body. */
+  /** HTML of the page's content with its islands rendered; `null` for routes without a body. */
   readonly content: string | null;
-  /** HTML of the cards of the page's list, if `Cards` drew them; else `null`. */
+  /** HTML of the cards of the page's list if `Cards` rendered them; else `null`. */
   readonly cards: string | null;
 }
 
-/** What the server bundle of a site exports. */
+/** The exports of a site's server bundle. */
 export interface Renderer {
   readonly site: SiteShell;
-  /** What the theme puts on `<html>` of every document. */
+  /** Attributes that the theme adds to `<html>` of every document. */
   readonly htmlAttributes: HeadAttributes;
-  /** What the theme puts into the head of every document. */
+  /** Tags that the theme adds to the head of every document. */
   readonly head: readonly HeadTag[];
-  /** Names that front matter's `layout` may use beside the built-in kinds. */
+  /** Names that the front matter field `layout` accepts, in addition to the built-in kinds. */
   readonly layouts: readonly string[];
   /** Names of the components that markdown may use. */
   readonly components: readonly string[];
   readonly render: (input: RenderInput) => RenderResult;
-  /** Asks the platform of the site's issue-based comments for the issues of pages. */
+  /** Requests the issues of pages from the platform of the issue-based comments. */
   readonly readIssues: (request: IssueRequest) => Promise<IssueReading>;
 }
 
-/** A page as the browser draws it: the route, its content, nothing of other pages. */
+/** A page as the browser renders it: its route and content, without data of other pages. */
 export interface PageData {
   readonly route: RouteData;
   readonly html: string | null;
-  /** HTML of the cards of its list, where `list.items` is left out because the document shows all it says. */
+  /**
+   * HTML of the cards of the page's list. If set, `list.items` is left out, because the document shows all
+   * its data.
+   */
   readonly cards?: string;
-  /** Chunk of the sidebar that the page shows, as `number.hash`, or `null`. */
+  /** Chunk of the page's sidebar as `number.hash`, or `null`. */
   readonly sidebar: string | null;
   readonly style?: BodyStyle;
-  /** The issue that keeps its comments, where the build knows it. */
+  /** The issue that contains the page's comments, if the build found it. */
   readonly issue?: KnownIssue;
 }

@@ -1,15 +1,15 @@
 import { decodeRoute, encodeRoute } from "./path.js";
 
-/** What a requested path leads to. `exists` is asked with canonical routes. */
+/** The result of matching a requested path. */
 export type RouteMatch =
   | { readonly kind: "found"; readonly path: string }
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "missing" };
 
 /**
- * The canonical forms that a requested path may stand for, best first (spec/site.md §2): `index.html` is
- * its folder, a missing slash or `.html` is the variant that exists, raw characters are percent-encoded.
- * Most paths are canonical as they are, so each form is made when it is asked for.
+ * Yields the canonical routes that a requested path may mean, best first (spec/site.md §2). `index.html`
+ * means its folder. A missing slash or `.html` is added. Raw characters are percent-encoded. It is a
+ * generator because most paths are canonical, and the other forms are not needed.
  */
 export function* routeCandidates(requested: string): Generator<string> {
   const path = encodeRoute(decodeRoute(requested)).replace(/\/{2,}/g, "/");
@@ -22,9 +22,9 @@ export function* routeCandidates(requested: string): Generator<string> {
 }
 
 /**
- * Resolves a requested path by one rule for the dev server, the preview server and the browser.
- * `find` gives the canonical spelling of a route (its comparison ignores case), the target of a redirect
- * as `{ to }`, or `null`.
+ * Resolves a requested path. The dev server, the preview server and the browser share this rule. `find`
+ * returns the canonical spelling of a route (it ignores case), the target of a redirect as `{ to }`, or
+ * `null`.
  */
 export function matchRoute(
   requested: string,

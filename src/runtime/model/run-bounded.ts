@@ -1,9 +1,9 @@
-/** How many questions one host is asked at a time. */
+/** Maximum number of concurrent requests to one host. */
 const AT_ONCE = 4;
 
 /**
- * Runs `task` on every thing, a few at a time; results come in the order of the things. Rejects as soon as one has
- * failed, and begins no other.
+ * Runs `task` for every item, a few at a time, and resolves to the results in the order of the items. If one
+ * fails, it rejects at once and starts no other.
  */
 export async function runBounded<Thing, Result>(
   things: readonly Thing[],

@@ -1,57 +1,64 @@
 /**
- * `search.json`: by locale, what there is to load. It is fetched with revalidation; every other file is
- * named after its content (`searchFile`).
+ * The content of `search.json`: the files of the search index, by locale. It is fetched with revalidation;
+ * the name of every other file contains a hash (`searchFile`).
  */
 export interface SearchManifest {
   readonly locales: Readonly<Record<string, LocaleSearch>>;
 }
 
-/** What a browser fetches first of a locale's index: where all else of it lies. */
+/** The part of the manifest that describes the index of one locale. */
 export interface LocaleSearch {
-  /** How many pages can be found. */
+  /** Number of pages in the index. */
   readonly pages: number;
-  /** Pages in one block of the page table. */
+  /** Number of pages per block of the page table. */
   readonly pagesPerBlock: number;
-  /** Hashes of the blocks of the page table, one after the other, `HASH_LENGTH` characters each. */
+  /** Hashes of the blocks of the page table, concatenated, `HASH_LENGTH` characters each. */
   readonly pageBlocks: string;
-  /** Hashes of the blocks of terms, likewise. */
+  /** Hashes of the blocks of terms, in the same form. */
   readonly termBlocks: string;
   /**
-   * By line, the shortest text that is not after the first term of a block and after all before it, in the
-   * order of code units: what begins alike stands in one block or in neighbours.
+   * Lower bounds of the blocks, one per line, in the order of code units. A bound is the shortest text that
+   * is after all terms of the previous block and not after the first term of its own. Terms with a common
+   * prefix are in one block or in adjacent blocks.
    */
   readonly bounds: string;
 }
 
-/** Terms in the order of code units, a line each, and by line where they stand, in `DIGITS`. */
+/**
+ * A block of terms in the order of code units, one per line, and on the same lines of `postings` the pages
+ * that contain them. Postings are encoded with `DIGITS`.
+ */
 export type TermBlock = readonly [terms: string, postings: string];
 
 /** Routes of pages, in the order of the pages' numbers. */
 export type PageBlock = readonly string[];
 
-/** Where on a page a term stands; the more telling the greater. */
+/** Rank of the place where a page contains a term. A greater weight is more relevant. */
 export type Weight = 0 | 1 | 2 | 3;
 
-/** The places of a term by name: in a text, in it several times (or at the end of a word of a title), in a heading or a tag, in the title. */
+/**
+ * Weights by place: once in the text; repeatedly in the text (or at the end of a title's word); in a heading
+ * or tag; in the title.
+ */
 export const WEIGHT = { text: 0, often: 1, heading: 2, title: 3 } as const satisfies Record<string, Weight>;
 
-/** A page that a term stands on. */
+/** A page that contains a term. */
 export interface Posting {
   /** Number of the page within its locale. */
   readonly page: number;
   readonly weight: Weight;
 }
 
-/** Characters of a hash in a file's name. */
+/** Length of the hash in a file name, in characters. */
 export const HASH_LENGTH = 5;
 
-/** A block's file below the base. */
+/** Returns the path of a block's file, relative to the base. */
 export function searchFile(kind: "terms" | "pages", locale: string, block: number, hashes: string): string {
   const hash = hashes.slice(block * HASH_LENGTH, (block + 1) * HASH_LENGTH);
   return `search${locale}${kind}-${block}.${hash}.json`;
 }
 
-/** Numbers of the blocks that may hold terms beginning with `prefix`, `most` at the most. */
+/** Returns the numbers of the blocks that may contain terms with `prefix`, at most `most`. */
 export function blocksOfPrefix(bounds: readonly string[], prefix: string, most: number): readonly number[] {
   let low = 0;
   let high = bounds.length;
@@ -66,13 +73,14 @@ export function blocksOfPrefix(bounds: readonly string[], prefix: string, most: 
 }
 
 /**
- * What postings are written in: the distance from page to page with the weight, five bits a digit, the lowest first.
+ * Digits of encoded postings. A posting is the distance to the previous page, combined with the weight. It is
+ * written in digits of five bits, the lowest first.
  */
 export const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** The bit that says that more digits follow. */
+/** Bit of a digit that means that more digits follow. */
 export const MORE = 32;
 
-/** Reads the postings of a term. Characters that are no digits count as 0. */
+/** Decodes the postings of a term. Invalid characters count as 0. */
 export function decodePostings(text: string): readonly Posting[] {
   const postings: Posting[] = [];
   let page = 0;

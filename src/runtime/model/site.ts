@@ -2,22 +2,22 @@ import type { CommentSettings } from "./comments.js";
 import type { FeedKind } from "./feed.js";
 import type { HeadTag } from "./page.js";
 
-/** A menu entry: a link, or a titled list of entries. Menus nest two deep. */
+/** A menu entry: a link, or a titled list of entries. Menus are nested at most two levels deep. */
 export type NavItem =
   | { readonly type: "link"; readonly text: string; readonly link: string }
   | { readonly type: "links"; readonly text: string; readonly items: readonly NavItem[] };
 
-/** One row of a resolved sidebar (spec/site.md §3): every path is a route that exists, or an external URL. */
+/** A row of a resolved sidebar (spec/site.md §3). Every path is an existing route or an external URL. */
 export type SidebarItem =
   | {
       readonly type: "page";
       readonly path: string;
       readonly title: string;
-      /** How many heading levels below h1 stand under the active page; 0 for none. */
+      /** Number of heading levels below h1 that the sidebar shows under the active page; 0 for none. */
       readonly sidebarDepth: number;
     }
   | { readonly type: "link"; readonly path: string; readonly title: string }
-  /** Pages and links that are always open under a title. */
+  /** Pages and links under a title, always expanded. */
   | { readonly type: "links"; readonly title: string; readonly children: readonly SidebarItem[] }
   | {
       readonly type: "group";
@@ -27,39 +27,39 @@ export type SidebarItem =
       readonly collapsable: boolean;
     };
 
-/** What the pages of one locale share; keyed in `SiteShell` by the prefix of its routes, `/` or `/en/`. */
+/** Data shared by the pages of one locale. `SiteShell` keys it by route prefix, `/` or `/en/`. */
 export interface LocaleShell {
-  /** BCP 47 tag, for `<html lang>` and for choosing texts. */
+  /** BCP 47 tag, for `<html lang>` and to choose texts. */
   readonly lang: string;
-  /** The language's name in its own language, for the language menu. */
+  /** Name of the language in that language, for the language menu. */
   readonly label: string;
   readonly title: string;
   readonly description: string;
   readonly nav: readonly NavItem[];
-  /** Overrides of `themeConfig` for this locale. */
+  /** Values that replace those of the site's `themeConfig` in this locale. */
   readonly themeConfig: Readonly<Record<string, unknown>>;
 }
 
-/** What every page's client may know of the site. It goes into the client entry and never lists pages. */
+/** Data about the site that every page needs. It is part of the client entry, so it never lists pages. */
 export interface SiteShell {
   /** Begins and ends with `/`. */
   readonly base: string;
-  /** `https://example.com` without a slash behind, or `null` where the config names no host. */
+  /** `https://example.com` without a trailing slash, or `null` if the config has no host. */
   readonly origin: string | null;
-  /** Keys are route prefixes; `/` is always there. */
+  /** Keyed by route prefix. `/` always exists. */
   readonly locales: Readonly<Record<string, LocaleShell>>;
   readonly head: readonly HeadTag[];
-  /** Those that stand in the root of each locale. */
+  /** Feeds in the root of each locale. */
   readonly feeds: readonly FeedKind[];
-  /** IANA name; every date on the site is printed in it. */
+  /** IANA name of the time zone in which the site shows all dates. */
   readonly timeZone: string;
-  /** URL of the site's repository, or `null` where no link to it is wanted. */
+  /** URL of the site's repository, or `null` to show no link to it. */
   readonly repository: string | null;
   readonly themeConfig: Readonly<Record<string, unknown>>;
   readonly comments: CommentSettings;
 }
 
-/** The longest locale prefix that a route begins with; `/` where no other fits. */
+/** Returns the longest locale prefix that a route begins with; `/` if no other matches. */
 export function localeOf(locales: readonly string[], path: string): string {
   let best = "/";
   for (const prefix of locales) {
@@ -69,8 +69,8 @@ export function localeOf(locales: readonly string[], path: string): string {
 }
 
 /**
- * The shell of a locale by its prefix; that of `/` where there is no such locale. Throws an `Error`, a bug of
- * ours, for a site without `/`.
+ * Returns the shell of the locale with the given prefix, or else the shell of `/`. Throws an `Error` for a
+ * site without `/`, which is a bug in hanblog.
  */
 export function localeShell(site: SiteShell, locale: string): LocaleShell {
   const shell = site.locales[locale] ?? site.locales["/"];

@@ -1,12 +1,12 @@
 const COMBINING_MARKS = /[\u0300-\u036F]/g;
-// oxlint-disable-next-line no-control-regex -- control characters are what this removes
+// oxlint-disable-next-line no-control-regex -- the expression removes control characters
 const CONTROL_CHARACTERS = /[\u0000-\u001f]/g;
 const SEPARATORS = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’–—<>,.?/]+/g;
 
 /**
- * The id that VuePress 1 gives a heading, so that no link of a migrated blog breaks.
- * Source of the algorithm: `shared-utils/src/slugify.ts` of VuePress 1.9, as the research page describes it.
- * Returns the empty string where nothing is left (`---`).
+ * Returns the id of a heading as VuePress 1 generates it, so that links of a migrated blog keep working. The
+ * algorithm is that of `shared-utils/src/slugify.ts` in VuePress 1.9. Returns the empty string if no
+ * character is left (`---`).
  */
 export function slugify(text: string): string {
   return text

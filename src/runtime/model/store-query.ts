@@ -1,7 +1,10 @@
-/** A condition of LeanCloud's protocol, to be sent as JSON. */
+/** A query condition in LeanCloud's protocol, sent as JSON. */
 export type StoreCondition = Readonly<Record<string, unknown>>;
 
-/** Comments at the top of the page `path`, or of all pages for `*`; older clients left `rid` out or empty. */
+/**
+ * Returns the condition that selects the top-level comments of the page `path`; `*` selects those of all
+ * pages. Older clients left `rid` out or empty.
+ */
 export function rootsOf(path: string): StoreCondition {
   return {
     $or: [{ rid: { $exists: false } }, { rid: "" }],

@@ -1,28 +1,34 @@
-/** A stretch of text of one kind: of a script that is written without spaces, or a word. */
+/** A piece of text of one kind: a word, or characters of a script that is written without spaces. */
 interface Run {
   readonly kind: RunKind;
   readonly text: string;
 }
 
-/** How a run is cut into terms: Chinese, Japanese and their like into pairs of characters, anything else as words. */
+/**
+ * The way a run is split into terms. Scripts without spaces (Chinese, Japanese and others) give pairs of
+ * characters, other scripts give words.
+ */
 export type RunKind = "spaceless" | "word";
 
-/** One word of a query: found by its whole, or where that is nowhere, by all its parts. */
+/** One word of a query. It matches `whole`, or if no page contains that, all of `parts`. */
 export interface QueryWord {
-  /** As the visitor wrote it, in lower case and without accents. */
+  /** The visitor's spelling, in lower case and without accents. */
   readonly text: string;
   readonly whole: string;
   readonly parts: readonly string[];
-  /** Its terms must stand side by side: it is a run of a script without spaces. */
+  /** Whether the terms must be adjacent, because the word is a run of a script without spaces. */
   readonly isPhrase: boolean;
 }
 
-/** A longer word is machine's text (hashes, addresses): its parts are found, and the beginning of its whole. */
+/**
+ * Maximum length of a term, in characters. A longer word is generated text (a hash, an address): the index
+ * contains its parts and its beginning.
+ */
 const LONGEST_TERM = 40;
 
 /**
  * Code points of scripts without spaces, as [first, last]: Thai to Myanmar, Hangul Jamo, Khmer, kana,
- * ideographs, Hangul. Ranges, not a segmenter: its words differ between Node and browsers.
+ * ideographs, Hangul. A segmenter is not used, because its words differ between Node and browsers.
  */
 const SPACELESS: readonly (readonly [first: number, last: number])[] = [
   [0x0e00, 0x0eff],
@@ -42,31 +48,35 @@ const SPACELESS: readonly (readonly [first: number, last: number])[] = [
 ];
 
 /**
- * The terms of a text, for the index and the query alike, as often and in the order that they stand:
- * pairs of neighbours in Chinese, Japanese and Korean; elsewhere words, and the parts of compound words
- * (`Object.defineProperty`, `v-if`, `asyncComponent`).
+ * Splits a text into terms, for the index and for queries. Repeated terms are kept, in the order of the text.
+ * Chinese, Japanese and Korean give pairs of adjacent characters. Other scripts give words, and the parts of
+ * compound words (`Object.defineProperty`, `v-if`, `asyncComponent`).
  */
 export function tokenize(text: string): readonly string[] {
   return findRuns(normalizeText(text)).flatMap(termsOfRun);
 }
 
 /**
- * One form for what is written in several: full-width letters, and Latin ones with accents, which many leave out.
- * What says how an emoji is drawn is no letter, and a number in a circle stands apart from the word behind it.
+ * Returns the normal form of a text: full-width letters become narrow, and accented Latin letters lose their
+ * accents, which many visitors leave out. Variation selectors of emoji are removed. A circled number becomes
+ * a space, so that it does not join the next word.
  */
 export function normalizeText(text: string): string {
   const plain = text.replace(/\p{Variation_Selector}/gu, "").replace(/[\u2460-\u24ff]/g, " ");
   return foldAccents(plain.normalize("NFKC"));
 }
 
-/** A text of the same length, in which letters have lost their accents and their width: `é` is `e`, `Ｖ` is `V`. */
+/**
+ * Removes accents and full width from letters, without changing the length of the text: `é` becomes `e`, `Ｖ`
+ * becomes `V`.
+ */
 export function foldAccents(text: string): string {
   return text.replace(/[\u00c0-\u024f\u1e00-\u1eff\uff01-\uff9f]/g, (letter) =>
     letter.normalize("NFKD").charAt(0),
   );
 }
 
-/** The terms of one run of a normalized text. */
+/** Returns the terms of one run of a normalized text. */
 export function termsOfRun({ kind, text }: Run): readonly string[] {
   const terms: string[] = [];
   if (kind === "spaceless") pushPairs(text, terms);
@@ -75,8 +85,8 @@ export function termsOfRun({ kind, text }: Run): readonly string[] {
 }
 
 /**
- * What a text has beside the terms of a run: the last of several characters, with which no pair begins. Who asks
- * for one character alone finds it by the pairs that begin with it.
+ * Returns the last character of a run of a script without spaces, in addition to its terms. A query of one
+ * character matches pairs that begin with it, and no pair begins with the last one.
  */
 export function endOfRun({ kind, text }: Run): readonly string[] {
   if (kind === "word") return [];
@@ -84,7 +94,7 @@ export function endOfRun({ kind, text }: Run): readonly string[] {
   return characters.length > 1 ? characters.slice(-1) : [];
 }
 
-/** The terms of a title: single characters of a script without spaces are words too. */
+/** Returns the terms of a title. Single characters of scripts without spaces are terms too. */
 export function tokenizeTitle(title: string): readonly string[] {
   const runs = findRuns(normalizeText(title).toLowerCase());
   const characters = runs.flatMap(({ kind, text }) => (kind === "spaceless" ? Array.from(text) : []));
@@ -92,8 +102,8 @@ export function tokenizeTitle(title: string): readonly string[] {
 }
 
 /**
- * What the words of a title end with, so that any piece of it is found: titles are short enough for that, texts are not.
- * They are no words: `json` is not about `on`.
+ * Returns the endings of the words of a title, so that a query for any part of a word finds it. Only titles
+ * are short enough for this. The endings are not words: `json` is not about `on`.
  */
 export function titleEnds(title: string): readonly string[] {
   return findRuns(normalizeText(title).toLowerCase()).flatMap(({ kind, text }) => {
@@ -103,7 +113,7 @@ export function titleEnds(title: string): readonly string[] {
   });
 }
 
-/** What a query asks for. Every word is to be found, the end of a word may be missing. */
+/** Parses a query. Every word must match; the end of a word may be missing. */
 export function readQuery(query: string): readonly QueryWord[] {
   return findRuns(normalizeText(query)).map(({ kind, text }) => {
     const terms = termsOfRun({ kind, text });
@@ -116,14 +126,17 @@ export function readQuery(query: string): readonly QueryWord[] {
   });
 }
 
-/** Whether a word of a query is of a script without spaces, in which no word has a beginning to be found by. */
+/**
+ * Whether a word of a query is written in a script without spaces. Such a word cannot be found by its
+ * beginning.
+ */
 export function isSpaceless({ text }: QueryWord): boolean {
   return kindOf(text.codePointAt(0) ?? 0) === "spaceless";
 }
 
 function pushPairs(run: string, terms: string[]): void {
   const lower = run.toLowerCase();
-  // Beyond the first plane a character is two units long.
+  // Outside the basic plane, a character is two units long.
   if (/[\ud800-\udfff]/.test(lower)) {
     const characters = Array.from(lower);
     if (characters.length === 1) terms.push(lower);
@@ -134,7 +147,10 @@ function pushPairs(run: string, terms: string[]): void {
   for (let end = 2; end <= lower.length; end++) terms.push(lower.slice(end - 2, end));
 }
 
-/** The word, then its segments, then theirs; parts of one letter say nothing. */
+/**
+ * Adds a word, then its segments, then the parts of each segment. Parts of one letter are left out, because
+ * they match too much.
+ */
 function pushWord(word: string, terms: string[]): void {
   terms.push(word.slice(0, LONGEST_TERM).toLowerCase());
   const segments = word.split(/[-._#]|\+\+/);
@@ -153,7 +169,7 @@ function findRuns(text: string): readonly Run[] {
   return runs;
 }
 
-/** Finds the runs of a normalized text, without cutting them out: the index is made of millions. */
+/** Visits the runs of a normalized text. It creates no substrings, because an index has millions of runs. */
 export function visitRuns(text: string, visit: (kind: RunKind, from: number, to: number) => void): void {
   let start = 0;
   let kind: Kind = "other";
@@ -180,13 +196,16 @@ function kindOf(code: number): Kind {
     return isDigit(code) || isLetter ? "word" : "other";
   }
   if (code >= 0x4e00 && code <= 0x9fff) return "spaceless";
-  // Punctuation and symbols, in every line of a text: asked for before the costly questions.
+  // Punctuation and symbols are frequent, so they are checked before the expensive tests.
   if ((code >= 0x2000 && code <= 0x2bff) || (code >= 0x2e00 && code <= 0x3004)) return "other";
   if (code >= 0x0e00 && SPACELESS.some(([first, last]) => code >= first && code <= last)) return "spaceless";
   return /[\p{L}\p{M}\p{N}]/u.test(String.fromCodePoint(code)) ? "word" : "other";
 }
 
-/** `-`, `.` and `_` hold a word together when a letter follows; `#` and `++` end the names of languages. */
+/**
+ * Whether a character belongs to the word before it. `-`, `.` and `_` do if a letter follows; `#` and `++`
+ * end names of languages.
+ */
 function joinsWord(text: string, index: number, code: number): boolean {
   const kindAt = (at: number) => kindOf(text.codePointAt(at) ?? 0);
   if (code === 45 || code === 46 || code === 95) return kindAt(index + 1) === "word";

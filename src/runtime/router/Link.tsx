@@ -2,7 +2,7 @@ import { useContext, type AnchorHTMLAttributes, type ReactNode } from "react";
 import { addBase, decodeRoute, isExternal, splitLink } from "../model/path.js";
 import { LinksContext, PathContext, RouterContext } from "./router-context.js";
 
-/** Whatever an `<a>` takes but `href`, which `to` becomes. */
+/** The attributes of an `<a>`, with `to` in place of `href`. */
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** A route of the site without its base, with or without `?query` and `#hash`; or an external URL. */
   readonly to: string;
@@ -10,14 +10,15 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A link of the theme. Clicks and prefetching are the document's (intercept-links.ts), so a link is plain
- * HTML: it gets the base, `aria-current` on its own page, and the safe attributes when it leaves the site.
+ * Renders a link of the theme as plain HTML: clicks and prefetching are handled for the whole document
+ * (intercept-links.ts). It adds the base, `aria-current` if the link leads to the current page, and safe
+ * attributes if it leaves the site.
  */
 export function Link({ to, className, ...rest }: LinkProps): ReactNode {
   const { base } = useContext(RouterContext);
   const current = useContext(PathContext);
-  const tell = useContext(LinksContext);
-  // Nearly every link begins with one slash: no other question is asked of those.
+  const report = useContext(LinksContext);
+  // A fast path: nearly every link begins with exactly one slash.
   const isOwn = to.startsWith("/") && !to.startsWith("//");
   if (!isOwn && (isExternal(to) || to.startsWith("//"))) {
     const opens = /^(https?:)?\/\//i.test(to) ? { target: "_blank", rel: "noopener noreferrer" } : {};
@@ -25,7 +26,7 @@ export function Link({ to, className, ...rest }: LinkProps): ReactNode {
     return <a {...opens} {...rest} className={names} href={to} />;
   }
   const { path } = splitLink(to);
-  tell?.(path);
+  report?.(path);
   const isCurrent = path === current || decodeRoute(path) === decodeRoute(current);
   return (
     <a

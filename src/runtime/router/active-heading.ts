@@ -1,22 +1,25 @@
-/** Spec/site.md §9, in milliseconds. */
+/** Minimum time between two updates, in milliseconds (spec/site.md §9). */
 const THROTTLE = 300;
 /** Detection offset in pixels (spec/site.md §9). */
 const OFFSET = 10;
-/** A programmatic scroll that never says that it ended is over after this many milliseconds. */
+/** Maximum duration of a programmatic scroll, in milliseconds. It applies if no end is reported. */
 const LONGEST_SCROLL = 1000;
-/** A scroll has ended or, where there was nothing to scroll and no end comes, a visitor is about to scroll. */
+/** Events that end a programmatic scroll: `scrollend`, or input of a visitor who is about to scroll. */
 const SIGNS = ["scrollend", "wheel", "touchmove", "keydown", "pointerdown"] as const;
 
-/** A heading and where it stands, measured anew while the page may still move. */
+/**
+ * A heading and its position. Positions are measured again on each update, because the layout of the page may
+ * change.
+ */
 export interface HeadingPosition {
   readonly slug: string;
-  /** Scroll position at which the heading stands where a link to it brings it, in pixels. */
+  /** Scroll position, in pixels, to which a link to the heading scrolls the page. */
   readonly top: number;
 }
 
 /**
- * Returns the heading that is read at a scroll position, or `null` above the first. Within 10 px of the current heading
- * that one stays: a link that led there keeps its own hash.
+ * Returns the heading that is being read at a scroll position, or `null` above the first. Within 10 px of the
+ * current heading, the current one stays, so that a link keeps its own hash.
  */
 export function findActiveHeading(
   headings: readonly HeadingPosition[],
@@ -30,8 +33,8 @@ export function findActiveHeading(
 }
 
 /**
- * The heading that is read at the end of a page, where the last ones no longer reach the top: the one that was
- * last gone to, where it is in sight, else the last.
+ * Returns the heading that is being read at the end of a page, where the last headings cannot reach the top.
+ * It is the current heading if that is visible, else the last one.
  */
 export function findHeadingAtBottom(
   headings: readonly HeadingPosition[],
@@ -42,24 +45,30 @@ export function findHeadingAtBottom(
   return isInSight ? current : (headings.at(-1)?.slug ?? null);
 }
 
-/** A running watch; `stop` takes its listeners off the window. */
+/** A running watch. `stop` removes its listeners from the window. */
 export interface ActiveHeadingWatch {
-  /** Looks away until the scroll that now begins has ended, or the visitor scrolls: it passes headings that nobody reads. */
+  /**
+   * Ignores scrolling until the scroll that now begins has ended, or the visitor scrolls. Headings that the
+   * scroll passes are not being read.
+   */
   readonly hold: () => void;
   readonly stop: () => void;
 }
 
-/** What to watch, and whom to tell. */
+/** Options of `watchActiveHeading`. */
 export interface ActiveHeadingOptions {
   /** Slugs of the headings to watch, from the first to the last. */
   readonly slugs: readonly string[];
-  /** The heading that counts as read now. */
+  /** Returns the heading that is currently considered read. */
   readonly current: () => string | null;
-  /** Called with the heading that is read, at most every 300 ms while scrolling; with `null` above the first. */
+  /**
+   * Called with the heading that is being read, at most every 300 ms while scrolling. It is `null` above the
+   * first.
+   */
   readonly onChange: (slug: string | null) => void;
 }
 
-/** Watches which heading is read. */
+/** Watches which heading is being read while the visitor scrolls. */
 export function watchActiveHeading({ slugs, current, onChange }: ActiveHeadingOptions): ActiveHeadingWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let holding: ReturnType<typeof setTimeout> | undefined;

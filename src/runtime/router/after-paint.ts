@@ -1,7 +1,7 @@
-/** A window that draws no frames, such as one that is hidden meanwhile, is waited for this long; milliseconds. */
+/** Maximum wait for a frame, in milliseconds. A hidden window draws none. */
 const LONGEST_FRAME = 300;
 
-/** Calls `run` once what the document shows now has been painted. */
+/** Calls `run` once, after the current state of the document has been painted. */
 export function afterPaint(run: () => void): void {
   let isDone = false;
   const once = () => {
@@ -9,6 +9,6 @@ export function afterPaint(run: () => void): void {
     isDone = true;
   };
   setTimeout(once, LONGEST_FRAME);
-  // A task that is asked for while a frame is made runs when it is made.
+  // A task that is queued while a frame is produced runs after that frame.
   requestAnimationFrame(() => setTimeout(once));
 }

@@ -1,6 +1,6 @@
 /**
- * The ids that a hash may mean, best first: decoded, as it is and in both Unicode forms, because ids made of
- * Korean or Japanese text are decomposed (NFD) while people type composed text (NFC).
+ * Returns the ids that a hash may refer to, the best first: decoded, in both Unicode forms, and raw. Ids of
+ * Korean or Japanese text are decomposed (NFD), while people type composed text (NFC).
  */
 export function hashIds(hash: string): readonly string[] {
   const raw = hash.replace(/^#/, "");
@@ -9,7 +9,7 @@ export function hashIds(hash: string): readonly string[] {
   return [...new Set([text, text.normalize("NFC"), text.normalize("NFD"), raw])];
 }
 
-/** The hash that names an id. */
+/** Returns the hash that refers to an id. */
 export function idHash(id: string): string {
   return `#${encodeURIComponent(id)}`;
 }

@@ -1,23 +1,23 @@
 import { stripBase } from "../model/path.js";
 
-/** How long a pointer must rest on a link before its page is loaded ahead, in milliseconds. */
+/** Time that a pointer must rest on a link before its page is prefetched, in milliseconds. */
 const DWELL = 65;
 
-/** What becomes of the links that lead to pages of this site. */
+/** Callbacks for links to pages of this site. */
 export interface LinkHandlers {
-  /** A click that the router takes over. `href` is absolute. */
+  /** Called for a click that the router handles. `href` is absolute. */
   readonly onFollow: (href: string) => void;
-  /** The visitor is about to click. `path` is the route. */
+  /** Called when the visitor is likely to click. `path` is the route. */
   readonly onIntent: (path: string) => void;
 }
 
-/** Whether a path names a file that is no page: those are the browser's own affair. */
+/** Whether a path is the path of a file that is not a page. The browser loads such files itself. */
 export function isFilePath(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return /\.[^.]+$/.test(name) && !/\.html$/i.test(name);
 }
 
-/** Takes over the links of the document that lead to pages of this site; returns its teardown. */
+/** Intercepts the document's links to pages of this site. Returns the teardown. */
 export function interceptLinks(base: string, handlers: LinkHandlers): () => void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
 

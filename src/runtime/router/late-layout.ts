@@ -1,19 +1,22 @@
-/** Set on the first block that waits; by the style sheet it and all that follow take no part in the layout. */
+/**
+ * Attribute of the first block whose layout is deferred. The style sheet excludes it and all following blocks
+ * from the layout.
+ */
 const MARK = "data-later";
-/** Blocks that are laid out at a time. */
+/** Number of blocks that are laid out at a time. */
 const SHARE = 8;
 
-/** Where the visitor will be on a page that is about to be shown. */
+/** The part of the next page that the visitor will see first. */
 export interface LayoutGoal {
-  /** Where on the page the window will stand, at the lowest; pixels from the page's top. */
+  /** Lowest possible top of the window, in pixels from the top of the page. */
   readonly top: number;
-  /** What will stand in the window whatever comes before it. */
+  /** Element that will be inside the window, or `null`. */
   readonly target: Element | null;
 }
 
 /**
- * Lays out as much of a text as will be in sight, since the time for a long one is the time that a visitor waits;
- * returns what lets the rest follow. Nothing that is in sight moves then.
+ * Lays out only the visible part of a text, because the visitor waits for the layout. Returns a function that
+ * lays out the rest. It moves nothing in the visible part.
  */
 export function layOutInSight(text: Element, { top, target }: LayoutGoal): () => void {
   const blocks = text.children;
@@ -27,7 +30,7 @@ export function layOutInSight(text: Element, { top, target }: LayoutGoal): () =>
   } while (waiting !== undefined && !isFilled(waiting));
   return () => waiting?.removeAttribute(MARK);
 
-  /** Whether what comes before a block fills the window. */
+  /** Whether the content before a block fills the window. */
   function isFilled(block: Element): boolean {
     if (target !== null && !comesBefore(target, block)) return false;
     const goal = target === null ? top : Math.max(top, placeOf(target).top);
@@ -39,7 +42,7 @@ function comesBefore(element: Element, block: Element): boolean {
   return (block.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 }
 
-/** In pixels from the page's top. */
+/** Returns the top and bottom of an element, in pixels from the top of the page. */
 function placeOf(element: Element): { readonly top: number; readonly bottom: number } {
   const { top, bottom } = element.getBoundingClientRect();
   return { top: top + window.scrollY, bottom: bottom + window.scrollY };

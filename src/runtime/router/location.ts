@@ -1,41 +1,47 @@
-/** One entry of the history. */
+/** An entry of the history. */
 export interface Place {
   readonly pathname: string;
   /** With its `?`, or empty. */
   readonly search: string;
-  /** With its `#`, or empty; percent-encoded. */
+  /** Percent-encoded, with its `#`, or empty. */
   readonly hash: string;
-  /** Names the entry: what is remembered of it, such as its scroll position, is kept under this. */
+  /** Id of the entry. Data of the entry, such as its scroll position, is stored under it. */
   readonly key: string;
-  /** Position in the history, so that a movement that failed can be taken back. */
+  /** Position in the history, by which a failed step back or forward can be undone. */
   readonly index: number;
 }
 
-/** Where the application is, as a value: the browser's address bar, or memory. */
+/** The current location as a value: in the browser's address bar, or in memory. */
 export interface LocationSource {
   readonly origin: string;
   readonly read: () => Place;
-  /** Adds an entry behind the current one. `href` begins with `/`. */
+  /** Adds an entry after the current one. `href` begins with `/`. */
   readonly push: (href: string) => void;
-  /** Changes the address of the current entry; it stays the same entry. */
+  /** Changes the address of the current entry. Its key and index stay. */
   readonly replace: (href: string) => void;
   readonly go: (delta: number) => void;
-  /** Calls back when the visitor moved through the history; returns its teardown. */
+  /** Calls `listener` after the visitor moves through the history. Returns the teardown. */
   readonly listen: (listener: () => void) => () => void;
 }
 
-/** Path, query and hash in one. */
+/** Returns path, query and hash as one string. */
 export function hrefOf(place: Pick<Place, "pathname" | "search" | "hash">): string {
   return place.pathname + place.search + place.hash;
 }
 
-/** The address bar of `window`. The browser's own scroll restoration is for the caller to turn off. */
+/**
+ * Creates a location source for the address bar of `window`. The caller must turn off the browser's scroll
+ * restoration.
+ */
 export function browserLocation(window: Window): LocationSource {
   const { history, location } = window;
 
   const createKey = (index: number) => `${Date.now().toString(36)}.${index}`;
 
-  /** The entry's mark in `history.state`; an entry that the browser made itself (a typed hash) gets one. */
+  /**
+   * Returns the key and index in `history.state`. An entry that the browser created (a typed hash) gets new
+   * ones.
+   */
   function mark(fallback: number): { readonly key: string; readonly index: number } {
     const { key, index }: Partial<Record<"key" | "index", unknown>> = Object(history.state);
     if (typeof key === "string" && typeof index === "number") return { key, index };
@@ -73,7 +79,10 @@ export function browserLocation(window: Window): LocationSource {
   };
 }
 
-/** A history in memory that begins at `href`: for tests, and wherever there is no address bar. */
+/**
+ * Creates a location source with a history in memory that begins at `href`. It is for tests and for
+ * environments without an address bar.
+ */
 export function memoryLocation(href: string, origin = "http://localhost"): LocationSource {
   const listeners = new Set<() => void>();
   const at = (target: string, index: number, key: string): Place => {

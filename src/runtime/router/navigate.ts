@@ -2,73 +2,78 @@ import { addBase, stripBase } from "../model/path.js";
 import { hrefOf, type LocationSource, type Place } from "./location.js";
 import type { TurnPage } from "./view-transition.js";
 
-/** How a navigation ended (spec/site.md §4). Nothing of this is thrown. */
+/** The result of a navigation (spec/site.md §4). A navigation never throws. */
 export type NavigationOutcome =
   | { readonly kind: "done"; readonly path: string }
-  /** The address stood for another one, which is now on show. */
+  /** The requested address redirects to another one, whose page is now shown. */
   | { readonly kind: "redirected"; readonly path: string }
-  /** A guard said no, the page could not be loaded, or the browser itself was sent to the target. */
+  /** A guard refused, the page could not be loaded, or the browser loads the target in full. */
   | { readonly kind: "aborted"; readonly reason: "guard" | "failed" | "left" }
-  /** A newer navigation took over. */
+  /** A newer navigation replaced this one. */
   | { readonly kind: "cancelled" }
-  /** The target is where the visitor already is. */
+  /** The target is the current address. */
   | { readonly kind: "duplicated" };
 
-/** How a navigation enters the history; it adds an entry unless told otherwise. */
+/** Options of a navigation. By default it adds an entry to the history. */
 export interface NavigateOptions {
-  /** Takes the place of the current entry of the history. */
+  /** Replaces the current entry of the history. */
   readonly replace?: boolean;
 }
 
-/** Asked with the URL of the target; `false` keeps the visitor where they are. */
+/** Called with the URL of the target before a navigation. `false` cancels the navigation. */
 export type Guard = (href: string) => boolean | Promise<boolean>;
 
-/** What opening a route comes to. `path` is the canonical route, or the requested one when it is missing. */
+/** The result of opening a route. `path` is the canonical route, or the requested one if no page has it. */
 export type Opened<Page> =
   | { readonly kind: "page"; readonly path: string; readonly page: Page }
   | { readonly kind: "left" }
   | { readonly kind: "failed" };
 
-/** A navigation that has come to its end, for whoever shows the page and scrolls. */
+/** A finished navigation. The application shows its page and scrolls. */
 export interface Arrival<Page> {
   readonly place: Place;
-  /** `null` when only the query or the hash changed. */
+  /** `null` if only the query or the hash changed. */
   readonly page: Page | null;
-  /** `pop`: the visitor went back or forward. */
+  /** `pop` means that the visitor went back or forward. */
   readonly trigger: "push" | "pop";
 }
 
-/** What a navigator needs of its world: all that tells a browser from a test. */
+/** The environment of a navigator, which differs between the browser and tests. */
 export interface NavigatorOptions<Page> {
   readonly location: LocationSource;
   readonly base: string;
-  /** Never rejects. `target` is the URL to load in full should the route not open in place. */
+  /**
+   * Opens a route and never rejects. `target` is the URL to load in full if the route cannot be opened in
+   * place.
+   */
   readonly open: (path: string, target: string) => Promise<Opened<Page>>;
   /** Loads a URL in full. */
   readonly leave: (href: string) => void;
-  /** Before the address changes; the old page is still on show. */
+  /** Called before the address changes, while the old page is still shown. */
   readonly onDepart: (from: Place) => void;
-  /** A navigation to another path begins. */
+  /** Called when a navigation to another path begins. */
   readonly onStart: (path: string) => void;
   readonly onArrive: (arrival: Arrival<Page>) => void;
-  /** Makes the step from one page to another; what it is given may come to nothing. */
+  /** Runs the change from one page to another. The change may do nothing. */
   readonly turn: TurnPage;
-  /** What a guard threw in place of an answer; the visitor goes on. */
+  /** Called with an error thrown by a guard. The navigation continues. */
   readonly onError: (error: unknown) => void;
-  /** A navigation to another path ended; `failed` is the URL that could not be loaded, else `null`. */
+  /**
+   * Called when a navigation to another path ends. `failed` is the URL that could not be loaded, else `null`.
+   */
   readonly onEnd: (failed: string | null) => void;
 }
 
 /**
- * A running navigator. `navigate` never rejects; `addGuard` returns what takes the guard away again; `stop` lets
- * go of the history.
+ * A running navigator. `navigate` never rejects. `addGuard` returns a function that removes the guard. `stop`
+ * removes the history listener.
  */
 export interface Navigator {
   readonly navigate: (href: string, options?: NavigateOptions) => Promise<NavigationOutcome>;
   readonly addGuard: (guard: Guard) => () => void;
-  /** The entry whose page is on show. */
+  /** Returns the history entry whose page is shown. */
   readonly current: () => Place;
-  /** Changes the hash in the address bar, and nothing else. */
+  /** Changes only the hash in the address bar. */
   readonly replaceHash: (hash: string) => void;
   readonly stop: () => void;
 }
@@ -76,13 +81,13 @@ export interface Navigator {
 interface Request {
   readonly url: URL;
   readonly trigger: "push" | "pop";
-  /** Whether the current entry of the history gets the address. */
+  /** Whether the current history entry gets the new address, instead of a new entry. */
   readonly replace: boolean;
   /** Whether a newer navigation has begun. */
   readonly isOver: () => boolean;
 }
 
-/** A navigator for the history of `location`. It knows neither pages nor the DOM. */
+/** Creates a navigator for the history of `location`. It depends neither on pages nor on the DOM. */
 export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigator {
   const { location } = options;
   const guards = new Set<Guard>();
@@ -110,17 +115,17 @@ export function createNavigator<Page>(options: NavigatorOptions<Page>): Navigato
   };
 }
 
-/** The entry of the history whose page is on show. */
+/** The history entry whose page is shown. */
 interface Entry<Page> {
   readonly current: () => Place;
-  /** Puts the result of a navigation into the history, and tells that it is on show. */
+  /** Updates the history with the result of a navigation and reports the arrival. */
   readonly arrive: (request: Request, href: string, page: Page | null) => void;
-  /** Shows a page that was opened. Resolves to `false` if a newer navigation begins first. */
+  /** Shows an opened page. Resolves to `false` if a newer navigation begins first. */
   readonly show: (request: Request, opened: OpenedPage<Page>) => Promise<boolean>;
   readonly replaceHash: Navigator["replaceHash"];
-  /** After a failed step through the history the address must name the page that is still on show. */
+  /** Restores the address of the page that is still shown, after a failed step through the history. */
   readonly stay: (request: Request) => void;
-  /** Calls back with the URL of an entry that the visitor went to; the steps of `stay` are not the visitor's. */
+  /** Calls `onMove` with the URL of an entry that the visitor went to. The steps of `stay` are ignored. */
   readonly listen: (onMove: (href: string) => void) => () => void;
 }
 
@@ -151,7 +156,7 @@ function createEntry<Page>(options: NavigatorOptions<Page>): Entry<Page> {
       const pathname = addBase(options.base, path);
       const href = pathname + request.url.search + request.url.hash;
       let isShown = pathname === current.pathname;
-      // A redirect to the page on show: only the address may need a change.
+      // The target redirects to the current page, so at most the address changes.
       if (isShown) {
         if (href !== hrefOf(current)) arrive(request, href, null);
         else if (request.trigger === "pop") readdress(href);
@@ -165,7 +170,7 @@ function createEntry<Page>(options: NavigatorOptions<Page>): Entry<Page> {
       return isShown;
     },
     replaceHash(hash) {
-      // While a step through the history is under way the address already names another page.
+      // During a step through the history, the address already belongs to another page.
       if (location.read().index === current.index) readdress(current.pathname + current.search + hash);
     },
     stay({ trigger }) {
@@ -197,9 +202,9 @@ async function follow<Page>(
   const target = hrefOf(url);
   const path = stripBase(base, url.pathname);
   const current = entry.current();
-  // Two entries of the history may have one address, and the visitor was at another place of the page in each.
+  // Two history entries may have the same address but different scroll positions.
   const isOtherEntry = request.trigger === "pop" && location.read().key !== current.key;
-  // Whatever was under way is over, even when this navigation goes nowhere.
+  // Ends a running navigation, even though this one goes nowhere.
   if (url.origin === location.origin && target === hrefOf(current) && !isOtherEntry) {
     onEnd(null);
     return { kind: "duplicated" };
@@ -209,7 +214,7 @@ async function follow<Page>(
     try {
       isRefused ||= !(await guard(target));
     } catch (error) {
-      // One that fails would lock the visitor in.
+      // A failing guard must not lock the visitor in.
       options.onError(error);
     }
   }

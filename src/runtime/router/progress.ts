@@ -1,19 +1,22 @@
 import type nprogress from "nprogress";
 
-/** The bar between `start` and `done`; both may be called in any state. */
+/** The progress bar of navigations. `start` and `done` may be called in any state. */
 export interface Progress {
-  /** Fetches the bar's code; for when a visitor seems to be about to navigate. */
+  /** Fetches the code of the bar, when the visitor is likely to navigate. */
   readonly prepare: () => void;
   readonly start: () => void;
   readonly done: () => void;
 }
 
-/** The bar at the top of the window, with the values of spec/site.md §4. */
+/** Creates the bar at the top of the window, with the values of spec/site.md §4. */
 export function createProgress(): Progress {
   let bar: ReturnType<typeof loadBar> | null = null;
   let isRunning = false;
 
-  /** Acts on the bar; one that cannot be loaded is not shown, and nothing depends on it. */
+  /**
+   * Calls `act` with the bar when its code is loaded. If loading fails, no bar is shown and nothing else
+   * happens.
+   */
   function use(act: (bar: nprogress.NProgress) => void): void {
     bar ??= loadBar();
     bar.then(act, () => {
@@ -25,7 +28,7 @@ export function createProgress(): Progress {
     prepare: () => use(() => undefined),
     start() {
       isRunning = true;
-      // Started twice, nprogress 0.2 would trickle twice as fast.
+      // Calling `start` twice would make nprogress 0.2 trickle twice as fast.
       use((loaded) => void (isRunning && !loaded.isStarted() && loaded.start()));
     },
     done() {
@@ -37,7 +40,7 @@ export function createProgress(): Progress {
 
 async function loadBar(): Promise<nprogress.NProgress> {
   const { default: loaded } = await import("nprogress");
-  // The other values of spec/site.md §4 are those that nprogress 0.2 begins with.
+  // The other values of spec/site.md §4 are the defaults of nprogress 0.2.
   loaded.configure({ showSpinner: false });
   return loaded;
 }

@@ -2,28 +2,28 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from "reac
 import type { Guard, NavigateOptions, NavigationOutcome } from "./navigate.js";
 import { createStore, type Store } from "./store.js";
 
-/** What changes while visitors move through the site; components read a part of it by its own hook. */
+/** State that changes during navigation. Components read a part of it by its own hook. */
 export interface RouterState {
   readonly phase: "idle" | "loading";
-  /** URL that could not be loaded, until the visitor tries again or goes elsewhere; else `null`. */
+  /** URL of the page that could not be loaded, or `null`. It is reset by the next navigation. */
   readonly failed: string | null;
-  /** Slug of the heading that the visitor reads, `null` above the first. */
+  /** Slug of the heading that is being read, or `null` above the first. */
   readonly activeHeading: string | null;
 }
 
-/** What components may ask of the router. URLs here carry the base. */
+/** The router's interface for components. Its URLs include the base. */
 export interface Router {
   readonly base: string;
   readonly state: Store<RouterState>;
   readonly navigate: (href: string, options?: NavigateOptions) => Promise<NavigationOutcome>;
-  /** Asks `guard` before every navigation; returns its teardown. */
+  /** Adds a guard that is called before every navigation. Returns the teardown. */
   readonly addGuard: (guard: Guard) => () => void;
 }
 
-/** State of a router that nothing has happened to. */
+/** Initial state of a router. */
 export const IDLE: RouterState = { phase: "idle", failed: null, activeHeading: null };
 
-/** The router of the server: a page is rendered at one place and goes nowhere. */
+/** Creates the router for server rendering, which never navigates. */
 export function createStaticRouter(base: string): Router {
   return {
     base,
@@ -33,16 +33,22 @@ export function createStaticRouter(base: string): Router {
   };
 }
 
-/** The router of the tree; outside of the application one that goes nowhere, with the base `/`. */
+/** The router of the component tree. Its default never navigates and has the base `/`. */
 export const RouterContext = createContext<Router>(createStaticRouter("/"));
 
-/** Route of the page that a component stands on; beside the router, because islands outlive a navigation by a moment. */
+/**
+ * Route of the page that contains a component. It is separate from the router, because islands briefly
+ * outlive a navigation.
+ */
 export const PathContext = createContext("/");
 
-/** Told where the links of a part lead, for it shows which of them leads to its own page; `null` where nobody asks. */
+/**
+ * Called with the target of each link in a cached part, because a part marks links to the current page.
+ * `null` outside of such parts.
+ */
 export const LinksContext = createContext<((path: string) => void) | null>(null);
 
-/** One part of the router's state, watched; what is asked for nothing else is not drawn for anything else. */
+/** Subscribes to one part of the router's state. Changes of other parts cause no rendering. */
 function useRouterPart<Name extends keyof RouterState>(name: Name): RouterState[Name] {
   const { state } = useContext(RouterContext);
   return useSyncExternalStore(
@@ -52,28 +58,31 @@ function useRouterPart<Name extends keyof RouterState>(name: Name): RouterState[
   );
 }
 
-/** Whether a page is being loaded. */
+/** Returns whether a page is being loaded. */
 export function useNavigation(): { readonly state: "idle" | "loading" } {
   return { state: useRouterPart("phase") };
 }
 
-/** URL of the page that could not be loaded, or `null`. */
+/** Returns the URL of the page that could not be loaded, or `null`. */
 export function useFailedNavigation(): string | null {
   return useRouterPart("failed");
 }
 
-/** Slug of the heading that the visitor reads, or `null`. */
+/** Returns the slug of the heading that is being read, or `null`. */
 export function useActiveHeading(): string | null {
   return useRouterPart("activeHeading");
 }
 
-/** A function that goes to a route (without the base) of this site. */
+/** Returns a function that navigates to a route (without the base) or to another URL. */
 export function useNavigate(): (route: string, options?: NavigateOptions) => Promise<NavigationOutcome> {
   const { base, navigate } = useContext(RouterContext);
   return (route, options) => navigate(route.startsWith("/") ? base + route.slice(1) : route, options);
 }
 
-/** Asks `guard` before every navigation while the component is mounted; `false` keeps the visitor here. */
+/**
+ * Adds a guard while the component is mounted. It is called before every navigation; `false` cancels the
+ * navigation.
+ */
 export function useNavigationGuard(guard: Guard): void {
   const { addGuard } = useContext(RouterContext);
   useEffect(() => addGuard(guard), [addGuard, guard]);

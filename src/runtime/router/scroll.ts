@@ -1,6 +1,6 @@
 import { hashIds } from "./hash-target.js";
 
-/** Positions of this many entries of the history are remembered. */
+/** Maximum number of history entries whose scroll positions are remembered. */
 const MEMORY_SIZE = 100;
 const STORAGE_KEY = "hanblog:scroll";
 
@@ -9,13 +9,13 @@ interface ScrollPosition {
   readonly y: number;
 }
 
-/** Scroll positions by history entry, kept in `sessionStorage` so that a reload finds them. */
+/** Scroll positions by history entry. They are kept in `sessionStorage`, so they survive a reload. */
 export interface ScrollMemory {
   readonly save: (key: string, position: ScrollPosition) => void;
   readonly find: (key: string) => ScrollPosition | null;
 }
 
-/** A memory in `storage`; one that is full or forbidden forgets, and nothing else happens. */
+/** Creates a scroll memory. If `storage` is full or forbidden, positions are lost at a reload. */
 export function createScrollMemory(storage: Pick<Storage, "getItem" | "setItem"> | null): ScrollMemory {
   const positions = new Map(readPositions(storage));
   return {
@@ -26,7 +26,7 @@ export function createScrollMemory(storage: Pick<Storage, "getItem" | "setItem">
       try {
         storage?.setItem(STORAGE_KEY, JSON.stringify([...positions]));
       } catch {
-        // Without room the position is known until the next reload.
+        // The storage is full: the position is kept until the next reload.
       }
     },
     find: (key) => positions.get(key) ?? null,
@@ -50,7 +50,7 @@ function isEntry(value: unknown): value is readonly [string, ScrollPosition] {
   return typeof x === "number" && typeof y === "number";
 }
 
-/** The element that a hash names, or `null`. */
+/** Returns the element that a hash refers to, or `null`. */
 export function findHashTarget(hash: string): HTMLElement | null {
   for (const id of hashIds(hash)) {
     const element = document.getElementById(id);
@@ -59,23 +59,24 @@ export function findHashTarget(hash: string): HTMLElement | null {
   return null;
 }
 
-/** What decides where a navigation scrolls to. */
+/** The inputs that decide where a navigation scrolls to. */
 export interface ScrollGoal {
   readonly hash: string;
-  /** Where the visitor was on this entry of the history before, or `null`. */
+  /** The visitor's last position on this history entry, or `null`. */
   readonly position: ScrollPosition | null;
   readonly isNewPage: boolean;
 }
 
 /**
- * Brings the visitor to where a navigation leads (spec/site.md §4): the position of before, else the element
- * that the hash names, else smoothly to the top.
+ * Scrolls to the target of a navigation (spec/site.md §4): the remembered position, else the element of the
+ * hash, else smoothly to the top.
  */
 export function scrollToGoal({ hash, position, isNewPage }: ScrollGoal): void {
   if (position !== null) {
     const restore = () => window.scrollTo({ left: position.x, top: position.y, behavior: "instant" });
     restore();
-    // A smooth scroll of the page before went on while this one was drawn, and the browser adds that to the position.
+    // A smooth scroll of the previous page may still be running, and the browser adds its movement to the
+    // position.
     requestAnimationFrame(restore);
     return;
   }
@@ -83,13 +84,13 @@ export function scrollToGoal({ hash, position, isNewPage }: ScrollGoal): void {
   if (target !== null) {
     target.scrollIntoView({ behavior: isNewPage ? "instant" : gentleBehavior() });
   } else if (isNewPage || hash === "" || hash === "#top") {
-    // The end of a page that just came is nothing to race through.
+    // A smooth scroll from the end of a new page would race through all of it.
     if (isNewPage && window.scrollY > window.innerHeight) window.scrollTo(0, window.innerHeight);
     window.scrollTo({ top: 0, behavior: gentleBehavior() });
   }
 }
 
-/** Whether the visitor asked their system for less motion. */
+/** Whether the visitor's system requests reduced motion. */
 export function isStill(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,14 +1,14 @@
-/** A value that React can watch. */
+/** A value that React can subscribe to. */
 export interface Store<Value> {
   readonly get: () => Value;
-  /** The value that the server rendered with: what hydration must see first. */
+  /** Returns the value of server rendering, which hydration must use. */
   readonly initial: () => Value;
   readonly set: (value: Value) => void;
-  /** Calls back after every change; returns its teardown. */
+  /** Calls `listener` after every change. Returns the teardown. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A store that begins with `first`. */
+/** Creates a store with the initial value `first`. */
 export function createStore<Value>(first: Value): Store<Value> {
   let current = first;
   const listeners = new Set<() => void>();

@@ -1,29 +1,34 @@
-/** Set on `<html>` while a page turns, for the style sheet: only then anything bears the name of a transition. */
+/**
+ * Attribute of `<html>` during a transition. The style sheet names transition elements only while it is set.
+ */
 const MARK = "data-turning";
-/** The picture of the old main part, by the name that `runtime.css` gives it. */
+/** The snapshot of the old main part, by its name in `runtime.css`. */
 const OLD_MAIN = "::view-transition-old(hanblog-main)";
 
-/** How long a fade may keep the visitor waiting for the new page, and then for its own second frame; milliseconds. */
+/**
+ * Maximum delay that a fade may add, in milliseconds. It applies to the change of the page, and to the second
+ * frame of the fade.
+ */
 const LONGEST_WAIT = 50;
 
-/** Puts another page in the place of the one on show by calling `change` once; resolves when that is done. */
+/** Replaces the shown page by calling `change` once. Resolves when that is done. */
 export type TurnPage = (change: () => void) => Promise<void>;
 
-/** The browser, as far as the fade between two pages needs it. */
+/** The parts of the browser that the fade between two pages uses. */
 export interface TurnPageOptions {
   readonly document: Document;
-  /** Whether the visitor wants no motion. */
+  /** Whether the visitor prefers reduced motion. */
   readonly isStill: () => boolean;
-  /** A clock of milliseconds. */
+  /** Returns the time in milliseconds. */
   readonly now: () => number;
-  /** Calls back before the next frame is drawn. */
+  /** Calls `run` before the next frame is drawn. */
   readonly beforeFrame: (run: () => void) => void;
 }
 
 /**
- * Lets one page fade into the next where the browser can do that and somebody sees it; elsewhere, and once a fade
- * has kept the visitor waiting, the change is made at once. What `change` throws comes back as a rejection; a fade
- * that is cut short is none.
+ * Creates a function that fades from one page to the next. It changes the page without a fade if the browser
+ * has no view transitions, the tab is hidden, or an earlier fade was slow. It rejects with the error that
+ * `change` throws; an interrupted fade is not an error.
  */
 export function createPageTurner({ document, isStill, now, beforeFrame }: TurnPageOptions): TurnPage {
   const root = document.documentElement;
@@ -51,13 +56,14 @@ export function createPageTurner({ document, isStill, now, beforeFrame }: TurnPa
       if (latest === transition) root.removeAttribute(MARK);
     };
     transition.ready
-      // Pages are scrolled: the old one has to fade where it was seen. A property of the root would restyle the page.
+      // Pages are scrolled, so the old page must fade at its visible position. Setting a property on the root
+      // would restyle the page.
       .then(() => {
         root.animate({ translate: shift }, { pseudoElement: OLD_MAIN, fill: "forwards" });
-        // Without a graphics card the first frame of a fade takes the time of several.
+        // Without a graphics card, the first frame of a fade takes as long as several.
         beforeFrame(noteWait);
       })
-      // A newer transition, or a tab that is hidden, ends it early; the page has changed all the same.
+      // A newer transition or a hidden tab interrupts the fade. The page has changed anyway.
       .catch(() => undefined);
     transition.finished.then(end, end);
     await transition.updateCallbackDone;

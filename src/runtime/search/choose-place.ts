@@ -2,31 +2,31 @@ import { isSpaceless, type QueryWord } from "../model/tokenize.js";
 import { hasWords, markParts, toLower } from "./mark-words.js";
 import type { Section } from "./read-sections.js";
 
-/** The texts of a page, the most valuable first. */
+/** The texts of a page that can match, the most relevant first. */
 export interface SearchedPage {
   readonly title: string;
-  /** Categories too. */
+  /** Tags and categories. */
   readonly tags: readonly string[];
   readonly sections: readonly Section[];
 }
 
-/** The place on a page that answers a query best. */
+/** The best match of a query on a page. */
 export interface ChosenPlace {
   /**
-   * The lower the better: the words are in the title, the tags, a heading, a section, or apart; all of these go before
-   * pages that have longer words in place of some.
+   * Lower is better. The order of places is: the title, a tag, a heading, one section, several sections.
+   * Matches of whole words rank before matches inside longer words.
    */
   readonly rank: number;
-  /** `null` for the page as a whole. */
+  /** The matching section, or `null` if the page as a whole matches. */
   readonly section: Section | null;
 }
 
-/** Places that whole words may have: title, tags, heading, section, apart. */
+/** Number of places that a match can have: title, tag, heading, section, several sections. */
 const PLACES = 5;
 
 type HasWords = (text: string, words: readonly QueryWord[]) => boolean;
 
-/** Finds the best place of a query on a page that was found by it. */
+/** Returns the best place of a query on a page that the index found. */
 export function choosePlace(page: SearchedPage, words: readonly QueryWord[]): ChosenPlace {
   const whole = findPlace(page, words, hasWholeWords);
   if (whole !== null) return whole;
@@ -55,7 +55,10 @@ function findPlace(
   return { rank: 4, section: sections.find(({ text }) => markParts(text, words).marks.length > 0) ?? null };
 }
 
-/** Whether each of the words is a word of a text, or a part of a compound one: `define` of `defineProperty`. */
+/**
+ * Whether a text contains every word as a whole word, or as a part of a compound one: `define` in
+ * `defineProperty`.
+ */
 export function hasWholeWords(text: string, words: readonly QueryWord[]): boolean {
   const lower = toLower(text);
   return words.every((word) => {
@@ -67,10 +70,16 @@ export function hasWholeWords(text: string, words: readonly QueryWord[]): boolea
   });
 }
 
-/** Code points from here on are of scripts without spaces, or none of a word. */
+/**
+ * First code point of the scripts without spaces. All later code points belong to such scripts, or to no
+ * word.
+ */
 const FIRST_SPACELESS = 0x0e00;
 
-/** Whether a word begins or ends at a place of a text: between letters only where a capital follows a small one. */
+/**
+ * Whether a word can begin or end at a position of a text. Between two letters, it can where a capital
+ * follows a small letter.
+ */
 function isEdge(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   const after = text.charAt(at);

@@ -4,27 +4,30 @@ import { describeHit, type DescribedHit, type SearchHit } from "./describe-hit.j
 import { openIndex, type FetchIndex, type IndexReader } from "./index-reader.js";
 import { rankPages } from "./rank-pages.js";
 
-/** The search of one locale, for as long as its pages are visited. */
+/** The search of one locale. */
 export interface Search {
-  /** Fetches what every query needs. Rejects when it cannot be fetched. */
+  /** Fetches the data that every query needs. Rejects if it cannot be fetched. */
   readonly prepare: () => Promise<void>;
-  /** Ten places at the most, the best first. Rejects when the index cannot be fetched. */
+  /**
+   * Resolves to the best matches, at most `MOST_SUGGESTIONS`, the best first. Rejects if the index cannot be
+   * fetched.
+   */
   readonly suggest: (query: string) => Promise<readonly SearchHit[]>;
 }
 
-/** Where an index and the texts of its pages come from. */
+/** The locale to search, and the sources of its index and pages. */
 export interface SearchOptions {
-  /** Prefix of the locale whose pages are searched. */
+  /** Route prefix of the locale. */
   readonly locale: string;
   readonly fetchIndex: FetchIndex;
-  /** Loads a page by its route. Rejects when it cannot be loaded. */
+  /** Loads a page by its route. Rejects if it cannot be loaded. */
   readonly loadPage: (path: string) => Promise<PageData>;
 }
 
-/** Suggestions that a visitor gets at the most (spec/site.md §9). */
+/** Maximum number of suggestions (spec/site.md §9). */
 export const MOST_SUGGESTIONS = 10;
 
-/** The search of one locale. Nothing is fetched before the first call. */
+/** Creates the search of one locale. It fetches nothing before the first call. */
 export function createSearch({ locale, fetchIndex, loadPage }: SearchOptions): Search {
   let index: Promise<IndexReader> | null = null;
 
@@ -54,7 +57,7 @@ export function createSearch({ locale, fetchIndex, loadPage }: SearchOptions): S
       }),
     );
     if (paths.length > 0 && described.every((hit) => hit === null)) {
-      throw new Error("None of the pages that were found could be loaded");
+      throw new Error("None of the found pages could be loaded");
     }
     return described
       .filter((hit) => hit !== null)
@@ -70,7 +73,8 @@ export function createSearch({ locale, fetchIndex, loadPage }: SearchOptions): S
       try {
         return await find(query);
       } catch {
-        // After a new deployment the blocks that this tab knows are gone: the next index names others.
+        // After a deployment, the blocks in this tab's manifest no longer exist. A new manifest lists the
+        // current ones.
         index = null;
         return find(query);
       }

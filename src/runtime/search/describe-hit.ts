@@ -4,23 +4,23 @@ import { choosePlace } from "./choose-place.js";
 import { beginningOf, cutSnippet, hasWords, markParts, markWords, type MarkedText } from "./mark-words.js";
 import { readSections, type Section } from "./read-sections.js";
 
-/** A place that a query leads to. */
+/** A search result: a page, or a section of it. */
 export interface SearchHit {
-  /** Route with the `#` of a heading, without the base. */
+  /** Route without the base, with the `#id` of a heading if the section has one. */
   readonly path: string;
   readonly title: MarkedText;
-  /** Heading of the section in which the words stand; `null` where the page as a whole is meant. */
+  /** Heading of the matching section; `null` if the page as a whole matches. */
   readonly heading: MarkedText | null;
   readonly snippet: MarkedText | null;
 }
 
-/** A place with its rank, by which places of several pages are put in order; see `ChosenPlace`. */
+/** A search result with its rank, which orders the results of several pages; see `ChosenPlace`. */
 export interface DescribedHit {
   readonly hit: SearchHit;
   readonly rank: number;
 }
 
-/** Finds the place on a page that answers the query best. */
+/** Creates the search result for a page: its best place, with marked title, heading and snippet. */
 export function describeHit({ route, html }: PageData, words: readonly QueryWord[]): DescribedHit {
   const { path, documentTitle } = route.info;
   const page = route.kind === "page" || route.kind === "home" ? route.page : null;

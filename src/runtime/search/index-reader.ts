@@ -9,29 +9,38 @@ import {
   type TermBlock,
 } from "../model/search.js";
 
-/** Fetches JSON below the base, anew or from wherever it is. Rejects when there is none. */
+/**
+ * Fetches a JSON file by its path below the base. `no-cache` revalidates it, `force-cache` accepts a cached
+ * copy. Rejects if it cannot be fetched.
+ */
 export type FetchIndex = (path: string, freshness: "no-cache" | "force-cache") => Promise<unknown>;
 
-/** A term of the index that a word of a query begins; `isWhole` where the word is all of it. */
+/** A term of the index that begins with the searched word. `isWhole` is true if it equals the word. */
 export interface FoundTerm {
   readonly isWhole: boolean;
   readonly postings: readonly Posting[];
 }
 
-/** The search index of one locale; its blocks are fetched when they are asked for, each once. */
+/** Reads the search index of one locale. Each block is fetched once, when it is first needed. */
 export interface IndexReader {
-  /** How many pages can be found. */
+  /** Number of pages in the index. */
   readonly pages: number;
-  /** The term itself, and where `isPrefix` those that begin with it. Rejects when a block cannot be fetched. */
+  /**
+   * Resolves to the given term, and with `isPrefix` also to terms that begin with it. Rejects if a block
+   * cannot be fetched.
+   */
   readonly find: (term: string, isPrefix: boolean) => Promise<readonly FoundTerm[]>;
-  /** Resolves page numbers to routes, in the same order. Rejects when a block cannot be fetched. */
+  /** Resolves page numbers to routes, in the same order. Rejects if a block cannot be fetched. */
   readonly paths: (pages: readonly number[]) => Promise<readonly string[]>;
 }
 
-/** A prefix that many terms begin with is answered by what the first blocks say. */
+/** Maximum number of blocks read for a prefix. Further terms that begin with it are ignored. */
 const MOST_BLOCKS = 2;
 
-/** Opens the index of a locale; one without pages finds nothing. Rejects when it cannot be fetched or read. */
+/**
+ * Opens the index of a locale. An unknown locale has an empty index. Rejects if the manifest cannot be
+ * fetched or is invalid.
+ */
 export async function openIndex(fetchIndex: FetchIndex, locale: string): Promise<IndexReader> {
   const manifest = parseManifest(await fetchIndex("search.json", "no-cache"));
   const own = Object.hasOwn(manifest.locales, locale) ? manifest.locales[locale] : undefined;
@@ -48,7 +57,7 @@ export async function openIndex(fetchIndex: FetchIndex, locale: string): Promise
     promise.catch(() => pending.delete(file));
     return promise;
   }
-  // Blocks are data of this site's own build, named after their content: their shape is what the build's types say.
+  // Blocks come from this site's own build and have hashed names, so their shape is not checked.
   const loadTerms = async (block: number) =>
     (await load(searchFile("terms", locale, block, termBlocks))) as TermBlock;
   const loadPages = async (block: number) =>
@@ -82,7 +91,8 @@ const EMPTY: IndexReader = {
 };
 
 function parseManifest(value: unknown): SearchManifest {
-  if (!isRecord(value) || !isRecord(value["locales"])) throw new TypeError("search.json is no search index");
+  if (!isRecord(value) || !isRecord(value["locales"]))
+    throw new TypeError("`search.json` is not a search index");
   return { locales: Object.fromEntries(Object.entries(value["locales"]).filter(isLocaleEntry)) };
 }
 

@@ -2,28 +2,31 @@ import { foldAccents, type QueryWord } from "../model/tokenize.js";
 
 type Place = readonly [start: number, end: number];
 
-/** A text and the ranges of it, [start, end), in which a query's words stand; in order, without overlap. */
+/**
+ * A text with the ranges, [start, end), that contain words of a query. Ranges are in order and do not
+ * overlap.
+ */
 export interface MarkedText {
   readonly text: string;
   readonly marks: readonly Place[];
 }
 
-/** Characters of a snippet, and how many of them stand before the first word found. */
+/** Maximum length of a snippet, and of its part before the first match, in characters. */
 const SNIPPET_LENGTH = 110;
 const SNIPPET_LEAD = 24;
 
-/** Whether each of the words stands in a text as it was written. */
+/** Whether a text contains every word, also inside longer words. Case and accents are ignored. */
 export function hasWords(text: string, words: readonly QueryWord[]): boolean {
   const lower = toLower(text);
   return words.every((word) => lower.includes(word.text));
 }
 
-/** Marks the words as they were written. */
+/** Marks the words of a query in a text. */
 export function markWords(text: string, words: readonly QueryWord[]): MarkedText {
   return markPlaces(text, (lower) => words.flatMap((word) => placesOf(lower, word.text)));
 }
 
-/** Marks the words; of one that nowhere stands as it was written, its parts. */
+/** Marks the words of a query in a text. For a word that does not occur, it marks the word's parts. */
 export function markParts(text: string, words: readonly QueryWord[]): MarkedText {
   return markPlaces(text, (lower) =>
     words.flatMap((word) => {
@@ -43,12 +46,15 @@ function markPlaces(text: string, find: (lower: string) => readonly Place[]): Ma
   return { text, marks };
 }
 
-/** As a query's words are written. A place in it is one in `text`: no letter without an accent changes its length. */
+/**
+ * Converts a text to lower case and removes accents, as in the words of a query. Positions are unchanged,
+ * because only an accent could change a letter's length.
+ */
 export function toLower(text: string): string {
   return foldAccents(text).toLowerCase();
 }
 
-/** The surroundings of the first mark, or `null` where there is none. */
+/** Returns the text around the first mark, or `null` if there is no mark. */
 export function cutSnippet({ text, marks }: MarkedText): MarkedText | null {
   const first = marks[0];
   if (first === undefined) return null;
@@ -64,7 +70,7 @@ export function cutSnippet({ text, marks }: MarkedText): MarkedText | null {
   };
 }
 
-/** What a text begins with, for a page of which only the name was asked for; `null` where it has none. */
+/** Returns the beginning of a text as a snippet without marks, or `null` for an empty text. */
 export function beginningOf(text: string): MarkedText | null {
   if (text === "") return null;
   const end = snippetEnd(text, 0);
@@ -80,14 +86,14 @@ function placesOf(text: string, word: string): readonly Place[] {
   return places;
 }
 
-/** Where a snippet ends, without cutting a character in two. */
+/** Returns the end of a snippet, without splitting a surrogate pair. */
 function snippetEnd(text: string, start: number): number {
   const end = start + SNIPPET_LENGTH;
   if (end >= text.length) return text.length;
   return /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end;
 }
 
-/** Where a snippet may begin without cutting a word or a character in two. */
+/** Returns the start of a snippet, without splitting a word or a surrogate pair. */
 function wordStart(text: string, from: number, before: number): number {
   if (from === 0) return 0;
   let start = from;

@@ -2,16 +2,19 @@ import type { Weight } from "../model/search.js";
 import { isSpaceless, type QueryWord } from "../model/tokenize.js";
 import type { FoundTerm, IndexReader } from "./index-reader.js";
 
-/** What it counts to stand in the text once, often, in a heading, in the title. */
+/** Score of a match by weight: once in the text, repeatedly, in a heading, in the title. */
 const WORTH: Readonly<Record<Weight, number>> = { 0: 1, 1: 1.6, 2: 5, 3: 12 };
-/** What a longer word counts that only begins with what was asked for. */
+/** Factor for a term that only begins with the searched word. */
 const PREFIX_WORTH = 0.7;
-/** More than any place of a word is worth: a page that has the word itself goes before all that have a longer one. */
+/**
+ * Bonus for the word itself. It exceeds every other score, so a page with the word itself ranks before pages
+ * with longer words.
+ */
 const WHOLE_WORTH = 1000;
 
 type Scores = ReadonlyMap<number, number>;
 
-/** Numbers of the pages on which all words stand, the best first, `most` at the most. */
+/** Resolves to the numbers of the pages that contain all words, at most `most`, the best first. */
 export async function rankPages(
   index: IndexReader,
   words: readonly QueryWord[],
@@ -29,14 +32,14 @@ async function scoreWord(index: IndexReader, word: QueryWord): Promise<Scores> {
   const wholeWorth = isSpaceless(word) ? 0 : WHOLE_WORTH;
   const scoreTerm = async (term: string, isPrefix: boolean) =>
     scoreFound(await index.find(term, isPrefix), index.pages, wholeWorth);
-  // Neighbours overlap, so pages that have all pairs of a run nearly always have the run.
+  // The pairs of a run overlap, so a page with all of them nearly always contains the run.
   if (isPhrase) return intersect(await Promise.all(parts.map((part) => scoreTerm(part, false))));
   const scores = await scoreTerm(whole, true);
   if (scores.size > 0 || parts.length === 0) return scores;
   return intersect(await Promise.all(parts.map((part) => scoreTerm(part, true))));
 }
 
-/** A term that few pages have tells more than one that most have. */
+/** Scores the pages of some terms. A rare term scores higher than a frequent one. */
 function scoreFound(found: readonly FoundTerm[], pages: number, wholeWorth: number): Scores {
   const scores = new Map<number, number>();
   for (const { isWhole, postings } of found) {

@@ -1,16 +1,19 @@
 import { isHeading, isInline, isSilent } from "../model/html-words.js";
 
-/** A piece of a page from one heading to the next. */
+/** The part of a page from one heading to the next. */
 export interface Section {
-  /** Empty before the first heading. */
+  /** Text of the heading; empty for the part before the first heading. */
   readonly heading: string;
   /** Id of the heading, or empty. */
   readonly slug: string;
-  /** Words with single spaces between them. */
+  /** Text with single spaces between words. */
   readonly text: string;
 }
 
-/** The words of a page's content, as its reader sees them. Nothing in `html` is run or loaded. */
+/**
+ * Returns the visible text of a page's content, by section. Scripts in `html` do not run, and nothing is
+ * loaded.
+ */
 export function readSections(html: string): readonly Section[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const sections: { heading: string; slug: string; text: string }[] = [{ heading: "", slug: "", text: "" }];

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe("applyHead", () => {
-  it("gives the document title, language and tags of a route in place of those of the one before", () => {
+  it("replaces the title, language and tags of the previous route", () => {
     applyHead(SITE, info({ documentTitle: "One", lang: "en", description: "first" }));
     expect([document.title, document.documentElement.lang]).toEqual(["One", "en"]);
     expect(content("description")).toEqual(["first"]);
@@ -37,14 +37,14 @@ describe("applyHead", () => {
       expect(tag.getAttribute("data-route")).toBe("");
   });
 
-  it("touches the language only where it is another one", () => {
+  it("sets the language only if it differs", () => {
     document.documentElement.lang = "en";
     const set = vi.spyOn(document.documentElement, "lang", "set");
     applyHead(SITE, info({ lang: "en" }));
     expect(set).not.toHaveBeenCalled();
   });
 
-  it("leaves what is not of a route, but for tags of the same name", () => {
+  it("keeps tags of no route, except tags of the same name", () => {
     document.head.innerHTML =
       '<link rel="icon" href="/x.png"><meta name="Description" content="old"><meta charset="utf-8">';
     applyHead(SITE, info({ description: "new" }));
@@ -52,7 +52,7 @@ describe("applyHead", () => {
     expect(document.head.querySelector("link[rel=icon]")).not.toBeNull();
   });
 
-  it("gives the site's own tags back where the page before stood in their place", () => {
+  it("restores tags of the site that the previous page replaced", () => {
     const site: SiteShell = {
       ...SITE,
       head: [
@@ -71,7 +71,7 @@ describe("applyHead", () => {
     expect(document.head.querySelectorAll("link[rel=icon], meta[charset]")).toHaveLength(0);
   });
 
-  it("writes attributes without a value, leaves out those that are off, and escapes names", () => {
+  it("writes attributes without a value, leaves out disabled ones, and escapes names", () => {
     const meta = [{ name: "a:b", content: "c", hidden: true, lang: false }];
     applyHead(SITE, info({ meta }));
     applyHead(SITE, info({ meta, canonical: "https://a.example/b" }));

@@ -17,7 +17,7 @@ usePageSandbox();
 
 const POSTS = [createPost("/rice.html", { title: "Rice" }), createPost("/tea.html", { title: "Tea" })];
 
-/** A list of the tag `t` at `path`. */
+/** Creates a list of the tag `t` at `path`. */
 function createList(path: string, items = POSTS): RouteData {
   const pagination = { current: 1, total: 1, indexPath: path };
   return {
@@ -42,7 +42,7 @@ const ARTICLE = createPage("/a.html", '<h1>A</h1><p><a href="/blog/tag/t/">list<
 const titles = () => [...document.querySelectorAll(".post-title")].map((title) => title.textContent);
 
 describe("the cards of a list", () => {
-  it("stay what the document shows when the application takes it over", async () => {
+  it("stay as in the document when the application starts", async () => {
     const site = await openSite({ pages: [LIST, ARTICLE] });
     expect(titles()).toEqual(["Rice", "Tea"]);
     expect(find("[data-cards]").innerHTML.startsWith(CARDS_START)).toBe(true);
@@ -58,7 +58,7 @@ describe("the cards of a list", () => {
     expect(site.left).toEqual([]);
   });
 
-  it("are drawn from the data where a dev server sends it", async () => {
+  it("are rendered from the data of a dev server", async () => {
     const site = await openSite({ pages: [LIST] });
     const changed = createList("/tag/t/", [createPost("/salt.html", { title: "Salt" })]);
     await site.refresh({ pages: [{ route: changed, html: null, sidebar: null }], others: "same" });
@@ -90,7 +90,7 @@ it.each([
   expect(app).toContain("<b>Rice</b>");
 });
 
-it("are left out of what is read of a document that lost their marks", () => {
+it("are missing from a document that lost their marks", () => {
   const data = { route: LIST.route, mark: "m", content: null, cards: "h", sidebar: null, build: "b" };
   const script = `<script id="hanblog-data" type="application/json">${JSON.stringify(data)}</script>`;
   expect(readDocument(`<main><article></article></main>${script}`)).toBeNull();

@@ -25,7 +25,7 @@ beforeEach(() => {
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 describe("a copy button", () => {
-  it("copies the code of its block without the last line end, and says so for two seconds", async () => {
+  it("copies the code of its block without the last line end, and shows it for two seconds", async () => {
     find(".copy i").click();
     await pass(0);
     expect(write.mock.calls).toEqual([["a\n  b"]]);
@@ -36,7 +36,7 @@ describe("a copy button", () => {
     expect(find(".copy").classList.contains("copied")).toBe(false);
   });
 
-  it("copies the block that is nearest to it", async () => {
+  it("copies the nearest block", async () => {
     document.body.innerHTML = `<main data-content="">${BLOCK.replace("a\n", "first\n")}${BLOCK.replace('"copy"', '"copy two"')}</main>`;
     find(".two").click();
     await pass(0);
@@ -55,14 +55,14 @@ describe("a copy button", () => {
     expect([write.mock.calls, onCopied.mock.calls]).toEqual([[], []]);
   });
 
-  it("looks for code within its own content only", async () => {
+  it("searches for code within its own content only", async () => {
     document.body.innerHTML = `<div>${BLOCK}<main data-content=""><button class="copy own">x</button></main></div>`;
     find(".own").click();
     await pass(0);
     expect(write.mock.calls).toEqual([]);
   });
 
-  it("copies nothing once it is stopped", async () => {
+  it("copies nothing after it is stopped", async () => {
     stop();
     find(".copy").click();
     await pass(0);
@@ -80,7 +80,7 @@ describe("a copy button of a page without a clipboard", () => {
     return () => void Reflect.deleteProperty(document, "execCommand");
   });
 
-  it("copies a selection, of which nothing is left on the page, and gives the focus back", async () => {
+  it("copies a selection, removes it from the page, and restores the focus", async () => {
     let selected = "";
     copy.mockImplementation((command) => {
       const field = find<HTMLTextAreaElement>("textarea");
@@ -96,7 +96,7 @@ describe("a copy button of a page without a clipboard", () => {
     expect(onCopied).toHaveBeenCalledOnce();
   });
 
-  it("says nothing where the browser refuses that too", async () => {
+  it("shows no success if the browser refuses that too", async () => {
     copy.mockReturnValue(false);
     find(".copy").click();
     await pass(0);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { dropImagePreloads } from "../../../src/runtime/app/drop-image-preloads.js";
 
 describe("dropImagePreloads", () => {
-  it("removes the preloads of images that the markup names", () => {
+  it("removes preloads of images that the markup contains", () => {
     const page = (
       <main>
         <img src="/a.png?x&y" className="a" alt="" />
@@ -19,7 +19,7 @@ describe("dropImagePreloads", () => {
     );
   });
 
-  it("keeps those that a theme asks for itself", () => {
+  it("keeps preloads that a theme requests itself", () => {
     function Page() {
       preload("/back.webp", { as: "image" });
       preload("/font.woff2", { as: "font" });
@@ -32,7 +32,7 @@ describe("dropImagePreloads", () => {
     expect(html).not.toMatch(/<link[^>]*a\.png/);
   });
 
-  it("leaves markup alone that begins with something else", () => {
+  it("does not change other markup", () => {
     const html = '<main><link rel="preload" as="image" href="/a.png"/><img src="/a.png"/></main>';
     expect(dropImagePreloads(html)).toBe(html);
   });

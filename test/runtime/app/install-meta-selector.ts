@@ -2,7 +2,10 @@ import { vi } from "vitest";
 
 const META = /^meta\[(\w+)=(.*) i\]$/;
 
-/** Lets the head find `meta[name=value i]`, which happy-dom cannot read. Ends with `vi.restoreAllMocks`. */
+/**
+ * Adds support for `meta[name=value i]` to the head, because happy-dom cannot parse it. `vi.restoreAllMocks`
+ * removes it.
+ */
 export function installMetaSelector(): void {
   const find = document.head.querySelector.bind(document.head);
   vi.spyOn(document.head, "querySelector").mockImplementation((selector: string) => {

@@ -73,7 +73,7 @@ const use = (name: string, props: Record<string, unknown> = {}, slot: string | n
   line: 1,
 });
 
-/** A page whose body is its islands, one after the other, between two texts. */
+/** Creates a page whose body is its islands, one after the other, between two texts. */
 function createIslands(path: string, islands: readonly IslandUse[], outer = islands.length): TestPage {
   const marks = islands.slice(0, outer).map((_, index) => islandMark(index));
   return { ...createPage(path, `<h1>T</h1><p>before</p>${marks.join("")}<p>after</p>`), islands };
@@ -115,7 +115,7 @@ const buttonOf = (element: Element) => {
 };
 const forget = () => void loaded.splice(0);
 
-/** Opens the site, its islands asleep. */
+/** Opens the site with islands that are not hydrated. */
 async function open(pages: readonly TestPage[], prepare?: () => void): Promise<OpenedSite> {
   const site = await openSite({ pages, components: COMPONENTS, prepare: () => (forget(), prepare?.()) });
   if (pages[0]?.islands !== undefined) {
@@ -136,7 +136,7 @@ async function wake(element: Element): Promise<void> {
 }
 
 describe("an island", () => {
-  it("sleeps until it comes near the window, and answers then", async () => {
+  it("is hydrated when it comes near the window", async () => {
     await open([createIslands("/a.html", [use("Counter", { label: "n" }), use("Counter", { label: "m" })])]);
     expect(loaded).toEqual([]);
     expect(observed[0]?.options).toEqual({ rootMargin: "200px" });
@@ -149,23 +149,26 @@ describe("an island", () => {
     expect(observed[0]?.elements.has(island(1))).toBe(true);
   });
 
-  it("stays asleep while it is far away", async () => {
+  it("is not hydrated while it is far away", async () => {
     await open([createIslands("/a.html", [use("Counter")])]);
     observed[0]?.wake(document.body);
     await Promise.resolve();
     expect(loaded).toEqual([]);
   });
 
-  it.each(["pointerover", "pointerdown", "focusin"])("wakes by a %s in it, others not", async (type) => {
-    await open([createIslands("/a.html", [use("Counter"), use("Closed")])]);
-    buttonOf(island()).dispatchEvent(new Event(type, { bubbles: true }));
-    await isAlive(island());
-    expect(loaded).toEqual(["Counter"]);
-    find(".content p").dispatchEvent(new Event(type, { bubbles: true }));
-    expect(loaded).toEqual(["Counter"]);
-  });
+  it.each(["pointerover", "pointerdown", "focusin"])(
+    "is hydrated by a %s in it, others are not",
+    async (type) => {
+      await open([createIslands("/a.html", [use("Counter"), use("Closed")])]);
+      buttonOf(island()).dispatchEvent(new Event(type, { bubbles: true }));
+      await isAlive(island());
+      expect(loaded).toEqual(["Counter"]);
+      find(".content p").dispatchEvent(new Event(type, { bubbles: true }));
+      expect(loaded).toEqual(["Counter"]);
+    },
+  );
 
-  it("is told of the clicks that it missed, in their order, once", async () => {
+  it("receives the clicks that it missed, in order, once", async () => {
     await open([createIslands("/a.html", [use("Counter", { label: "n" })])]);
     const seen = vi.fn();
     document.body.addEventListener("click", seen);
@@ -177,15 +180,15 @@ describe("an island", () => {
     expect(seen, "outside of the island it was seen before").toHaveBeenCalledTimes(2);
   });
 
-  it("wakes at once where it was clicked before the application was there", async () => {
+  it("is hydrated at once if it was clicked before the application started", async () => {
     await open([createIslands("/a.html", [use("Counter", { label: "n" })])], () => {
-      // The boot script listens from its first moment on.
+      // The boot script listens from the start.
       queueMicrotask(() => buttonOf(island()).click());
     });
     await vi.waitFor(() => expect(buttonOf(island()).textContent).toBe("n 1"));
   });
 
-  it("is not told of a click with a key held, nor of one that a link has answered", async () => {
+  it("does not receive clicks with a modifier key, or clicks that a link has handled", async () => {
     await open([createIslands("/a.html", [use("Counter", { label: "n" }), use("Where")])]);
     buttonOf(island()).dispatchEvent(new MouseEvent("click", { bubbles: true, ctrlKey: true }));
     find<HTMLAnchorElement>("[data-island=Where] a").addEventListener("click", (event) =>
@@ -198,14 +201,14 @@ describe("an island", () => {
     expect(buttonOf(island()).textContent).toBe("n 0");
   });
 
-  it("reads the page that it is on, and links with the base", async () => {
+  it("reads the current page, and links with the base", async () => {
     await open([createIslands("/a.html", [use("Where")])]);
     await wake(island());
     const link = find<HTMLAnchorElement>("[data-island] a");
     expect([link.textContent, link.getAttribute("href")]).toEqual(["/a.html", "/blog/b.html"]);
   });
 
-  it("is hydrated without a fault of React's, ids of several ones apart", async () => {
+  it("is hydrated without a React error, and with distinct ids", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     const site = await open([createIslands("/a.html", [use("Counter"), use("Counter")])]);
     const ids = [buttonOf(island()).id, buttonOf(island(1)).id];
@@ -218,7 +221,7 @@ describe("an island", () => {
 });
 
 describe("the slot of an island", () => {
-  it("has its own islands, which wake by themselves", async () => {
+  it("has islands of its own, which are hydrated by themselves", async () => {
     const slot = `<p>in</p>${islandMark(1)}`;
     await open([
       createIslands("/a.html", [use("Counter", { label: "out" }, slot), use("Counter", { label: "in" })], 1),
@@ -233,7 +236,7 @@ describe("the slot of an island", () => {
     expect(buttonOf(island()).textContent).toBe("out 0");
   });
 
-  it("is kept while a component does not show it", async () => {
+  it("is kept while the component does not render it", async () => {
     await open([createIslands("/a.html", [use("Closed", {}, "<em>hidden text</em>")])]);
     expect(document.querySelector(".content em")).toBeNull();
     await wake(island());
@@ -246,7 +249,7 @@ describe("the slot of an island", () => {
 describe("an island that fails", () => {
   const fail = () => void (document.documentElement.dataset["fails"] = "");
 
-  it("stays as the server rendered it where its code cannot be loaded, and is reported", async () => {
+  it("keeps its server-rendered HTML if its code cannot be loaded, and is reported", async () => {
     const site = await open([createIslands("/a.html", [use("Gone"), use("Counter")])], fail);
     for (const { wake: run } of observed) run(island());
     await vi.waitFor(() => expect(site.errors.map(String)).toEqual(["Error: The chunk is gone"]));
@@ -254,20 +257,20 @@ describe("an island that fails", () => {
     await wake(island(1));
   });
 
-  it("is given back as the server rendered it where it throws", async () => {
+  it("gets its server-rendered HTML back if it throws", async () => {
     const site = await open([createIslands("/a.html", [use("Failing")])], fail);
     for (const { wake: run } of observed) run(island());
     await vi.waitFor(() => expect(site.errors.map(String)).toContain("Error: no rice"));
     await vi.waitFor(() => expect(island().innerHTML).toBe("<b>whole</b>"));
   });
 
-  it("is reported where nobody knows its name", async () => {
+  it("is reported if its name is unknown", async () => {
     const site = await open([createIslands("/a.html", [use("Counter")])], () => {
       island().dataset["island"] = "constructor";
     });
     for (const { wake: run } of observed) run(island());
     await vi.waitFor(() =>
-      expect(site.errors.map(String)).toEqual(["Error: No component is named <constructor>"]),
+      expect(site.errors.map(String)).toEqual(["Error: Unknown component <constructor>"]),
     );
   });
 });
@@ -277,7 +280,7 @@ describe("islands of a page that changes while the site is developed", () => {
     site.refresh({ pages: [{ route: page.route, html, sidebar: null }], others: "same" });
   const markup = () => find(".content").innerHTML;
 
-  it("keep what a visitor did to them, around other text", async () => {
+  it("keep their state when the surrounding text changes", async () => {
     const page = createIslands("/a.html", [use("Counter", { label: "n" }), use("Counter", { label: "m" })]);
     const site = await open([page]);
     const html = markup();
@@ -293,7 +296,7 @@ describe("islands of a page that changes while the site is developed", () => {
     await wake(island(1));
   });
 
-  it("are others where their props are, and go where they are gone", async () => {
+  it("are replaced if their props change, and removed if they are gone", async () => {
     const page = createIslands("/a.html", [use("Counter", { label: "n" })]);
     const site = await open([page]);
     const html = markup();
@@ -308,7 +311,7 @@ describe("islands of a page that changes while the site is developed", () => {
     expect(site.errors).toEqual([]);
   });
 
-  it("come to a page that had none", async () => {
+  it("appear on a page that had none", async () => {
     const plain = createPage("/a.html", "<p>plain</p>");
     const other = createIslands("/b.html", [use("Counter", { label: "n" })]);
     const site = await open([plain, other]);
@@ -321,7 +324,7 @@ describe("islands of a page that changes while the site is developed", () => {
 });
 
 describe("islands of a page that is left", () => {
-  it("are taken off, and no more wake", async () => {
+  it("are unmounted, and no longer hydrated", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     const first = createIslands("/a.html", [use("Counter", { label: "n" }), use("Counter", { label: "m" })]);
     const site = await open([first, createPage("/b.html", "<h1>B</h1>")]);

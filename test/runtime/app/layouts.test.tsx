@@ -26,13 +26,13 @@ describe("createLayouts", () => {
   it.each([
     ["page", createPageRoute("/a.html")],
     ["not-found", createMissingRoute()],
-  ])("draws a route by the layout of its kind, %s", async (name, route) => {
+  ])("renders a route with the layout of its kind, %s", async (name, route) => {
     const layouts = createLayouts(createTheme());
     await layouts.load(route);
     expect(renderToString(layouts.draw(route, REST))).toBe(`<p>${name}</p>`);
   });
 
-  it("loads a layout once, and before it is drawn", async () => {
+  it("loads a layout once, before it is rendered", async () => {
     let loads = 0;
     const load = () => {
       loads++;
@@ -47,7 +47,7 @@ describe("createLayouts", () => {
     expect(loads).toBe(1);
   });
 
-  it("tries again after a load that failed", async () => {
+  it("tries again after a failed load", async () => {
     let isDown = true;
     const load = () => (isDown ? Promise.reject(new Error("down")) : Promise.resolve(() => <p>loaded</p>));
     const layouts = createLayouts(createTheme({ page: { load } }));

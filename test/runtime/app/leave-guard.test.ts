@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createLeaveGuard } from "../../../src/runtime/app/leave-guard.js";
 
 describe("createLeaveGuard", () => {
-  it("loads each target once a deployment", () => {
+  it("loads each target once per deployment", () => {
     const values = new Map<string, string>();
     const storage = {
       getItem: (key: string) => values.get(key) ?? null,
@@ -16,7 +16,7 @@ describe("createLeaveGuard", () => {
     expect(gone).toEqual(["/a", "/b", "/a"]);
   });
 
-  it("loads nothing where nothing can be remembered", () => {
+  it("loads nothing if attempts cannot be remembered", () => {
     const leave = createLeaveGuard("b1", null, () => expect.unreachable());
     expect(leave("/a")).toBe(false);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChunkLoadError } from "../../../src/runtime/app/chunk-load-error.js";
 import { createChunkLoader } from "../../../src/runtime/app/load-chunk.js";
 
-/** A loader whose scripts end when the test says so. */
+/** Creates a loader whose scripts the test ends. */
 function createFixture() {
   const requests: { readonly url: string; readonly end: (event: "load" | "error") => void }[] = [];
   let removed = 0;
@@ -21,7 +21,7 @@ describe("createChunkLoader", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("gives the data that the script registered, and loads it once", async () => {
+  it("resolves to the data that the script registered, and loads it once", async () => {
     const { loader, requests } = createFixture();
     const data = { a: 1 };
     const first = loader.load("7.ab");
@@ -64,7 +64,7 @@ describe("createChunkLoader", () => {
     await failure;
   });
 
-  it("loads anew what it was told to forget", async () => {
+  it("loads chunks again after they are dropped", async () => {
     const { loader, requests } = createFixture();
     const promise = loader.load("7.ab");
     loader.register(7, "old");

@@ -57,14 +57,14 @@ describe("createPageSource", () => {
     expect(source.isLoaded("/a.html")).toBe(true);
   });
 
-  it("gives the not-found page at the address that was asked for", async () => {
+  it("loads the not-found page at the requested address", async () => {
     const { source } = createFixture();
     const page = await source.load("/nowhere.html");
     expect(page.path).toBe("/nowhere.html");
     expect(page.view.route.kind).toBe("not-found");
   });
 
-  it("takes the page that the document brought from there", async () => {
+  it("takes the page in the document from there", async () => {
     const { source, asked } = createFixture();
     const view = { route: createPageRoute("/"), sidebar: null, html: "<p>home</p>" };
     source.seed(view);
@@ -72,7 +72,7 @@ describe("createPageSource", () => {
     expect(asked).toEqual(["routes.json no-cache"]);
   });
 
-  it("asks again for a manifest that failed, and keeps the old one when a new one fails", async () => {
+  it("retries a failed manifest, and keeps the old one if a new one fails", async () => {
     const { source, setDown } = createFixture();
     setDown(true);
     await expect(source.load("/a.html")).rejects.toThrow("down");

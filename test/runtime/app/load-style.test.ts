@@ -21,7 +21,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   faces.length = 0;
-  // A head outside of the document loads nothing: who waits for a style is told by hand.
+  // A head outside of the document loads nothing, so the test dispatches the events.
   head = document.createElement("head");
   head.innerHTML = '<meta charset="utf-8"><link rel="stylesheet" href="/site.css">';
   vi.spyOn(document, "head", "get").mockImplementation(() => head);
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe("loadStyle", () => {
-  it("puts a style before the site's own and waits for it, then for its fonts", async () => {
+  it("inserts a style sheet before the site's own and waits for it, then for its fonts", async () => {
     const loading = load("/math.css", ["italic 1em Math", "gone"]);
     expect(hrefs()).toEqual(["/math.css", "/site.css"]);
     await settle();
@@ -47,7 +47,7 @@ describe("loadStyle", () => {
     expect(faces).toEqual(["italic 1em Math", "gone"]);
   });
 
-  it("takes one that is there already, and waits for it while it is on its way", async () => {
+  it("reuses an existing style sheet, and waits for it while it loads", async () => {
     const first = load("/math.css");
     await settle();
     const second = load("/math.css");
@@ -60,7 +60,7 @@ describe("loadStyle", () => {
     expect(hrefs()).toEqual(["/math.css", "/site.css"]);
   });
 
-  it("goes on without one that fails, and tries it again with the next page", async () => {
+  it("ignores a style sheet that fails, and tries it again on the next page", async () => {
     const loading = load("/math.css");
     links()[0]?.dispatchEvent(new Event("error"));
     await loading;
@@ -71,7 +71,7 @@ describe("loadStyle", () => {
     await again;
   });
 
-  it("puts a style at the end of a head without any", async () => {
+  it("appends a style sheet to a head without any", async () => {
     head.innerHTML = '<meta charset="utf-8">';
     const loading = load("/math.css");
     expect(head.lastElementChild).toBe(links()[0]);

@@ -8,12 +8,12 @@ const VIEW = { route: createPageRoute("/a.html"), sidebar: null, html: null };
 const OPENED = { kind: "page", path: "/a.html", page: VIEW };
 
 interface Situation {
-  /** How many loads fail before one succeeds. */
+  /** Number of loads that fail before one succeeds. */
   readonly failures: number;
-  /** Build in the manifest; `null` when there is no network. */
+  /** Build in the manifest; `null` without network. */
   readonly build: string | null;
   readonly mayLeave?: boolean;
-  /** `layout`: not the chunk fails, but the module that draws it. */
+  /** With `layout`, not the chunk fails, but the module of its layout. */
   readonly failure?: ChunkFailure | "layout";
 }
 
@@ -87,19 +87,19 @@ describe("createPageOpener", () => {
       ["load", manifest, "leave /blog/a.html?q#h"],
     ],
     [
-      "tries once more where leaving led here before",
+      "tries once more if a full load led here before",
       { failures: 9, build: "b2", mayLeave: false },
       { kind: "failed" },
       ["load", manifest, "leave /blog/a.html?q#h", "load"],
     ],
     [
-      "does not begin anew when a chunk took all its time",
+      "does not start again when a chunk took all its time",
       { failures: 1, build: "b1", failure: "timeout" },
       { kind: "failed" },
       ["load", manifest],
     ],
     [
-      "loads the target in full when what took all its time is of an old deployment",
+      "loads the target in full when a chunk of an old deployment took all its time",
       { failures: 1, build: "b2", failure: "timeout" },
       { kind: "left" },
       ["load", manifest, "leave /blog/a.html?q#h"],

@@ -29,7 +29,7 @@ describe("createSearchOpener", () => {
     return { open, asked };
   };
 
-  it("makes a search for each locale, once", async () => {
+  it("creates one search per locale", async () => {
     const { open, asked } = create();
     const search = await open("/");
     expect(await open("/")).toBe(search);
@@ -39,7 +39,7 @@ describe("createSearchOpener", () => {
     expect(asked).toEqual(["search.json no-cache"]);
   });
 
-  it("makes another one each time while a site is developed", async () => {
+  it("creates a new one each time during development", async () => {
     const { open } = create(true);
     expect(await open("/")).not.toBe(await open("/"));
     const live = create(false);
@@ -48,7 +48,7 @@ describe("createSearchOpener", () => {
 });
 
 describe("createFetchJson", () => {
-  it("fetches below the base, as fresh as is wanted, and not for ever", async () => {
+  it("fetches below the base, with the given freshness and a time limit", async () => {
     const calls: unknown[] = [];
     const timeout = vi.spyOn(AbortSignal, "timeout");
     vi.stubGlobal("fetch", async (...args: unknown[]) => {
@@ -62,7 +62,7 @@ describe("createFetchJson", () => {
     expect(timeout).toHaveBeenCalledWith(30_000);
   });
 
-  it("rejects on every answer but a success", async () => {
+  it("rejects unless the response is a success", async () => {
     vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
     await expect(createFetchJson("/blog/")("routes.json", "no-store")).rejects.toThrow(
       "/blog/routes.json answered 503",
@@ -83,20 +83,20 @@ describe("a request of createFetchJson", () => {
     });
   });
 
-  it("whose answer ends in the middle rejects with Network Error", async () => {
+  it("whose response ends early rejects with Network Error", async () => {
     const json = () => Promise.reject(new TypeError("network error"));
     vi.stubGlobal("fetch", async () => ({ ok: true, json }));
     await expect(createFetchJson("/blog/")("routes.json", "no-store")).rejects.toThrow("Network Error");
   });
 
-  it("whose answer is no JSON keeps its own error", async () => {
+  it("whose response is not JSON keeps its own error", async () => {
     vi.stubGlobal("fetch", async () => new Response("<html>"));
     await expect(createFetchJson("/blog/")("routes.json", "no-store")).rejects.toThrow(SyntaxError);
   });
 });
 
 describe("injectScript", () => {
-  it("puts a script into the head, tells how it went, and takes it away", () => {
+  it("adds a script to the head, reports its result, and removes it", () => {
     // A head outside of the document loads nothing.
     const head = document.createElement("head");
     vi.spyOn(document, "head", "get").mockReturnValue(head);

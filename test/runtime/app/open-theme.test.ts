@@ -21,7 +21,7 @@ describe("themeFaults", () => {
       },
     ],
     ["more than hanblog reads", { Frame: draw, layouts: { ...layouts, print: draw }, version: 2 }],
-  ])("finds none in %s", (_, theme) => {
+  ])("finds no fault in %s", (_, theme) => {
     expect(themeFaults(theme)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe("themeFaults", () => {
         "htmlAttributes.a: found 1, expected a string",
       ],
     ],
-  ])("names all that is wrong with %j", (theme, expected) => {
+  ])("lists all faults of %j", (theme, expected) => {
     expect(themeFaults(theme)).toEqual(
       expected.map((text) => (typeof text === "string" ? text : expect.stringMatching(text))),
     );
@@ -64,7 +64,7 @@ describe("themeFaults", () => {
 });
 
 describe("openTheme", () => {
-  it("hands the options on", () => {
+  it("passes the options on", () => {
     const seen: unknown[] = [];
     const createTheme = (options: unknown) => {
       seen.push(options);
@@ -104,7 +104,7 @@ describe("openTheme", () => {
     },
   );
 
-  it("names every fault of a theme at once", () => {
+  it("lists all faults of a theme at once", () => {
     expect(() => openTheme({ createTheme: () => ({ layouts: {} }), exports: [] }, {})).toThrow(
       expect.objectContaining({
         code: "theme-invalid",

@@ -14,7 +14,7 @@ const TARGET = { kind: "found", path, chunk: "1.a" } as const;
 const PAGE = { route: ROUTE, html: "<p>a</p>", sidebar: null };
 
 let asked: string[];
-/** The host's answers for the document, in order; the last one is repeated. */
+/** The host's responses for the document, in order. The last one is repeated. */
 let answers: (() => Promise<Response>)[];
 let chunk: PageChunk;
 let loader: PageLoader;
@@ -51,12 +51,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("pageLoader", () => {
-  it("takes the page from its document, which it requests with the chunk", async () => {
+  it("reads the page from its document, which it requests together with the chunk", async () => {
     expect(await loader.load(TARGET)).toEqual(PAGE);
     expect(asked).toEqual([`${URL_OF_A} default`, "1.a"]);
   });
 
-  it("calls back with the layout before the document has come", async () => {
+  it("reports the layout before the document is loaded", async () => {
     chunk = { [path]: { mark: "m", kind: "page", layout: "Wide" } };
     let send: (response: Response) => void = () => undefined;
     answers = [() => new Promise((resolve) => (send = resolve))];
@@ -73,24 +73,24 @@ describe("pageLoader", () => {
     expect(askedDocuments()).toEqual([`${URL_OF_A} default`]);
   });
 
-  it("requests no document where the chunk holds the page", async () => {
+  it("requests no document if the chunk contains the page", async () => {
     chunk = { [path]: { ...PAGE, html: "<p>b</p>" } };
     expect(await loader.load(TARGET, { isWhole: true })).toEqual({ ...PAGE, html: "<p>b</p>" });
     expect(asked).toEqual(["1.a"]);
   });
 
-  it("takes a page without content as it is", async () => {
+  it("accepts a page without content", async () => {
     answers = [answer(documentOf("", { content: null }))];
     expect(await loader.load(TARGET)).toEqual({ ...PAGE, html: null });
   });
 
-  it("reads a page from its document alone, of whichever build it is", async () => {
+  it("reads a page from its document alone, even if it is of another build", async () => {
     answers = [answer(documentOf("<p>new</p>", { mark: "n" }))];
     expect(await loader.read(path)).toMatchObject({ html: "<p>new</p>" });
     expect(asked).toEqual([`${URL_OF_A} default`]);
   });
 
-  it("passes over an older copy that a cache has", async () => {
+  it("ignores an older copy in a cache", async () => {
     answers = [answer(documentOf("<p>old</p>", { mark: "old" })), answer(documentOf("<p>a</p>"))];
     const loads = [loader.load(TARGET), loader.load(TARGET)];
     for (const page of await Promise.all(loads)) expect(page).toMatchObject({ html: "<p>a</p>" });
@@ -119,7 +119,7 @@ describe("pageLoader", () => {
     expect(loader.isLoaded({ ...TARGET, chunk: "1.b" })).toBe(false);
   });
 
-  it("rejects for a chunk that lacks the page", async () => {
+  it("rejects for a chunk without the page", async () => {
     chunk = {};
     await expect(loader.load(TARGET)).rejects.toThrow(
       "Loading chunk 1 failed.\n(missing: /blog/assets/js/1.a.js)",
@@ -145,7 +145,7 @@ describe("pageLoader", () => {
     expect(timeout).toHaveBeenCalledWith(120_000);
   });
 
-  it("is one for navigation and search, and forgets when it is told to", async () => {
+  it("is shared by navigation and search, and drops its pages on request", async () => {
     await loader.load(TARGET);
     expect(loader.isLoaded(TARGET)).toBe(true);
     loader.clear();

@@ -5,17 +5,17 @@ import { act } from "../act.js";
 
 type Listening = Pick<EventTarget, "addEventListener" | "removeEventListener">;
 
-/** Mounts into the document of a test. */
+/** Mounts React trees into the document of a test. */
 export interface PageSandbox {
-  /** Draws `node` below `container`, or in an element of its own. */
+  /** Renders `node` into `container`, or into a new element. */
   readonly mount: (node: ReactNode, container?: Element) => Promise<Root>;
-  /** Brings the HTML that `container` holds to life. */
+  /** Hydrates the HTML in `container`. */
   readonly hydrate: (node: ReactNode, container: Element) => Promise<Root>;
 }
 
 /**
- * Gives every test of a file an empty document at `/`, and takes away what the test leaves in it: roots, listeners on
- * window and document, storage, fake timers and stubs.
+ * Gives every test of a file an empty document at `/`. After each test it removes roots, listeners on window
+ * and document, storage, fake timers and stubs.
  */
 export function usePageSandbox(): PageSandbox {
   let roots: readonly Root[] = [];
@@ -57,7 +57,7 @@ export function usePageSandbox(): PageSandbox {
   };
 }
 
-/** Records listeners that are added to `targets`; returns what removes them and ends the recording. */
+/** Records the listeners added to `targets`. Returns a function that removes them and stops recording. */
 function recordListeners(targets: readonly Listening[]): () => void {
   const undo = targets.flatMap((target) => {
     const own = Object.getOwnPropertyDescriptor(target, "addEventListener");

@@ -20,7 +20,7 @@ const page = (children: ReactNode, { path = "/a.html", locale = "/" } = {}): Pag
   children,
 });
 
-/** Components that tell when they are drawn, and a cache that draws pages of them. */
+/** Components that count their renderings, and a cache that renders pages of them. */
 function createLab(most?: number) {
   let drawn: string[] = [];
   const Card = repeated(function Card({ title, to = "/x.html" }: { title: string; to?: string }) {
@@ -54,7 +54,7 @@ function createLab(most?: number) {
   return { Card, Row, draw, contentPlace: cache.contentPlace };
 }
 
-/** The page as it is where nobody keeps parts. */
+/** Renders the page without a part cache. */
 function plain({ path, children }: Page): string {
   return renderToString(
     <PathContext value={path}>
@@ -64,7 +64,7 @@ function plain({ path, children }: Page): string {
 }
 
 describe("createPartCache", () => {
-  it("draws a component once for all pages that show it with equal props, as they would without it", () => {
+  it("renders a component once for all pages with equal props, with unchanged HTML", () => {
     const { Card, draw } = createLab();
     const pages = ["a", "b", "a", "b"].map((title) =>
       page(
@@ -80,7 +80,7 @@ describe("createPartCache", () => {
     expect(results.map(({ drawn }) => drawn)).toEqual([["a", "&<"], ["b"], [], []]);
   });
 
-  it("tells where parts stand, with the same object for all of their pages", () => {
+  it("returns the positions of parts, with the same object for all of their pages", () => {
     const { Card, draw } = createLab();
     const [first, second] = [
       page(<Card title="a" />),
@@ -95,7 +95,7 @@ describe("createPartCache", () => {
     expect(second?.repeated[0]?.part).toBe(first?.repeated[0]?.part);
   });
 
-  it("draws a part anew on a page that it links to, and keeps nothing of that", () => {
+  it("renders a part again on a page that it links to, and does not cache that", () => {
     const { Card, draw } = createLab();
     const at = (path: string) => page(<Card title="a" to="/术语.html#h" />, { path });
     const pages = [at("/术语.html"), at("/b.html"), at("/%E6%9C%AF%E8%AF%AD.html"), at("/c.html")];
@@ -106,14 +106,14 @@ describe("createPartCache", () => {
     expect(results.map(({ repeated: parts }) => parts.length)).toEqual([0, 1, 0, 1]);
   });
 
-  it("keeps the parts of locales, and those of components, apart", () => {
+  it("keeps parts of different locales and components apart", () => {
     const { Card, Row, draw } = createLab();
     expect(draw(page(<Card title="a" />)).drawn).toEqual(["a"]);
     expect(draw(page(<Card title="a" />, { locale: "/en/" })).drawn).toEqual(["a"]);
     expect(draw(page(<Row title="a" />)).html).toBe(plain(page(<Row title="a" />)));
   });
 
-  it("takes a part with those in it as one", () => {
+  it("treats a part with nested parts as one", () => {
     const { Row, draw } = createLab();
     const results = [1, 2].map(() => draw(page(<Row title="a" />)));
     expect(results.map(({ html }) => html)).toEqual([1, 2].map(() => plain(page(<Row title="a" />))));
@@ -123,7 +123,7 @@ describe("createPartCache", () => {
     ]);
   });
 
-  it("leaves nothing of a component that draws nothing", () => {
+  it("leaves no trace of a component that renders nothing", () => {
     const Nothing = repeated(function Nothing() {
       return null;
     });
@@ -133,7 +133,7 @@ describe("createPartCache", () => {
     }
   });
 
-  it("forgets what is no longer met, and keeps what is", () => {
+  it("drops parts not used lately, and keeps others", () => {
     const { Card, draw } = createLab(400);
     draw(page(<Card title="often" />));
     for (let number = 0; number < 40; number++) {
@@ -144,7 +144,7 @@ describe("createPartCache", () => {
     expect(draw(page(<Card title="0" />)).drawn).toEqual(["0"]);
   });
 
-  it("puts the content into its place as it is, and parts behind it into theirs", () => {
+  it("inserts the content unchanged, and the parts after it", () => {
     const { Card, draw, contentPlace } = createLab();
     const content = `<p>a $& b</p>${contentPlace}<part-x n="0"></part-x>`;
     const children = [<Html key="1" tag="div" html={contentPlace} />, <Card key="2" title="a" />];
@@ -159,7 +159,7 @@ describe("createPartCache", () => {
     }
   });
 
-  it("takes no text for a part's place", () => {
+  it("does not mistake text for a placeholder", () => {
     const { draw } = createLab();
     const forged = page('<part-x n="0"></part-x>');
     expect(draw(forged).html).toBe(plain(forged));

@@ -22,12 +22,12 @@ it("reads the style and the issue of a page that has them", () => {
   expect(readDocument(writeDocument({ ...DATA, ...rest }, ""))?.page).toMatchObject(rest);
 });
 
-it("is not misled by data that an author's text imitates", () => {
+it("ignores imitated data in an author's text", () => {
   const forged = '<script id="hanblog-data" type="application/json">{"mark":"x"}</script>';
   expect(readDocument(writeDocument(DATA, forged))).toMatchObject({ mark: "m1", page: { html: forged } });
 });
 
-it("reads content that a proxy has changed, and says so", () => {
+it("reads content that a proxy has changed, and reports the change", () => {
   const html = writeDocument(DATA, "<p>a@b.example</p>").replace("a@b.example", "<a>[protected]</a>");
   expect(readDocument(html)).toMatchObject({
     isIntact: false,

@@ -62,7 +62,7 @@ describe("loadManifest", () => {
     expect(manifest.findNow("/docs/")).toEqual({ kind: "found", path: "/docs/", chunk: "2.aa" });
   });
 
-  it("returns the build, and whether chunks hold whole pages", async () => {
+  it("returns the build, and whether chunks contain whole pages", async () => {
     expect(await loadManifest(whole, "no-cache")).toMatchObject({ build: "b1", hasWholePages: false });
     const dev = () => Promise.resolve({ build: "b2", shards: 0, hasWholePages: true, routes: {} });
     expect(await loadManifest(dev, "no-cache")).toMatchObject({ build: "b2", hasWholePages: true });
@@ -75,7 +75,7 @@ describe("loadManifest", () => {
     },
   );
 
-  it("asks again for a shard that failed", async () => {
+  it("requests a failed shard again", async () => {
     const asked: string[] = [];
     const fetchJson = sharded(asked);
     let isDown = true;

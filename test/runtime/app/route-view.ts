@@ -40,7 +40,7 @@ function createInfo(path: string, locale: string): RouteInfo {
   };
 }
 
-/** A page at `path`, with a layout of its own where one is named. */
+/** Creates a page at `path`, optionally with a layout of its own. */
 export function createPageRoute(path: string, layout?: string, locale = "/"): RouteData {
   return {
     kind: "page",
@@ -74,7 +74,7 @@ export function createPageRoute(path: string, layout?: string, locale = "/"): Ro
   };
 }
 
-/** The page that stands for all that is missing. */
+/** The not-found page. */
 export function createMissingRoute(): RouteData {
   return { kind: "not-found", info: createInfo("/404.html", "/") };
 }

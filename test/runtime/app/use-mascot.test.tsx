@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe("useMascot", () => {
-  it("starts the mascot when the browser is idle and takes it away with the application", async () => {
+  it("starts the mascot when the browser is idle, and removes it with the application", async () => {
     const stop = vi.fn();
     const start = vi.fn(() => Promise.resolve(stop));
     const root = await sandbox.mount(<Page start={start} />);
@@ -34,7 +34,7 @@ describe("useMascot", () => {
     expect(stop).toHaveBeenCalledOnce();
   });
 
-  it("takes a mascot away that comes after the application has gone", async () => {
+  it("removes a mascot that is loaded after the application was removed", async () => {
     const stop = vi.fn();
     let arrive: (stop: () => void) => void = () => undefined;
     const root = await sandbox.mount(<Page start={() => new Promise((resolve) => (arrive = resolve))} />);
@@ -45,7 +45,7 @@ describe("useMascot", () => {
     expect(stop).toHaveBeenCalledOnce();
   });
 
-  it("does not start one for an application that went before", async () => {
+  it("does not start one for an application that was removed before", async () => {
     const start = vi.fn(() => Promise.resolve(() => undefined));
     const root = await sandbox.mount(<Page start={start} />);
     await act(async () => root.render(<Page />));

@@ -7,12 +7,12 @@ import {
 } from "../../../src/runtime/model/document.js";
 import type { RouteData } from "../../../src/runtime/model/render.js";
 
-/** Data of a document, of which only the route must be given. */
+/** Data of a document, of which only the route is required. */
 export interface WrittenData extends Partial<DocumentData> {
   readonly route: RouteData;
 }
 
-/** Returns the document of a page with this content as a build writes it. */
+/** Returns the document of a page with the given content, as a build writes it. */
 export function writeDocument(data: WrittenData, content: string): string {
   const whole: DocumentData = {
     mark: "m",

@@ -19,12 +19,12 @@ class Tab extends EventTarget {
   }
 }
 let tabs: Tab[] = [];
-/** Watch the document for as long as it is there, which is longer than a test. */
+/** The functions that observe the document. They run longer than one test. */
 let observers: MutationObserver[] = [];
 const reload = vi.fn();
 const refreshPage = vi.fn<(update: unknown) => Promise<void>>();
 
-/** Starts the client in a document whose head is `head`; returns its socket. */
+/** Starts the client in a document with the given head. Returns its socket. */
 function start(head = META, application: unknown = { refreshPage }): Tab {
   document.head.innerHTML = head;
   vi.stubGlobal("hanblog", application);
@@ -34,7 +34,7 @@ function start(head = META, application: unknown = { refreshPage }): Tab {
   return tab;
 }
 
-/** Delivers messages of the server, and lets what they start come to its end. */
+/** Delivers messages of the server and waits until the client has applied them. */
 async function tell(tab: Tab, ...messages: readonly DevMessage[]): Promise<void> {
   for (const message of messages)
     tab.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe("the dev client", () => {
-  it("does nothing in a document that is not of the dev server", () => {
+  it("does nothing in a document that the dev server did not send", () => {
     document.head.innerHTML = "<title>Rice</title>";
     startDevClient();
     expect(tabs).toEqual([]);
@@ -88,7 +88,7 @@ describe("the dev client", () => {
     expect(refreshPage.mock.calls).toEqual(expected === "asks" ? [[UPDATE]] : []);
   });
 
-  it("hands an update to the application once that has started", async () => {
+  it("passes an update to the application when that has started", async () => {
     const tab = start();
     await tell(tab, { kind: "update", ...UPDATE });
     expect(refreshPage).not.toHaveBeenCalled();
@@ -97,7 +97,7 @@ describe("the dev client", () => {
     expect(refreshPage).toHaveBeenCalledWith(expect.objectContaining(UPDATE));
   });
 
-  it("hands over one update after the other", async () => {
+  it("passes on one update after the other", async () => {
     const tab = start();
     let finish: () => void = () => undefined;
     refreshPage.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
@@ -127,7 +127,7 @@ describe("the dev client", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("swaps the style sheet that the server names", async () => {
+  it("replaces the style sheet by the one that the server names", async () => {
     const tab = start();
     // A head outside of the document loads nothing.
     const head = document.createElement("head");
@@ -136,7 +136,7 @@ describe("the dev client", () => {
     expect(head.querySelector("link")?.getAttribute("href")).toBe("/assets/css/2.css");
   });
 
-  it("shows errors until they are mended", async () => {
+  it("shows errors until they are fixed", async () => {
     const tab = start();
     await tell(tab, { kind: "errors", problems: [ERROR] });
     expect(document.querySelector("hanblog-errors")?.shadowRoot?.querySelector("h2")?.textContent).toBe(
@@ -147,13 +147,13 @@ describe("the dev client", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("reloads a document that stood for a page of errors once they are mended", async () => {
+  it("reloads an error page when the errors are fixed", async () => {
     const tab = start(META, null);
     await tell(tab, { kind: "errors", problems: [ERROR] }, { kind: "clear" });
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("reloads when a server that went away is back, which it looks for each second", async () => {
+  it("checks each second whether a lost server is back, and reloads then", async () => {
     const answers = [Promise.reject(new Error("away")), Promise.resolve({ ok: false })];
     for (const answer of answers) answer.catch(() => undefined);
     const fetch = vi.fn(() => answers[fetch.mock.calls.length - 1] ?? Promise.resolve({ ok: true }));
@@ -171,7 +171,7 @@ describe("the dev client", () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it("reloads a page that cannot be swapped only while the server answers", async () => {
+  it("reloads a page that cannot be updated only while the server responds", async () => {
     let isUp = false;
     vi.stubGlobal("fetch", () => Promise.resolve({ ok: isUp }));
     refreshPage.mockRejectedValue(new Error("code is gone"));
@@ -185,7 +185,7 @@ describe("the dev client", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("looks for the server after a reload too, which a download may have broken off", async () => {
+  it("checks for the server after a reload too, which a download may have cancelled", async () => {
     const fetch = vi.fn(() => Promise.resolve({ ok: true }));
     vi.stubGlobal("fetch", fetch);
     const tab = start();

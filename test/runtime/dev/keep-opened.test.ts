@@ -10,7 +10,7 @@ const details = (summary: string, mark = "") => `<details ${mark}><summary>${sum
 const tab = (label: string, mark = "") =>
   `<div class="code-tab"><input type="radio" name="g" ${mark}>${label}</div>`;
 
-/** Puts a new text into the page, as a save does, and waits until observers have seen it. */
+/** Replaces the page's content, as a save does, and waits until observers have run. */
 async function save(html: string): Promise<void> {
   find("main").innerHTML = html;
   await new Promise((resolve) => setTimeout(resolve));
@@ -26,19 +26,19 @@ beforeEach(() => {
 });
 
 describe("keepOpened", () => {
-  it("opens a block of details again that was open before a save", async () => {
+  it("opens a details block again that was open before a save", async () => {
     await save(details("Rice", "open") + details("Beans"));
     await save(details("Rice") + details("Beans"));
     expect(openOf()).toEqual([true, false]);
   });
 
-  it("finds a block by its words, whatever was written before it", async () => {
+  it("finds a block by its text, whatever is inserted before it", async () => {
     await save(details("Rice", "open"));
     await save(details("Beans") + details("Rice"));
     expect(openOf()).toEqual([false, true]);
   });
 
-  it("distinguishes blocks of the same words by their order", async () => {
+  it("distinguishes blocks of equal text by their order", async () => {
     await save(`<section>${details("Rice") + details("Rice", "open") + details("Rice")}</section>`);
     await save(`<section>${details("Rice") + details("Rice") + details("Rice")}</section>`);
     expect(openOf()).toEqual([false, true, false]);
@@ -50,26 +50,26 @@ describe("keepOpened", () => {
     expect(openOf()).toEqual([true]);
   });
 
-  it("shows the tab again that was chosen in a group of code", async () => {
+  it("shows the chosen tab of a code group again", async () => {
     await save(tab("npm") + tab("yarn", "checked"));
     await save(tab("npm", "checked") + tab("yarn"));
     expect(checkedOf()).toEqual([false, true]);
   });
 
-  it("leaves other elements and other inputs as they were written", async () => {
+  it("does not change other elements and other inputs", async () => {
     await save('<p><input type="checkbox" checked>Done</p>');
     await save('<p><input type="checkbox">Done</p>');
     expect(checkedOf()).toEqual([false]);
   });
 
-  it("opens nothing any more once it is stopped", async () => {
+  it("opens nothing after it is stopped", async () => {
     stop();
     await save(details("Rice", "open"));
     await save(details("Rice"));
     expect(openOf()).toEqual([false]);
   });
 
-  it("opens nothing in what is no page's text", async () => {
+  it("opens nothing outside of a page's content", async () => {
     delete find("main").dataset["content"];
     await save(details("Rice", "open"));
     await save(details("Rice"));

@@ -28,7 +28,7 @@ const root = () => host()?.shadowRoot ?? document.createElement("p").attachShado
 const textsOf = (selector: string) =>
   [...root().querySelectorAll(selector)].map((found) => found.textContent);
 
-/** Presses a key; returns whether the page below the overlay heard of it. */
+/** Presses a key. Returns whether the page below the overlay received it. */
 function press(key: string): boolean {
   let isHeard = false;
   const hear = () => (isHeard = true);
@@ -39,7 +39,7 @@ function press(key: string): boolean {
 }
 
 describe("the overlay", () => {
-  it("is not in the page until it has something to show", () => {
+  it("is not in the page before it has an error to show", () => {
     createOverlay();
     expect(host()).toBeNull();
   });
@@ -64,7 +64,7 @@ describe("the overlay", () => {
     expect(textsOf(".place")).toEqual([place]);
   });
 
-  it("shows only the errors that it was given last", () => {
+  it("shows only the newest errors", () => {
     const overlay = createOverlay();
     overlay.show([SYNTAX, BARE]);
     overlay.show([BARE]);
@@ -82,7 +82,7 @@ describe("the overlay", () => {
     expect(host()).toBeNull();
   });
 
-  it("is closed by Escape, which the page hears only when the overlay is hidden", () => {
+  it("is closed by Escape, which the page receives only while the overlay is hidden", () => {
     createOverlay().show([BARE]);
     expect(press("a")).toBe(true);
     expect(host()).not.toBeNull();

@@ -9,12 +9,12 @@ let head: HTMLHeadElement;
 const hrefs = () => [...head.children].map((child) => child.getAttribute("href"));
 
 beforeEach(() => {
-  // A head outside of the document loads nothing: the end of loading is announced by hand.
+  // A head outside of the document loads nothing, so the test dispatches the load event.
   head = document.createElement("head");
   vi.spyOn(document, "head", "get").mockImplementation(() => head);
 });
 
-it("puts the new style sheet after the old ones, which go once it is loaded", () => {
+it("inserts the new style sheet after the old ones, and removes those when it has loaded", () => {
   head.innerHTML =
     '<link rel="icon" href="/b/assets/css/icon.svg"><link rel="stylesheet" href="/b/assets/css/1.css">' +
     '<link rel="stylesheet" href="/b/assets/css/2.css"><link rel="stylesheet" href="/fonts/x.css">';
@@ -30,7 +30,7 @@ it("puts the new style sheet after the old ones, which go once it is loaded", ()
   expect(hrefs()).toEqual(["/b/assets/css/icon.svg", "/b/assets/css/3.css", "/fonts/x.css"]);
 });
 
-it("adds the style sheet where the page has none of the site's", () => {
+it("adds the style sheet if the page has none of the site's", () => {
   head.innerHTML = "<title>Rice</title>";
   swapStyle("/assets/css/3.css");
   expect(head.querySelector("link")?.rel).toBe("stylesheet");

@@ -12,14 +12,14 @@ const sandbox = usePageSandbox();
 
 const SVG = '<svg viewBox="0 0 400 100"><text>Rice</text><text>Tea</text></svg>';
 
-/** What the stand-in for mermaid was asked, and what it answers. */
+/** The calls that the fake Mermaid received, and its answers. */
 interface Asked {
   readonly options: Record<string, unknown>[];
   readonly drawn: string[];
   answers: ((code: string) => Promise<{ svg: string }>)[];
 }
 
-/** Mermaid is a module of the site's own, loaded by its URL: this one hands on to the test. */
+/** Mermaid is loaded by its URL. This module forwards its calls to the test. */
 const SRC = `data:text/javascript,export default {
   initialize(options) { globalThis.diagramTest.options.push(options) },
   render(id, code, bench) {
@@ -57,7 +57,7 @@ const settle = () =>
   });
 
 describe("a diagram", () => {
-  it("is drawn from its source, which is hidden then, and heard by its words", async () => {
+  it("is drawn from its source, then hides the source and has its words as accessible name", async () => {
     asked.answers = [draws(SVG)];
     await mount();
     expect(state()).toBe("drawn");
@@ -71,14 +71,14 @@ describe("a diagram", () => {
     expect(document.querySelector("figure [aria-hidden]"), "nothing is left of the bench").toBeNull();
   });
 
-  it("has a caption where its author gave it a title, by which it is heard", async () => {
+  it("has the author's title as caption and accessible name", async () => {
     asked.answers = [draws(SVG)];
     await mount({ title: "Lunch" });
     expect(find("figcaption").textContent).toBe("Lunch");
     expect(find("[role=img]").getAttribute("aria-label")).toBe("Diagram: Lunch");
   });
 
-  it("has no caption, no least width and no name without a title, a size and words", async () => {
+  it("has no caption, minimum width or name without a title, a size and words", async () => {
     asked.answers = [draws("<svg></svg>")];
     await mount({ title: 3 });
     expect(document.querySelector("figcaption")).toBeNull();
@@ -86,7 +86,7 @@ describe("a diagram", () => {
     expect(find("[role=img] > div").style.minInlineSize).toBe("");
   });
 
-  it("is as high as its source at least, so that the page does not shrink", async () => {
+  it("is at least as high as its source, so that the page does not shrink", async () => {
     vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(120);
     asked.answers = [draws(SVG)];
     await mount();
@@ -112,7 +112,7 @@ describe("a diagram", () => {
     expect([find("[role=img] svg").textContent, figure().dataset["dark"]]).toEqual(["NightTea", ""]);
   });
 
-  it("shows the newest drawing where an older one comes later", async () => {
+  it("shows the newest drawing even if an older one finishes later", async () => {
     let finish: (drawing: { svg: string }) => void = () => undefined;
     asked.answers = [() => new Promise((resolve) => (finish = resolve)), draws(SVG.replace("Rice", "New"))];
     await mount();
@@ -122,7 +122,7 @@ describe("a diagram", () => {
     expect(find("[role=img] svg").textContent).toBe("NewTea");
   });
 
-  it("keeps its source with the reason where it cannot be drawn", async () => {
+  it("keeps its source with the reason if it cannot be drawn", async () => {
     asked.answers = [() => Promise.reject(new Error("Parse error on line 1:\nA--B"))];
     await mount();
     expect(state()).toBe("failed");
@@ -131,7 +131,7 @@ describe("a diagram", () => {
     expect(document.querySelector("[role=img], figure [aria-hidden]")).toBeNull();
   });
 
-  it("says what was thrown that is no error", async () => {
+  it("shows a thrown value that is not an error", async () => {
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- mermaid is others' code
     asked.answers = [() => Promise.reject("odd")];
     await mount();
@@ -141,12 +141,12 @@ describe("a diagram", () => {
   it.each([
     ["has no default export", "data:text/javascript,export const a = 1"],
     ["exports something else", "data:text/javascript,export default { render() {} }"],
-  ])("says of a module that %s that it is not mermaid", async (_, src) => {
+  ])("reports a module that %s as not being Mermaid", async (_, src) => {
     await mount({ src });
-    expect(find("[role=status]").textContent).toBe(`It could not be drawn: ${src} is not mermaid`);
+    expect(find("[role=status]").textContent).toBe(`It could not be drawn: ${src} is not Mermaid`);
   });
 
-  it("draws nothing once it has gone", async () => {
+  it("draws nothing after it is unmounted", async () => {
     let finish: (drawing: { svg: string }) => void = () => undefined;
     asked.answers = [() => new Promise((resolve) => (finish = resolve))];
     const root = await sandbox.mount(
@@ -162,7 +162,7 @@ describe("a diagram", () => {
     expect([log.mock.calls, media.listeners()]).toEqual([[], 0]);
   });
 
-  it("is what markdown's fences are drawn with", async () => {
+  it("is the component of Mermaid fences", async () => {
     expect((await builtInComponents["MermaidDiagram"]?.())?.default).toBe(MermaidDiagram);
   });
 });
@@ -170,7 +170,7 @@ describe("a diagram", () => {
 describe("the colours of a diagram", () => {
   const fills: string[] = [];
 
-  /** A canvas of one pixel that mixes as the test says. */
+  /** Installs a canvas of one pixel that blends colours as the test defines. */
   function mountCanvas(pixel: readonly number[]): void {
     fills.length = 0;
     const context = {
@@ -181,7 +181,7 @@ describe("the colours of a diagram", () => {
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   }
 
-  it("are the page's, as six digits each, with what is half transparent on the page's own", async () => {
+  it("are the page's, as six digits each, with translucent ones blended with the page's own", async () => {
     mountCanvas([1, 160, 255, 255]);
     asked.answers = [draws(SVG)];
     await mount();
@@ -195,11 +195,11 @@ describe("the colours of a diagram", () => {
 
   it.each([
     [false, { primaryBorderColor: "var(--color-accent, currentcolor)" }],
-    // The one of them that happy-dom knows.
+    // The only one of them that happy-dom supports.
     [true, { primaryBorderColor: "currentcolor" }],
   ])("are those of the visitor's system where that chooses them: %s", async (isForced, expected) => {
     installMedia({ "(forced-colors: active)": isForced });
-    // Without a canvas they are as the browser writes them, which is here as they were asked for.
+    // Without a canvas they are in the browser's form, which here equals the input.
     vi.spyOn(window, "getComputedStyle").mockImplementation(
       (element) =>
         ({

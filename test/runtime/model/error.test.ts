@@ -10,22 +10,22 @@ import {
 } from "../../../src/runtime/model/error.js";
 
 describe("errorFromProblems", () => {
-  it("throws all errors as one, with their places, and no warnings", () => {
+  it("contains all errors with their places, and no warnings", () => {
     const at = position("a.md", 3, 4);
     const error = errorFromProblems([
-      createProblem("error", "one", "First", at, "Mend it"),
+      createProblem("error", "one", "First", at, "Fix it"),
       createProblem("warning", "two", "Second"),
       createProblem("error", "three", "Third"),
     ]);
     expect(error.message).toBe("2 errors");
     expect(error.errors).toMatchObject([
-      { code: "one", message: "First", at, hint: "Mend it" },
+      { code: "one", message: "First", at, hint: "Fix it" },
       { code: "three", message: "Third", at: null, hint: null },
     ]);
     expect(error.errors.every((inner) => inner instanceof HanblogError)).toBe(true);
   });
 
-  it("speaks of a single error as of one", () => {
+  it("uses the singular for one error", () => {
     expect(errorFromProblems([createProblem("error", "one", "First")]).message).toBe("1 error");
   });
 });

@@ -15,7 +15,7 @@ describe("pagePath", () => {
     expect(pagePath("/tag/JS/", number)).toBe(path);
   });
 
-  it("gives pages of a list that stands on a page of any name a folder of that name", () => {
+  it("puts the further pages of a list on a page of any name into a folder of that name", () => {
     expect(pagePath("/start.html", 1)).toBe("/start.html");
     expect(pagePath("/start.html", 2)).toBe("/start/page/2/");
   });

@@ -22,7 +22,7 @@ function find(path: string): string | { readonly to: string } | null {
 const redirect = (to: string): RouteMatch => ({ kind: "redirect", to });
 
 describe("matchRoute", () => {
-  it.each(ROUTES)("finds %s as it stands", (path) => {
+  it.each(ROUTES)("finds %s unchanged", (path) => {
     expect(matchRoute(path, find)).toEqual({ kind: "found", path });
   });
 

@@ -22,7 +22,7 @@ describe("findActiveHeading", () => {
     [89, "one", null],
     [91, "one", "one"],
     [98, null, null],
-    // Where a script or a link brings it, on a page that is zoomed too.
+    // The position to which a script or a link scrolls, also on a zoomed page.
     [99.5, null, "one"],
     [100, null, "one"],
     [100, "two", "one"],
@@ -36,7 +36,7 @@ describe("findActiveHeading", () => {
     expect(findActiveHeading(HEADINGS, scrollTop, current)).toBe(expected);
   });
 
-  it.each(["part", "detail"])("stays %s, gone to, where another heading is as near", (current) => {
+  it.each(["part", "detail"])("stays at %s after a link to it, if another heading is as near", (current) => {
     const headings = [
       { slug: "part", top: 100 },
       { slug: "detail", top: 108 },
@@ -45,7 +45,7 @@ describe("findActiveHeading", () => {
     expect(findActiveHeading(headings, top, current)).toBe(current);
   });
 
-  it("is nothing on a page without headings", () => {
+  it("is null on a page without headings", () => {
     expect(findActiveHeading([], 100, null)).toBeNull();
   });
 });
@@ -67,7 +67,7 @@ describe("watchActiveHeading", () => {
   let current: string | null = null;
   let watch: ActiveHeadingWatch;
 
-  /** Scrolls a page of 2,000 pixels, in a window of 600, whose headings are at 100 and 500. */
+  /** Scrolls a page of 2,000 pixels in a window of 600. Its headings are at 100 and 500. */
   function scrollTo(top: number): void {
     vi.spyOn(window, "scrollY", "get").mockReturnValue(top);
     for (const { slug, top: place } of HEADINGS) {
@@ -94,7 +94,7 @@ describe("watchActiveHeading", () => {
     });
   });
 
-  it("tells which heading is read, every 300 milliseconds at the most", () => {
+  it("reports the heading that is read, at most every 300 milliseconds", () => {
     scrollTo(200);
     vi.advanceTimersByTime(200);
     scrollTo(600);
@@ -115,14 +115,14 @@ describe("watchActiveHeading", () => {
     expect(told).toEqual(["one", "two"]);
   });
 
-  it("knows where a link to a heading brings it, by its scroll margin", () => {
+  it("takes the scroll margin of a heading into account", () => {
     vi.spyOn(window, "getComputedStyle").mockReturnValue({ scrollMarginTop: "80px" } as CSSStyleDeclaration);
     scrollTo(440);
     vi.advanceTimersByTime(300);
     expect(told).toEqual(["two"]);
   });
 
-  it("takes the last heading for read at the end of the page, and the one gone to where it is in sight", () => {
+  it("reports the last heading at the end of the page, or the current one if it is visible", () => {
     scrollTo(1400);
     vi.advanceTimersByTime(300);
     expect(told).toEqual(["two"]);
@@ -133,7 +133,7 @@ describe("watchActiveHeading", () => {
     expect(told).toEqual(["two", "one"]);
   });
 
-  it("takes a page that does not scroll for one at its beginning", () => {
+  it("treats a page that does not scroll as scrolled to its top", () => {
     vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(600);
     scrollTo(0);
     vi.advanceTimersByTime(300);
@@ -154,7 +154,7 @@ describe("watchActiveHeading", () => {
     },
   );
 
-  it("looks away for a second at the most, from the last hold on", () => {
+  it("ignores scrolling for at most a second after the last hold", () => {
     watch.hold();
     vi.advanceTimersByTime(500);
     watch.hold();
@@ -166,7 +166,7 @@ describe("watchActiveHeading", () => {
     expect(told).toEqual(["one"]);
   });
 
-  it("does not look where a hold began after the scroll", () => {
+  it("ignores a scroll if a hold began after it", () => {
     scrollTo(200);
     vi.advanceTimersByTime(100);
     watch.hold();
@@ -174,7 +174,7 @@ describe("watchActiveHeading", () => {
     expect(told).toEqual([]);
   });
 
-  it("listens to nothing once it is stopped", () => {
+  it("removes its listeners when stopped", () => {
     scrollTo(200);
     watch.hold();
     watch.stop();

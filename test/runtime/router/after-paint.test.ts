@@ -10,7 +10,7 @@ describe("afterPaint", () => {
     vi.useFakeTimers();
   });
 
-  it("calls once what is asked for, in the task after the next frame", () => {
+  it("calls once, in the task after the next frame", () => {
     const run = vi.fn();
     afterPaint(run);
     vi.advanceTimersByTime(15);

@@ -7,7 +7,7 @@ import { usePageSandbox } from "../app/page-sandbox.js";
 usePageSandbox();
 
 describe("createAnnouncer", () => {
-  it("speaks politely from a region that nobody sees, the same words twice too", () => {
+  it("announces politely from an invisible region, repeated texts too", () => {
     vi.useFakeTimers();
     const { say, remove } = createAnnouncer();
     const region = find("[aria-live]");

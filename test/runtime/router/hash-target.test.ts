@@ -15,17 +15,17 @@ describe("hashIds", () => {
     expect(hashIds(hash)[0]).toBe(first);
   });
 
-  it.each(["", "#"])("finds no id in '%s'", (hash) => {
+  it.each(["", "#"])("returns no id for '%s'", (hash) => {
     expect(hashIds(hash)).toEqual([]);
   });
 
-  it("knows both Unicode forms of a typed hash", () => {
+  it("returns both Unicode forms of a typed hash", () => {
     const ids = hashIds(`#${KOREAN.normalize("NFC")}`);
     expect(ids).toContain(KOREAN.normalize("NFC"));
     expect(ids).toContain(KOREAN.normalize("NFD"));
   });
 
-  it.each(["one", "中文-标题", "a&b", "100%", KOREAN.normalize("NFD")])("reads back the hash of %s", (id) => {
+  it.each(["one", "中文-标题", "a&b", "100%", KOREAN.normalize("NFD")])("inverts the hash of %s", (id) => {
     expect(hashIds(idHash(id))[0]).toBe(id);
   });
 });

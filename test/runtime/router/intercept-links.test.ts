@@ -36,7 +36,7 @@ describe("interceptLinks", () => {
       onFollow: (href) => followed.push(href),
       onIntent: (path) => intended.push(path),
     });
-    // What is left to the browser would lead the test away.
+    // A click that is left to the browser would navigate the test away.
     window.addEventListener("click", (event) => event.preventDefault());
   });
 
@@ -46,7 +46,7 @@ describe("interceptLinks", () => {
   const sign = (type: string, target: Element = link()) =>
     target.dispatchEvent(new Event(type, { bubbles: true }));
 
-  it("takes a click on anything in a link over", () => {
+  it("handles a click on anything inside a link", () => {
     click(find("em"));
     expect(followed).toEqual(["http://localhost:3000/blog/b.html"]);
   });
@@ -84,7 +84,7 @@ describe("interceptLinks", () => {
     expect([followed, intended]).toEqual([[], []]);
   });
 
-  it("leaves downloads, other elements and what the page has answered to the browser", () => {
+  it("leaves downloads, other elements and handled clicks to the browser", () => {
     click(find("p"));
     link().addEventListener("click", (event) => event.preventDefault(), { once: true });
     click(link());
@@ -94,12 +94,12 @@ describe("interceptLinks", () => {
     expect(followed).toEqual([]);
   });
 
-  it.each(["focusin", "touchstart"])("takes a %s for intent at once", (type) => {
+  it.each(["focusin", "touchstart"])("treats %s as intent at once", (type) => {
     sign(type, find("em"));
     expect(intended).toEqual(["/b.html"]);
   });
 
-  it("takes a pointer for intent that rests on a link, not one that passes over it", () => {
+  it("treats a resting pointer as intent, but not one that passes over a link", () => {
     sign("pointerover");
     vi.advanceTimersByTime(64);
     sign("pointerover", find("p"));
@@ -112,7 +112,7 @@ describe("interceptLinks", () => {
     expect(intended).toEqual(["/b.html"]);
   });
 
-  it("loads nothing ahead for the page on show, or for who saves data", () => {
+  it("prefetches nothing for the current page, or with reduced data usage", () => {
     link().href = "/blog/a.html#x";
     sign("focusin");
     link().href = "/blog/b.html";
@@ -130,7 +130,7 @@ describe("interceptLinks", () => {
     }
   });
 
-  it("listens to nothing once it is stopped", () => {
+  it("removes its listeners when stopped", () => {
     sign("pointerover");
     stop();
     vi.advanceTimersByTime(1000);

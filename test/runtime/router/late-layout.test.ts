@@ -9,7 +9,7 @@ usePageSandbox();
 describe("layOutInSight", () => {
   const later = () => [...document.querySelectorAll("[data-later]")].map(({ id }) => id);
 
-  /** A text of `count` blocks, each 100 pixels high, in a window of 600. */
+  /** Creates a text of `count` blocks, each 100 pixels high, in a window of 600. */
   function createText(count: number): HTMLElement {
     const text = document.createElement("div");
     for (let index = 0; index < count; index++) {
@@ -33,31 +33,34 @@ describe("layOutInSight", () => {
     [1000, ["b16"]],
     [1001, ["b24"]],
     [9000, []],
-  ])("with the window's top at %i lets wait what begins at %j, and then nothing", (top, expected) => {
-    const release = layOutInSight(createText(40), { top, target: null });
-    expect(later()).toEqual(expected);
-    release();
-    expect(later()).toEqual([]);
-  });
+  ])(
+    "with the window's top at %i defers the blocks from %j on, and lays out all when called",
+    (top, expected) => {
+      const release = layOutInSight(createText(40), { top, target: null });
+      expect(later()).toEqual(expected);
+      release();
+      expect(later()).toEqual([]);
+    },
+  );
 
-  it("lays all of a short text out", () => {
+  it("lays out all of a short text", () => {
     layOutInSight(createText(8), { top: 0, target: null })();
     expect(later()).toEqual([]);
   });
 
-  it("measures from the page's top, wherever the window is", () => {
+  it("measures from the top of the page at any scroll position", () => {
     vi.spyOn(window, "scrollY", "get").mockReturnValue(5000);
     layOutInSight(createText(40), { top: 0, target: null });
     expect(later()).toEqual(["b8"]);
   });
 
-  it("fills the window below what the visitor came for", () => {
+  it("fills the window below the target", () => {
     const text = createText(40);
     layOutInSight(text, { top: 0, target: find("#b12") });
     expect(later()).toEqual(["b24"]);
   });
 
-  it("goes at least as far as the top where that is further", () => {
+  it("goes at least as far as the top if that is further", () => {
     layOutInSight(createText(40), { top: 1500, target: find("body") });
     expect(later()).toEqual(["b24"]);
   });

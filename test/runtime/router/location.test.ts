@@ -6,7 +6,7 @@ import { usePageSandbox } from "../app/page-sandbox.js";
 usePageSandbox();
 
 describe("memoryLocation", () => {
-  it("moves through its history and tells who listens", () => {
+  it("moves through its history and calls its listeners", () => {
     const location = memoryLocation("/a");
     const seen: string[] = [];
     const stop = location.listen(() => seen.push(hrefOf(location.read())));
@@ -20,7 +20,7 @@ describe("memoryLocation", () => {
     expect(seen).toEqual(["/a", "/b?x#y"]);
   });
 
-  it("forgets what lay ahead when an entry is added", () => {
+  it("drops the entries ahead when an entry is added", () => {
     const location = memoryLocation("/a");
     location.push("/b");
     location.go(-1);
@@ -31,7 +31,7 @@ describe("memoryLocation", () => {
     expect(hrefOf(location.read())).toBe("/a");
   });
 
-  it("keeps key and index of an entry whose address changes", () => {
+  it("keeps key and index when the address of an entry changes", () => {
     const location = memoryLocation("/a");
     const { key, index } = location.read();
     location.replace("/a#x");
@@ -40,7 +40,7 @@ describe("memoryLocation", () => {
 });
 
 describe("browserLocation", () => {
-  it("marks the entry that it finds, and keeps the mark of one that has it", () => {
+  it("marks the entry that it finds, and keeps an existing mark", () => {
     history.replaceState(null, "", "/a?q#h");
     const { key, index } = browserLocation(window).read();
     expect(index).toBe(0);
@@ -57,7 +57,7 @@ describe("browserLocation", () => {
   });
 
   it.each([{}, { key: 1, index: 1 }, { key: "k", index: "1" }, { key: "k" }, "text"])(
-    "marks an entry anew whose state is %j",
+    "gives an entry with the state %j a new mark",
     (state) => {
       history.replaceState(state, "", "/a");
       const { key, index } = browserLocation(window).read();
@@ -65,7 +65,7 @@ describe("browserLocation", () => {
     },
   );
 
-  it("adds entries with keys of their own, and changes the address of one", () => {
+  it("adds entries with keys of their own, and changes the address of an entry", () => {
     history.replaceState(null, "", "/a");
     const location = browserLocation(window);
     const first = location.read();
@@ -79,7 +79,7 @@ describe("browserLocation", () => {
     expect(location.read().index).toBe(2);
   });
 
-  it("tells of steps through the history, and knows where they lead", async () => {
+  it("reports steps through the history with their target", async () => {
     history.replaceState(null, "", "/a");
     const location = browserLocation(window);
     expect(location.origin).toBe("http://localhost:3000");

@@ -6,7 +6,7 @@ import { createDeferred, type Deferred } from "./deferred.js";
 
 const PAGES = ["/", "/a.html", "/b.html", "/docs/"];
 
-/** A navigator over a site of four pages; a page that is held opens once it is released. */
+/** Creates a navigator over a site of four pages. A page that is held opens when it is released. */
 function createFixture(start = "/blog/", turn: TurnPage = async (change) => change()) {
   const location = memoryLocation(start);
   const log: string[] = [];
@@ -70,14 +70,14 @@ describe("createNavigator", () => {
     expect(log).toEqual(["end", "push /blog/#part null"]);
   });
 
-  it("ignores a redirect that leads to where the visitor is", async () => {
+  it("ignores a redirect to the current address", async () => {
     const { navigator, location, log } = createFixture("/blog/a.html");
     expect(await navigator.navigate("/blog/a")).toEqual({ kind: "redirected", path: "/a.html" });
     expect(location.read().index).toBe(0);
     expect(log).toEqual(["start /a", "end"]);
   });
 
-  it("tells of a step through the history to another entry of the address", async () => {
+  it("reports a step through the history to another entry of the same address", async () => {
     const { navigator, location, log } = createFixture("/blog/a.html");
     await navigator.navigate("/blog/b.html");
     await navigator.navigate("/blog/a.html");
@@ -99,7 +99,7 @@ describe("createNavigator", () => {
     expect(log.filter((line) => line.startsWith("push"))).toEqual(["push /blog/b.html /b.html"]);
   });
 
-  it("cancels what is under way when the visitor chooses to stay", async () => {
+  it("cancels a running navigation when the visitor chooses to stay", async () => {
     const { navigator, hold, log, address } = createFixture();
     const release = hold("/a.html");
     const first = navigator.navigate("/blog/a.html");
@@ -110,7 +110,7 @@ describe("createNavigator", () => {
     expect(log).toEqual(["start /a.html", "end"]);
   });
 
-  it("stays where it is when a page cannot be loaded", async () => {
+  it("stays on the current page if a page cannot be loaded", async () => {
     const { navigator, failing, log, address } = createFixture();
     failing.add("/a.html");
     expect(await navigator.navigate("/blog/a.html")).toEqual({ kind: "aborted", reason: "failed" });
@@ -118,7 +118,7 @@ describe("createNavigator", () => {
     expect(log).toEqual(["start /a.html", "failed /blog/a.html"]);
   });
 
-  it("returns to the page on show, with its error, when a step back fails", async () => {
+  it("returns to the shown page, with its error, if a step back fails", async () => {
     const { navigator, location, failing, log, address } = createFixture("/blog/a.html");
     await navigator.navigate("/blog/b.html");
     failing.add("/a.html");
@@ -132,7 +132,7 @@ describe("createNavigator", () => {
     expect(log.at(-2)).toBe("pop /blog/a.html /a.html");
   });
 
-  it("asks guards, and takes a step back that they refuse back", async () => {
+  it("calls guards, and undoes a step back that they refuse", async () => {
     const { navigator, location, address } = createFixture();
     await navigator.navigate("/blog/a.html");
     const remove = navigator.addGuard((href) => !href.endsWith("/blog/"));
@@ -158,7 +158,7 @@ describe("createNavigator", () => {
     expect(log.filter((line) => line.startsWith("SyntaxError"))).toHaveLength(2);
   });
 
-  it("ends the loading of a page when a guard refuses the next one", async () => {
+  it("ends the loading of a page if a guard refuses the next one", async () => {
     const { navigator, hold, log } = createFixture();
     const release = hold("/a.html");
     const first = navigator.navigate("/blog/a.html");
@@ -170,7 +170,7 @@ describe("createNavigator", () => {
     expect(log).toEqual(["start /a.html", "end"]);
   });
 
-  it("shows the canonical address after a step to one that is not", async () => {
+  it("shows the canonical address after a step to one that is not canonical", async () => {
     const { navigator, location, address } = createFixture();
     location.push("/blog/a");
     location.push("/blog/b.html");
@@ -195,7 +195,7 @@ describe("createNavigator", () => {
     expect(again.current().index).toBe(1);
   });
 
-  it("leaves the address alone while a step through the history is under way", async () => {
+  it("does not change the address during a step through the history", async () => {
     const { navigator, location, hold, address } = createFixture("/blog/a.html");
     await navigator.navigate("/blog/b.html");
     const release = hold("/a.html");
@@ -209,7 +209,7 @@ describe("createNavigator", () => {
     expect(await navigator.navigate("#one")).toEqual({ kind: "duplicated" });
   });
 
-  it("shows nothing of a page whose turn comes after a newer navigation began", async () => {
+  it("does not show a page if a newer navigation begins before its turn", async () => {
     const turns: (() => void)[] = [];
     const { navigator, log, address } = createFixture("/blog/", async (change) => {
       await new Promise<void>((done) => turns.push(done));
@@ -226,7 +226,7 @@ describe("createNavigator", () => {
     expect(log).toEqual(["start /a.html", "start /b.html", "push /blog/b.html /b.html", "end"]);
   });
 
-  it("passes on what a change throws", async () => {
+  it("rejects with an error that a change throws", async () => {
     const { navigator } = createFixture("/blog/", () => Promise.reject(new Error("no page")));
     await expect(navigator.navigate("/blog/a.html")).rejects.toThrow("no page");
   });

@@ -37,7 +37,7 @@ describe("createProgress", () => {
     });
   });
 
-  it("shows none that is done before its code has come", async () => {
+  it("shows no bar if the navigation ends before its code is loaded", async () => {
     const progress = createProgress();
     progress.start();
     progress.done();

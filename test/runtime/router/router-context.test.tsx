@@ -45,7 +45,7 @@ function State(): ReactNode {
 }
 
 describe("the router's hooks", () => {
-  it("give its state, and follow it", async () => {
+  it("return its state, and follow changes", async () => {
     const { router } = createRouter();
     await sandbox.mount(
       <RouterContext value={router}>
@@ -59,7 +59,7 @@ describe("the router's hooks", () => {
     expect(find("p").textContent).toBe("loading /x one");
   });
 
-  it("give what the server rendered with first", () => {
+  it("return the value of server rendering first", () => {
     const { router } = createRouter();
     router.state.set({ phase: "loading", failed: "/x", activeHeading: "one" });
     const html = renderToString(
@@ -70,7 +70,7 @@ describe("the router's hooks", () => {
     expect(html).toBe("idle - -");
   });
 
-  it("go to a route of the site, and to any other URL as it is", async () => {
+  it("navigate to a route of the site, and to any other URL unchanged", async () => {
     const { router, asked } = createRouter();
     function Going(): ReactNode {
       const go = useNavigate();
@@ -94,7 +94,7 @@ describe("the router's hooks", () => {
     ]);
   });
 
-  it("ask a guard while its component is mounted, and the newest one", async () => {
+  it("call a guard while its component is mounted, always the newest one", async () => {
     const { router, guards } = createRouter();
     function Guarding({ guard }: { readonly guard: Guard }): null {
       useNavigationGuard(guard);
@@ -114,7 +114,7 @@ describe("the router's hooks", () => {
 });
 
 describe("createStaticRouter", () => {
-  it("goes nowhere", async () => {
+  it("never navigates", async () => {
     const router = createStaticRouter("/blog/");
     expect(await router.navigate("/x")).toEqual({ kind: "aborted", reason: "guard" });
     expect([router.base, router.state.get(), router.addGuard(() => true)()]).toEqual([
@@ -126,7 +126,7 @@ describe("createStaticRouter", () => {
 });
 
 describe("createStore", () => {
-  it("tells of changes only, until it is unsubscribed, and remembers what it began with", () => {
+  it("reports changes until unsubscribed, and remembers its initial value", () => {
     const store = createStore(1);
     const seen: number[] = [];
     const stop = store.subscribe(() => seen.push(store.get()));

@@ -18,17 +18,17 @@ function createStorage(first: string | null = null) {
 }
 
 describe("createScrollMemory", () => {
-  it("finds a position again after a reload", () => {
+  it("restores positions after a reload", () => {
     const storage = createStorage();
     createScrollMemory(storage).save("k", { x: 1, y: 2 });
     expect(createScrollMemory(storage).find("k")).toEqual({ x: 1, y: 2 });
   });
 
-  it.each(["", "{", "{}", "[1]", '[["k",{"x":"1"}]]'])("takes damaged storage (%s) as empty", (text) => {
+  it.each(["", "{", "{}", "[1]", '[["k",{"x":"1"}]]'])("treats damaged storage (%s) as empty", (text) => {
     expect(createScrollMemory(createStorage(text)).find("k")).toBeNull();
   });
 
-  it("remembers without storage, and with one that is full", () => {
+  it("remembers without storage, and if storage is full", () => {
     const full = {
       getItem: () => null,
       setItem: () => {
@@ -42,7 +42,7 @@ describe("createScrollMemory", () => {
     }
   });
 
-  it("takes an entry anew that is saved again, and drops what is no entry", () => {
+  it("renews an entry that is saved again, and drops invalid entries", () => {
     const memory = createScrollMemory(
       createStorage('[["k",{"x":1,"y":2}],["l",null],["m",{"x":1}],[1,{"x":1,"y":1}]]'),
     );
@@ -114,7 +114,7 @@ describe("scrollToGoal", () => {
     expect(done).toEqual(expected);
   });
 
-  it("skips the end of a long page that has just come, and of no other", () => {
+  it("skips the end of a long new page, and of no other page", () => {
     vi.spyOn(window, "scrollY", "get").mockReturnValue(601);
     scrollToGoal({ hash: "", position: null, isNewPage: true });
     expect(done).toEqual([[0, 600], [{ top: 0, behavior: "smooth" }]]);
@@ -125,7 +125,7 @@ describe("scrollToGoal", () => {
     expect(done).toEqual([[{ top: 0, behavior: "smooth" }], [{ top: 0, behavior: "smooth" }]]);
   });
 
-  it("jumps where the visitor wants no motion", () => {
+  it("jumps if the visitor prefers reduced motion", () => {
     installMedia({ [REDUCED_MOTION]: true });
     scrollToGoal({ hash: "#one", position: null, isNewPage: false });
     scrollToGoal({ hash: "", position: null, isNewPage: true });

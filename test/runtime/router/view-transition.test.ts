@@ -8,7 +8,10 @@ interface Fade {
   readonly skip: () => void;
 }
 
-/** A document of which the test decides when it fades; `tops` are the main part's places, one a look. */
+/**
+ * Creates a document whose fades the test controls. `tops` are the positions of the main part, one per
+ * measurement.
+ */
 function createDocument({ hidden = false, canFade = true, tops = [0, 0] } = {}) {
   const fades: Fade[] = [];
   const attributes = new Map<string, string>();
@@ -48,7 +51,7 @@ function createDocument({ hidden = false, canFade = true, tops = [0, 0] } = {}) 
   return { document: document as unknown as Document, fades, attributes, animations };
 }
 
-/** What makes the turns of a visitor who never waits. */
+/** Options of a visitor who never waits. */
 const QUICK = { isStill: () => false, now: () => 0, beforeFrame: (run: () => void) => run() };
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -65,7 +68,7 @@ describe("createPageTurner", () => {
     expect([done, fades.length, attributes.size]).toEqual([["changed"], 0, 0]);
   });
 
-  it("is done once the page has changed, while it still fades", async () => {
+  it("resolves when the page has changed, while the fade goes on", async () => {
     const { document, fades, attributes } = createDocument();
     const done: string[] = [];
     const turned = createPageTurner({ ...QUICK, document })(() => void done.push("changed"));
@@ -75,7 +78,7 @@ describe("createPageTurner", () => {
     expect([done, attributes.has("data-turning")]).toEqual([["changed"], true]);
   });
 
-  it("lets the old page fade where it was seen, and takes its mark away in the end", async () => {
+  it("fades the old page at its visible position, and removes its mark at the end", async () => {
     const { document, fades, attributes, animations } = createDocument({ tops: [-1500, 60] });
     const turned = createPageTurner({ ...QUICK, document })(() => undefined);
     fades[0]?.update();
@@ -92,7 +95,7 @@ describe("createPageTurner", () => {
     expect(attributes.size).toBe(0);
   });
 
-  it("keeps the marks of a newer turn when an older one is cut short", async () => {
+  it("keeps the mark of a newer turn if an older one is interrupted", async () => {
     const { document, fades, attributes } = createDocument();
     const turn = createPageTurner({ ...QUICK, document });
     const turns = [turn(() => undefined), turn(() => undefined)];
@@ -107,7 +110,7 @@ describe("createPageTurner", () => {
     expect(attributes.size).toBe(0);
   });
 
-  it("rejects with what the change throws, and leaves no mark", async () => {
+  it("rejects with the error that the change throws, and leaves no mark", async () => {
     const { document, fades, attributes } = createDocument();
     const turned = createPageTurner({ ...QUICK, document })(() => {
       throw new Error("no page");
@@ -122,7 +125,7 @@ describe("createPageTurner", () => {
     ["the picture of the old page", 51, 0, 1],
     ["its own frames", 0, 51, 1],
     ["neither for longer than three frames", 50, 50, 2],
-  ])("fades on unless the visitor has waited for %s", async (_, picture, frames, fadesInAll) => {
+  ])("keeps fading unless the visitor has waited for %s", async (_, picture, frames, fadesInAll) => {
     const { document, fades } = createDocument({ tops: [0, 0, 0, 0] });
     let time = 0;
     const turn = createPageTurner({
@@ -134,7 +137,7 @@ describe("createPageTurner", () => {
         run();
       },
     });
-    // What the change itself takes is not the fade's.
+    // The duration of the change itself does not count.
     const turned = turn(() => void (time += 1000));
     time += picture;
     fades[0]?.update();

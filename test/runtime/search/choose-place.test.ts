@@ -6,7 +6,7 @@ const PAGE: SearchedPage = { title: "", tags: [], sections: [] };
 const section = (heading: string, text: string) => ({ heading, slug: heading, text });
 
 describe("choosePlace", () => {
-  it("ranks whole words in title, tags, heading and text before the beginnings of longer ones", () => {
+  it("ranks whole words in title, tags, heading and text before beginnings of longer ones", () => {
     const pages: Readonly<Record<string, SearchedPage>> = {
       "text, longer": { ...PAGE, sections: [section("", "about json")] },
       "title, longer": { ...PAGE, title: "package-lock.json" },
@@ -33,7 +33,7 @@ describe("choosePlace", () => {
     ]);
   });
 
-  it("leads to the section that has the words, and to the page where its title or a tag has them", () => {
+  it("chooses the section with the words, and the page if its title or a tag has them", () => {
     const sections = [section("", "a"), section("Two", "the needle")];
     const place = (query: string) =>
       choosePlace({ title: "Hay", tags: ["farm"], sections }, readQuery(query)).section?.heading ?? null;
@@ -48,7 +48,7 @@ describe("choosePlace", () => {
     ]);
   });
 
-  it("ranks a page last that has only parts of the words", () => {
+  it("ranks a page with only parts of the words last", () => {
     const page = { ...PAGE, sections: [section("", "请求的配置")] };
     expect(choosePlace(page, readQuery("请求配置"))).toEqual({ rank: 10, section: page.sections[0] });
   });

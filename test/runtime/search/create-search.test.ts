@@ -15,7 +15,7 @@ interface TestPage {
   readonly html: string;
 }
 
-/** A host with the index of `pages`, and with their documents. */
+/** Creates a host that serves the index of `pages` and their documents. */
 function createHost(pages: readonly TestPage[]) {
   const asked: string[] = [];
   const host = { isDown: false, arePagesGone: false };
@@ -53,7 +53,7 @@ function createHost(pages: readonly TestPage[]) {
   return { search, asked, host, files, documents };
 }
 
-/** A place with what is marked in brackets. */
+/** Formats a result, with its marks in brackets. */
 function draw({ path, title, heading, snippet }: SearchHit): string {
   const marked = (text: SearchHit["snippet"]) =>
     text === null
@@ -82,7 +82,7 @@ describe("createSearch", () => {
     (await createHost(pages).search.suggest(query)).map(draw);
 
   it.each<[string, readonly string[]]>([
-    // A page that is named so comes first, with the first text that has the word, or else its beginning.
+    // A matching title comes first, with the first text that contains the word, or else its beginning.
     [
       "rice",
       [
@@ -90,9 +90,9 @@ describe("createSearch", () => {
         "/tea.html | Tea | - | Before all: [rice] tastes of nothing.",
       ],
     ],
-    // A heading leads to its own place, which is percent-encoded.
+    // A heading links to its section; the id is percent-encoded.
     ["boiling", ["/rice.html#boil%20it | White rice | [Boiling] | -"]],
-    // Then come texts, those with the word itself before those with a longer one.
+    // Then come texts, first those with the word itself, then those with a longer word.
     [
       "salt",
       [
@@ -101,11 +101,11 @@ describe("createSearch", () => {
         "/soup.html | Soup | Water | Hot [salt]y water.",
       ],
     ],
-    // The words may stand in title and text.
+    // The words may be in the title and the text.
     ["rice minutes", ["/rice.html#boil%20it | White [rice] | Boiling | Ten [minutes] with salt."]],
-    // Or in several places of a page: the first text that has one of them.
+    // They may also be in several sections: the result is the first text that contains one of them.
     ["rice none", ["/tea.html | Tea | - | Before all: [rice] tastes of nothing."]],
-    // A heading without an id leads to its page.
+    // A heading without an id links to its page.
     ["leaves", ["/tea.html | Tea | [Leaves] | -"]],
     ["nothing of this", []],
     ["  ", []],
@@ -114,18 +114,18 @@ describe("createSearch", () => {
     expect(await find(query)).toEqual(expected);
   });
 
-  it("gives ten places at the most", async () => {
+  it("suggests at most ten places", async () => {
     const pages = Array.from({ length: 12 }, (_, n) => ({ ...SOUP, path: `/${n}.html` }));
     expect(await find("salty", pages)).toHaveLength(10);
   });
 
-  it("asks for nothing without a word", async () => {
+  it("fetches nothing for a query without a word", async () => {
     const { search, asked } = createHost([RICE]);
     await search.suggest("？！");
     expect(asked).toEqual([]);
   });
 
-  it("fetches the manifest once, anew from the host, and the blocks from wherever they are", async () => {
+  it("revalidates the manifest once, and accepts cached blocks", async () => {
     const { search, asked } = createHost([RICE]);
     await search.prepare();
     expect(asked).toEqual(["search no-cache"]);
@@ -134,7 +134,7 @@ describe("createSearch", () => {
     expect(asked).toEqual(["search no-cache", "search/terms-0 force-cache", "search/pages-0 force-cache"]);
   });
 
-  it("begins again with a new manifest where a block is gone, once", async () => {
+  it("fetches the manifest again if a block is missing, once", async () => {
     const { search, asked, host } = createHost([RICE]);
     await search.prepare();
     host.isDown = true;
@@ -144,7 +144,7 @@ describe("createSearch", () => {
     expect(await search.suggest("rice")).toHaveLength(1);
   });
 
-  it("tells who prepares it that it cannot be prepared, and tries again the next time", async () => {
+  it("rejects if it cannot be prepared, and tries again the next time", async () => {
     const { search, host } = createHost([RICE]);
     host.isDown = true;
     await expect(search.prepare()).rejects.toThrow("search.json is gone");
@@ -152,12 +152,12 @@ describe("createSearch", () => {
     await expect(search.prepare()).resolves.toBeUndefined();
   });
 
-  it("leaves out a page that cannot be loaded, and fails where none can", async () => {
+  it("leaves out a page that cannot be loaded, and rejects if none can", async () => {
     const { search, documents, host } = createHost([RICE, TEA]);
     documents.delete("/tea.html");
     expect((await search.suggest("rice")).map(({ path }) => path)).toEqual(["/rice.html"]);
     host.arePagesGone = true;
-    await expect(search.suggest("rice")).rejects.toThrow("None of the pages that were found could be loaded");
+    await expect(search.suggest("rice")).rejects.toThrow("None of the found pages could be loaded");
   });
 
   it("finds nothing in a locale without pages", async () => {
@@ -169,13 +169,13 @@ describe("createSearch", () => {
     expect(await search.suggest("rice")).toEqual([]);
   });
 
-  it.each([null, [], {}, { locales: 1 }])("takes %j for no index", async (index) => {
+  it.each([null, [], {}, { locales: 1 }])("rejects %j as an index", async (index) => {
     const search = createSearch({
       locale: "/",
       fetchIndex: () => Promise.resolve(index),
       loadPage: () => Promise.reject(new Error("There is no page")),
     });
-    await expect(search.suggest("rice")).rejects.toThrow("search.json is no search index");
+    await expect(search.suggest("rice")).rejects.toThrow("`search.json` is not a search index");
   });
 
   it.each(["pages", "pagesPerBlock", "pageBlocks", "termBlocks", "bounds"])(
@@ -192,7 +192,7 @@ describe("createSearch", () => {
     },
   );
 
-  it("knows the pages of all blocks of a large site", async () => {
+  it("finds pages in all blocks of a large site", async () => {
     const pages = Array.from({ length: 400 }, (_, n) => ({
       path: `/${n}.html`,
       title: `word${n}`,

@@ -32,7 +32,7 @@ describe("markParts", () => {
 });
 
 describe("markWords", () => {
-  it("leaves parts of a word alone", () => {
+  it("does not mark parts of a word", () => {
     expect(markWords("请求的配置", readQuery("请求配置")).marks).toEqual([]);
   });
 });
@@ -48,7 +48,7 @@ describe("hasWords", () => {
 });
 
 describe("cutSnippet", () => {
-  it("shows the surroundings of the first word, and where they were cut", () => {
+  it("shows the text around the first word, with ellipses at the cuts", () => {
     const words = readQuery("needle");
     const text = `${"straw ".repeat(50)}needle${" straw".repeat(50)}`;
     const snippet = cutSnippet(markWords(text, words));
@@ -56,12 +56,12 @@ describe("cutSnippet", () => {
     expect(snippet?.marks.map((range) => snippet.text.slice(...range))).toEqual(["needle"]);
   });
 
-  it("leaves a short text whole", () => {
+  it("keeps a short text whole", () => {
     const marked = markWords("a needle", readQuery("needle"));
     expect(cutSnippet(marked)).toEqual(marked);
   });
 
-  it("cuts no emoji in two", () => {
+  it("does not split an emoji", () => {
     for (const straw of ["a", "aa"]) {
       const { text } = cutSnippet(markWords(`needle ${straw}${"🍙".repeat(100)}`, readQuery("needle"))) ?? {};
       expect(text).toMatch(/^needle a+(?:🍙)+…$/u);
@@ -69,7 +69,7 @@ describe("cutSnippet", () => {
     }
   });
 
-  it("is nothing where nothing is marked", () => {
+  it("returns null for a text without marks", () => {
     expect(cutSnippet({ text: "straw", marks: [] })).toBeNull();
   });
 });

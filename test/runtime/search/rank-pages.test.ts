@@ -5,7 +5,7 @@ import { rankPages } from "../../../src/runtime/search/rank-pages.js";
 
 type Entry = readonly [page: number, weight: Posting["weight"]];
 
-/** An index of ten pages with these terms. */
+/** Creates an index of ten pages with the given terms. */
 const createIndex = (terms: Readonly<Record<string, readonly Entry[]>>) => ({
   pages: 10,
   find: (term: string, isPrefix: boolean) =>
@@ -136,7 +136,7 @@ it.each<[string, string, Readonly<Record<string, readonly Entry[]>>, readonly nu
   expect(await rankPages(createIndex(terms), readQuery(query), 10)).toEqual(expected);
 });
 
-it("gives no more than were asked for", async () => {
+it("returns at most the given number of pages", async () => {
   const index = createIndex({
     tea: [
       [1, 0],

@@ -13,7 +13,10 @@ const document = (title: string, text = "", tags: readonly string[] = []): Searc
   tags,
 });
 
-/** The titles of the pages that a query finds in an index of them, the best first. */
+/**
+ * Returns the titles of the pages that a query finds, the best first. The index contains only the given
+ * pages.
+ */
 async function find(
   documents: readonly SearchDocument[],
   query: string,
@@ -29,7 +32,7 @@ async function find(
   return found.map((page) => documents[page]?.title ?? "");
 }
 
-it("puts articles with a tag before those whose titles only begin a word with it", async () => {
+it("ranks articles with a tag before those with a longer word in the title", async () => {
   const documents = [
     document("package-lock.json"),
     document("JSON and JSX", "json jsx json jsx"),
@@ -43,16 +46,16 @@ it("puts articles with a tag before those whose titles only begin a word with it
   expect(found.slice(4).toSorted()).toEqual(["JSON and JSX", "package-lock.json"]);
 });
 
-it("keeps pages with the whole word among the first, however many titles begin a word with it", async () => {
+it("keeps pages with the whole word among the first, however many titles have a longer word", async () => {
   const others = Array.from({ length: 30 }, (_, index) => document(`json ${index}`));
   expect(await find([...others, document("Closures", "", ["JS"])], "JS", 10)).toContain("Closures");
 });
 
-it("finds a word that is not written to its end", async () => {
+it("finds a word that is not typed to its end", async () => {
   expect(await find([document("Vue 笔记"), document("其他", "asyncComponent")], "compo")).toEqual(["其他"]);
 });
 
-it("ranks a character of a script without spaces by its place, not by what follows it", async () => {
+it("ranks a single spaceless character by its place, not by the next character", async () => {
   const documents = [document("一", "求 求 求 求 求"), document("请求配置", "请求")];
   expect(await find(documents, "求")).toEqual(["请求配置", "一"]);
 });
